@@ -1,0 +1,251 @@
+"""Text on screen is text: labels, tooltips, notes and message boxes that never read markup.
+
+Qt guesses whether a string is HTML and then opens the files it names, so nothing a user or a file wrote
+may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
+"""
+
+import textwrap
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QLabel,
+    QMessageBox,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from desktop.widgets import theme
+
+LONGEST_SHOWN_NAME = 60
+_TOOL_TIP_WIDTH = 64
+
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_BOX = "\N{WHITE SQUARE}"
+_WORD_JOINER = "\N{WORD JOINER}"
+# Directional overrides could end our own isolate; the others take no room, so two names could look alike.
+_SHOWN_AS_BOX = frozenset(
+    "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
+)
+_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+
+
+def shown(name: str) -> str:
+    """Return a user's name for something in a form fit for one line on screen.
+
+    Control and invisible characters become a visible box, more than 60 characters are cut with an ellipsis,
+    and a name with right-to-left writing is isolated so that it cannot reorder the words around it.
+    The name itself is kept as typed: this is for showing only.
+    """
+    cut = name
+    if len(name) > LONGEST_SHOWN_NAME:
+        cut = name[: LONGEST_SHOWN_NAME - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
+    plain = "".join(_visible(char) for char in cut)
+    if any(char in _DIRECTION_MARKS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in plain):
+        return f"{_ISOLATE}{plain}{_END_ISOLATE}"
+    return plain
+
+
+def _visible(char: str) -> str:
+    return _BOX if char in _SHOWN_AS_BOX or unicodedata.category(char) in {"Cc", "Cs"} else char
+
+
+def tool_tip_text(text: str) -> str:
+    """Return `text` wrapped for a tooltip and harmless to Qt, which looks for a tag after each `<`.
+
+    An invisible word joiner after `<` makes that search fail, whether or not the text guard is installed.
+    """
+    lines = (
+        line
+        for paragraph in text.splitlines()
+        for line in (textwrap.wrap(paragraph, _TOOL_TIP_WIDTH) or [""])
+    )
+    return "\n".join(lines).replace("<", "<" + _WORD_JOINER)
+
+
+def set_tool_tip(widget: QWidget, text: str) -> None:
+    """Give `widget` a tooltip that shows `text` literally; an empty text takes the tooltip away."""
+    widget.setToolTip(tool_tip_text(text))
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text literally, in a style and a colour of the theme."""
+
+    _style = "body"
+    _color = "text"
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        style: str = "body",
+        color: str = "text",
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `text` in the type style `style` and the colour token `color`; `wrap` breaks long lines."""
+        super().__init__(parent)
+        self._style, self._color = style, color
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.setWordWrap(wrap)
+        self._restyle()
+        self.setText(text)
+
+    def set_style(self, style: str) -> None:
+        """Change the type style, as named in `Theme.font`."""
+        if style != self._style:
+            self._style = style
+            self._restyle()
+
+    def set_color(self, token: str) -> None:
+        """Change the colour to that of a theme token."""
+        if token != self._color:
+            self._color = token
+            self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self.setFont(look.font(self._style))
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.WindowText, look.color(self._color))
+        self.setPalette(palette)
+        self.setMinimumHeight(0 if self.wordWrap() else look.line(self._style))
+
+
+class ElidedLabel(PlainLabel):
+    """A one-line label that is cut with an ellipsis where there is no room; its tooltip has the rest."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the whole text."""
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, max(metrics.height(), self.minimumHeight()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width down to a few letters."""
+        return QSize(min(theme.current().px(24), self.sizeHint().width()), self.sizeHint().height())
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(text)
+        self._update_tool_tip()
+        self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the tooltip only while something is cut off."""
+        super().resizeEvent(event)
+        self._update_tool_tip()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the text, cut at the right."""
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), self._cut())
+
+    def _cut(self) -> str:
+        return QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
+    def _update_tool_tip(self) -> None:
+        set_tool_tip(self, self.text() if self._cut() != self.text() else "")
+
+
+class PlainTextView(QPlainTextEdit):
+    """A read-only page of plain text, for notes: selectable, scrolling, never rich text."""
+
+    def __init__(self, text: str = "", *, name: str, parent: QWidget | None = None) -> None:
+        """Show `text`; `name` is what a screen reader calls the page."""
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(name)
+        self.setPlainText(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question: what `ask` returns for it, its words, and what it means.
+
+    The role "reject" is also what Escape and closing the window stand for.
+    """
+
+    key: str
+    label: str
+    role: Literal["accept", "reject", "destructive"] = "accept"
+
+
+_ROLES = {
+    "accept": QMessageBox.ButtonRole.AcceptRole,
+    "reject": QMessageBox.ButtonRole.RejectRole,
+    "destructive": QMessageBox.ButtonRole.DestructiveRole,
+}
+
+
+def message_box(
+    parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
+) -> tuple[QMessageBox, dict[QAbstractButton, str]]:
+    """Build the box that `ask` runs, and tell which answer each of its buttons stands for."""
+    box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(title)
+    box.setText(text)
+    box.setInformativeText(detail)
+    # The box passes its text format on to the main text only.
+    for label in box.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    keys: dict[QAbstractButton, str] = {}
+    for answer in answers:
+        button = box.addButton(answer.label.replace("&", "&&"), _ROLES[answer.role])
+        keys[button] = answer.key
+        if answer.role == "reject":
+            box.setEscapeButton(button)
+        elif answer.role == "accept" and box.defaultButton() is None:
+            box.setDefaultButton(button)
+    return box, keys
+
+
+def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:
+    """Ask the player a question in a window and return the `key` of the answer chosen.
+
+    The first "accept" answer is the default. Closing the window gives the "reject" answer; give one whenever
+    there is a choice. With a single answer the box is a plain notice.
+    """
+    box, keys = message_box(parent, title, text, detail, answers)
+    box.exec()
+    chosen = box.clickedButton()
+    return keys.get(chosen, answers[-1].key)
+
+
+class _TextGuard(QObject):
+    """Turns every label that would guess its text format into a plain one, before it is first shown."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.Polish
+            and isinstance(watched, QLabel)
+            and watched.textFormat() == Qt.TextFormat.AutoText
+        ):
+            watched.setTextFormat(Qt.TextFormat.PlainText)
+        return False
+
+
+def install_text_guard(app: QApplication) -> None:
+    """Make labels we do not build ourselves (tooltips, Qt's own dialogs) show their text literally too."""
+    app.installEventFilter(_TextGuard(app))

@@ -1,0 +1,268 @@
+"""Colours, fonts and lengths of the whole app, read from the token file.
+
+Painters and widgets ask `current()` for what they need each time and listen for
+`QEvent.Type.StyleChange` in `changeEvent`: `apply` sends it to every widget after a change.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+import resources
+
+ThemeName = Literal["light", "dark"]
+
+SMALLEST_SCALE = 0.8
+LARGEST_SCALE = 2.0
+
+# A suffix on a style's name asks for the same size in another weight.
+_WEIGHT_SUFFIXES = {"Strong": QFont.Weight.DemiBold, "Medium": QFont.Weight.Medium}
+
+
+@cache
+def tokens() -> Mapping[str, Any]:
+    """Return the token file as plain data: colours as `#RRGGBB`, lengths in logical pixels, times in ms."""
+    data: dict[str, Any] = json.loads(resources.path("tokens", "tokens.json").read_text(encoding="utf-8"))
+    return MappingProxyType(data)
+
+
+@dataclass(frozen=True, slots=True)
+class DieColors:
+    """The three colours a kind of die is drawn in; facets are shades of `face`."""
+
+    face: QColor
+    ink: QColor
+    outline: QColor
+
+
+@dataclass(frozen=True, slots=True)
+class _TypeStyle:
+    family: str
+    px: int
+    line: int
+    weight: int
+
+
+class Theme:
+    """One look: a named set of colours at one text scale. It never changes; `current()` is the one in use."""
+
+    __slots__ = ("_colors", "_dice", "_fonts", "_name", "_scale", "_styles")
+
+    def __init__(self, name: ThemeName, scale: float) -> None:
+        """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px)."""
+        self._name: ThemeName = name
+        self._scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        data = tokens()
+        self._colors: dict[str, QColor] = {}
+        plain = dict(data["color"][name])
+        degrees = plain.pop("degree")
+        for key, value in plain.items():
+            self._colors[key] = QColor(value)
+        for degree, pair in degrees.items():
+            self._colors[f"degree.{degree}"] = QColor(pair["fg"])
+            self._colors[f"degree.{degree}.soft"] = QColor(pair["soft"])
+        self._dice = MappingProxyType(
+            {
+                kind: DieColors(QColor(look["face"]), QColor(look["ink"]), QColor(look["outline"]))
+                for kind, look in data["dice"].items()
+            }
+        )
+        families = data["type"]
+        self._styles = {
+            row["name"]: _TypeStyle(families[row["family"]], row["px"], row["line"], row["weight"])
+            for row in families["scale"]
+        }
+        self._fonts: dict[str, QFont] = {}
+
+    @property
+    def name(self) -> ThemeName:
+        """Which set of colours this is."""
+        return self._name
+
+    @property
+    def scale(self) -> float:
+        """The text scale, 0.8 to 2.0."""
+        return self._scale
+
+    @property
+    def dice(self) -> Mapping[str, DieColors]:
+        """The colours of each kind of die, by its token ("tens", "units", "d6" …)."""
+        return self._dice
+
+    def color(self, token: str) -> QColor:
+        """Return the colour of a token, such as "surface", "feltTop", "degree.hard" or "degree.hard.soft".
+
+        Raises KeyError for a token that does not exist.
+        """
+        return self._colors[token]
+
+    def px(self, length: float) -> int:
+        """Return a length given in logical pixels at scale 1 as whole logical pixels at this scale."""
+        return round(length * self._scale)
+
+    def font(self, style: str) -> QFont:
+        """Return the font of a style of the type scale ("body", "small", "caption", "result" …).
+
+        "Strong" or "Medium" after the name asks for weight 600 or 500 ("bodyStrong"). Digits all have the
+        same width. Raises KeyError for a style that does not exist. Do not change the returned font: copy it.
+        """
+        font = self._fonts.get(style)
+        if font is None:
+            font = self._fonts[style] = self._make_font(style)
+        return font
+
+    def line(self, style: str) -> int:
+        """Return the line height of a style in logical pixels at this scale."""
+        return self.px(self._style(style)[0].line)
+
+    def _style(self, style: str) -> tuple[_TypeStyle, QFont.Weight]:
+        for suffix, weight in _WEIGHT_SUFFIXES.items():
+            if style.endswith(suffix):
+                return self._styles[style.removesuffix(suffix)], weight
+        found = self._styles[style]
+        return found, QFont.Weight(found.weight)
+
+    def _make_font(self, style: str) -> QFont:
+        found, weight = self._style(style)
+        font = QFont(found.family)
+        font.setStyleHint(
+            QFont.StyleHint.Serif if found.family == tokens()["type"]["serif"] else QFont.StyleHint.SansSerif
+        )
+        font.setPixelSize(self.px(found.px))
+        font.setWeight(weight)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+
+_current: Theme | None = None
+
+
+@cache
+def load_fonts() -> None:
+    """Make the bundled fonts known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    for file in sorted(resources.path("fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+def current() -> Theme:
+    """Return the theme in use: the one given to `apply` last, or light at scale 1 before the first call."""
+    global _current  # noqa: PLW0603 - there is one look for the one application
+    if _current is None:
+        _current = Theme("light", 1.0)
+    return _current
+
+
+def system_name() -> ThemeName:
+    """Return the theme the desktop asks for; light where it does not say."""
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "light"
+
+
+def apply(app: QApplication, name: ThemeName, scale: float) -> Theme:
+    """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
+
+    Every widget gets a style change and a palette change. Applying the same look again does nothing.
+    """
+    global _current  # noqa: PLW0603 - there is one look for the one application
+    load_fonts()
+    theme = Theme(name, scale)
+    sheet = _style_sheet(theme)
+    if _current is not None and app.styleSheet() == sheet:
+        return _current
+    if _current is None or not app.styleSheet():
+        app.setStyle(QStyleFactory.create("Fusion"))
+    _current = theme
+    app.setPalette(_palette(theme))
+    app.setFont(theme.font("body"))
+    # Last, because this is what sends every widget its StyleChange with the new palette and font in place.
+    app.setStyleSheet(sheet)
+    return theme
+
+
+def mixed(first: QColor, second: QColor, share: float) -> QColor:
+    """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
+    return QColor.fromRgbF(
+        first.redF() + (second.redF() - first.redF()) * share,
+        first.greenF() + (second.greenF() - first.greenF()) * share,
+        first.blueF() + (second.blueF() - first.blueF()) * share,
+    )
+
+
+def _palette(theme: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for where, token in (
+        (role.Window, "app"),
+        (role.WindowText, "text"),
+        (role.Base, "surface"),
+        (role.AlternateBase, "sunken"),
+        (role.Text, "text"),
+        (role.PlaceholderText, "faint"),
+        (role.Button, "surface"),
+        (role.ButtonText, "text"),
+        (role.BrightText, "onAccent"),
+        (role.ToolTipBase, "surface"),
+        (role.ToolTipText, "text"),
+        (role.Highlight, "accent"),
+        (role.HighlightedText, "onAccent"),
+        (role.Accent, "accent"),
+        (role.Link, "accent"),
+        (role.LinkVisited, "accent"),
+        (role.Light, "surface"),
+        (role.Midlight, "hover"),
+        (role.Mid, "border"),
+        (role.Dark, "borderStrong"),
+        (role.Shadow, "borderStrong"),
+    ):
+        palette.setColor(where, theme.color(token))
+    for where in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, where, theme.color("faint"))
+    return palette
+
+
+def _style_sheet(theme: Theme) -> str:
+    """Return the app style sheet: only what plain Qt widgets need, since our controls paint themselves."""
+
+    def c(token: str) -> str:
+        return theme.color(token).name()
+
+    p = theme.px
+    return f"""/* {theme.name} {theme.scale} */
+QMenuBar {{ background: {c("surface")}; border-bottom: 1px solid {c("border")}; padding: {p(2)}px {p(8)}px; }}
+QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
+QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
+QMenu {{ background: {c("surface")}; border: 1px solid {c("borderStrong")}; padding: {p(4)}px; }}
+QMenu::item {{ padding: {p(5)}px {p(24)}px {p(5)}px {p(24)}px; border-radius: {p(4)}px; }}
+QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
+QMenu::item:disabled {{ color: {c("faint")}; background: transparent; }}
+QMenu::separator {{ height: 1px; background: {c("border")}; margin: {p(4)}px {p(8)}px; }}
+QToolTip {{ background: {c("surface")}; color: {c("text")}; border: 1px solid {c("borderStrong")};
+  padding: {p(5)}px; }}
+QScrollBar {{ background: transparent; border: none; margin: 0; }}
+QScrollBar:vertical {{ width: {p(12)}px; }}
+QScrollBar:horizontal {{ height: {p(12)}px; }}
+QScrollBar::handle {{ background: {c("borderStrong")}; border-radius: {p(3)}px; margin: {p(3)}px; }}
+QScrollBar::handle:vertical {{ min-height: {p(28)}px; }}
+QScrollBar::handle:horizontal {{ min-width: {p(28)}px; }}
+QScrollBar::handle:hover {{ background: {c("muted")}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; }}
+QSplitter::handle {{ background: transparent; }}
+QDialog, QMessageBox {{ background: {c("surface")}; }}
+QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
+  border: 1px solid {c("borderStrong")};
+  border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; min-height: {p(20)}px; min-width: {p(48)}px; }}
+QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
+QDialogButtonBox QPushButton:default {{ background: {c("accent")}; color: {c("onAccent")};
+  border-color: {c("accent")}; }}
+QDialogButtonBox QPushButton:focus {{ border: 2px solid {c("focus")}; }}
+"""
