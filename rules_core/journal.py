@@ -1,0 +1,110 @@
+"""What happened to a character: a list of entries that only grows.
+
+One entry is one user action: what was rolled with all its faces, the steps that decided, the events that
+changed the sheet, and the cause. Undo and redo are entries too, so they survive a restart, and a roll is
+never deleted: it is marked as taken back.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_core.events import Event
+from rules_core.outcome import Fact, Step
+from rules_core.sources import Drawn
+
+
+class Action(StrEnum):
+    """What kind of thing the player did."""
+
+    ROLL = "roll"
+    PUSH = "push"
+    LUCK = "luck"
+    TICK = "tick"
+    TRACKER = "tracker"
+    IMPORT = "import"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll as it fell.
+
+    ``subject`` is what was rolled ("skill:spot-hidden", "trait:str") and ``name`` its name at that time.
+    ``check`` are the inputs of the game's check by name; ``drawn`` every face in order; ``total`` the number
+    that counts; ``degree`` the key of the game's degree; ``passed`` whether it was enough for what was asked.
+    """
+
+    system: str
+    subject: str
+    name: str
+    check: tuple[tuple[str, Fact], ...]
+    drawn: tuple[Drawn, ...]
+    total: int
+    degree: str
+    passed: bool
+
+    def input(self, name: str) -> Fact:
+        """An input of the check by name; :class:`KeyError` if there is none."""
+        return dict(self.check)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of the player.
+
+    ``seq`` counts from 1 for each character and is the only order; ``at`` is the time in UTC, ISO 8601, for
+    reading only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
+    what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one takes
+    back, redoes, pushes or changes by Luck. ``roll`` is set where dice fell, or where Luck changed a roll.
+    """
+
+    seq: int
+    action_id: str
+    action: Action
+    at: str
+    about: str = ""
+    refers: tuple[int, ...] = ()
+    roll: Roll | None = None
+    steps: tuple[Step, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
+    """The entries that stand as taken back, by number, out of a journal read from its newest entry."""
+    latest: dict[int, Action] = {}
+    for entry in newest_first:
+        if entry.action in (Action.UNDO, Action.REDO):
+            for seq in entry.refers:
+                latest.setdefault(seq, entry.action)
+    return frozenset(seq for seq, action in latest.items() if action is Action.UNDO)
+
+
+def undo_target(newest_first: Iterable[Entry]) -> Entry | None:
+    """The entry that Ctrl+Z takes back: the latest with events that is not taken back.
+
+    Rolls without consequences are passed over. Reads only as far as it must.
+    """
+    latest: dict[int, Action] = {}
+    for entry in newest_first:
+        if entry.action in (Action.UNDO, Action.REDO):
+            for seq in entry.refers:
+                latest.setdefault(seq, entry.action)
+        elif entry.events and latest.get(entry.seq) is not Action.UNDO:
+            return entry
+    return None
+
+
+def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
+    """The undo entry that Ctrl+Shift+Z plays again, None when there is none or a new action ended redo."""
+    latest: dict[int, Action] = {}
+    for entry in newest_first:
+        if entry.action not in (Action.UNDO, Action.REDO):
+            return None
+        fresh = [seq for seq in entry.refers if seq not in latest]
+        for seq in fresh:
+            latest[seq] = entry.action
+        if entry.action is Action.UNDO and fresh:
+            return entry
+    return None

@@ -1,0 +1,166 @@
+"""Sheets and journal entries to and from plain data, as the library and the Rollbook format keep them.
+
+Every kind of record has a format number. A record is read strictly: what does not fit is a
+:class:`RecordError` that names the place. Records of an older format are upcast when read and never rewritten.
+"""
+
+from dataclasses import fields
+from typing import Any, TypeVar
+
+import msgspec
+
+from rules_core.events import Event, MarkChanged, TrackerChanged
+from rules_core.journal import Action, Entry, Roll
+from rules_core.outcome import Fact, Step
+from rules_core.sheet import Sheet, Skill, Tracker, Trait
+from rules_core.sources import Drawn
+
+SHEET_FORMAT = 1
+"""The format number of the sheets written now."""
+
+ENTRY_FORMAT = 1
+"""The format number of the journal entries written now."""
+
+_LARGEST = 10**12
+
+T = TypeVar("T")
+
+Plain = dict[str, Any]
+"""Data of numbers, texts, lists and objects, as JSON has them."""
+
+_EVENTS: dict[str, type[Event]] = {"tracker": TrackerChanged, "mark": MarkChanged}
+_EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
+
+
+class RecordError(ValueError):
+    """A record cannot be read; the message names the place and what was expected there."""
+
+
+def sheet_to_data(sheet: Sheet) -> Plain:
+    """``sheet`` as plain data; what is empty is left out."""
+    data = msgspec.to_builtins(sheet)
+    return {key: value for key, value in data.items() if value not in (None, "", [], ())}
+
+
+def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
+    """The sheet that ``data`` holds; :class:`RecordError` where it is not one or of an unknown format."""
+    _known_format("sheet", sheet_format, SHEET_FORMAT)
+    sheet = _convert(_object(data, "sheet"), Sheet)
+    for what, ids in (
+        ("trait", [each.id for each in sheet.traits]),
+        ("skill", [each.id for each in sheet.skills]),
+        ("tracker", [each.id for each in sheet.trackers]),
+    ):
+        if len(set(ids)) != len(ids):
+            raise RecordError(f"a {what} stands twice")
+    valued: tuple[Trait | Skill | Tracker, ...] = (*sheet.traits, *sheet.skills, *sheet.trackers)
+    numbers = [each.value for each in valued]
+    if any(abs(number) > _LARGEST for number in numbers):
+        raise RecordError("a number is too large")
+    return sheet
+
+
+def entry_to_data(entry: Entry) -> Plain:
+    """``entry`` as plain data; what is empty is left out."""
+    data: Plain = {"seq": entry.seq, "id": entry.action_id, "action": entry.action.value, "at": entry.at}
+    if entry.about:
+        data["about"] = entry.about
+    if entry.refers:
+        data["refers"] = list(entry.refers)
+    if entry.roll is not None:
+        roll = entry.roll
+        data["roll"] = {
+            "system": roll.system,
+            "subject": roll.subject,
+            "name": roll.name,
+            "check": dict(roll.check),
+            "drawn": [[each.part, each.die, list(each.faces)] for each in roll.drawn],
+            "total": roll.total,
+            "degree": roll.degree,
+            "passed": roll.passed,
+        }
+    if entry.steps:
+        data["steps"] = [{"rule": each.rule, **dict(each.facts)} for each in entry.steps]
+    if entry.events:
+        data["events"] = [
+            {"kind": _EVENT_NAMES[type(each)], **msgspec.to_builtins(each)} for each in entry.events
+        ]
+    return data
+
+
+def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
+    """The entry that ``data`` holds; :class:`RecordError` where it is not one or of an unknown format."""
+    _known_format("journal entry", entry_format, ENTRY_FORMAT)
+    plain = dict(_object(data, "entry"))
+    try:
+        roll = plain.pop("roll", None)
+        steps = plain.pop("steps", [])
+        events = plain.pop("events", [])
+        entry = Entry(
+            seq=_convert(plain.pop("seq", None), int),
+            action_id=_convert(plain.pop("id", None), str),
+            action=_convert(plain.pop("action", None), Action),
+            at=_convert(plain.pop("at", None), str),
+            about=_convert(plain.pop("about", ""), str),
+            refers=_convert(plain.pop("refers", []), tuple[int, ...]),
+            roll=None if roll is None else _roll(_object(roll, "roll")),
+            steps=tuple(_step(_object(each, "step")) for each in _convert(steps, list[object])),
+            events=tuple(_event(_object(each, "event")) for each in _convert(events, list[object])),
+        )
+    except KeyError as missing:
+        raise RecordError(f"an entry lacks {missing.args[0]}") from missing
+    if plain:
+        raise RecordError(f"an entry has an unknown field {next(iter(plain))!r}")
+    return entry
+
+
+def _roll(data: Plain) -> Roll:
+    drawn = _convert(data["drawn"], list[tuple[str, str, tuple[int, ...]]])
+    return Roll(
+        system=_convert(data["system"], str),
+        subject=_convert(data["subject"], str),
+        name=_convert(data["name"], str),
+        check=_facts(_object(data["check"], "check")),
+        drawn=tuple(Drawn(part, die, faces) for part, die, faces in drawn),
+        total=_convert(data["total"], int),
+        degree=_convert(data["degree"], str),
+        passed=_convert(data["passed"], bool),
+    )
+
+
+def _step(data: Plain) -> Step:
+    rule = _convert(data["rule"], str)
+    return Step(rule, _facts({key: value for key, value in data.items() if key != "rule"}))
+
+
+def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
+    return tuple(_convert(data, dict[str, Fact]).items())
+
+
+def _event(data: Plain) -> Event:
+    kind = _EVENTS.get(_convert(data["kind"], str))
+    if kind is None:
+        raise RecordError(f"there is no event of kind {data['kind']!r}")
+    wanted = {each.name for each in fields(kind)}
+    given = {key: value for key, value in data.items() if key != "kind"}
+    if set(given) != wanted:
+        raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
+    return _convert(given, kind)
+
+
+def _object(data: object, what: str) -> Plain:
+    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+        raise RecordError(f"a {what} must be an object")
+    return data
+
+
+def _known_format(what: str, number: int, newest: int) -> None:
+    if not 1 <= number <= newest:
+        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
+
+
+def _convert(data: object, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise RecordError(str(error)) from error

@@ -1,0 +1,169 @@
+"""Where faces come from: live, scripted or recorded dice; enumeration is in :mod:`rules_core.odds`.
+
+A resolver is a function of a check and a :class:`DiceSource`. It never asks anything else for chance,
+which is why the same function rolls at the table, replays a test and yields exact odds.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Protocol, TypeVar
+
+from rules_core.dice import DICE, Die
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Reading(Protocol[T_co]):
+    """Several dice that the rules see as one value, such as two tens dice and a units die.
+
+    ``dice`` are drawn from left to right and ``read`` turns their faces into the value. ``weighted``
+    lists, for enumeration, one example of each distinguishable value with the number of equally likely
+    ways to throw it. A reading is hashable.
+    """
+
+    @property
+    def dice(self) -> tuple[tuple[Die, int], ...]:
+        """The kinds of dice with how many of each, in the order in which they are drawn."""
+        ...
+
+    def read(self, faces: tuple[int, ...]) -> T_co:
+        """The value of these faces."""
+        ...
+
+    def weighted(self) -> tuple[tuple[T_co, int], ...]:
+        """Each distinguishable value once, with its number of equally likely ways."""
+        ...
+
+
+class DiceSource(ABC):
+    """Hands out faces. Resolvers use nothing else for chance."""
+
+    @abstractmethod
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """``count`` faces of ``die``, in the order thrown."""
+
+    def read(self, reading: Reading[T]) -> T:
+        """The value of one throw of all the dice of ``reading``."""
+        faces: tuple[int, ...] = ()
+        for die, count in reading.dice:
+            faces += self.draw(die, count)
+        return reading.read(faces)
+
+    def part(self, name: str) -> "DiceSource":
+        """The dice of one named part of a check: side ``a``, side ``b``, the ``tie`` roll."""
+        del name
+        return self
+
+
+class LiveDice(DiceSource):
+    """Fair dice. ``below(n)`` must answer a uniformly random whole number from 0 to n - 1."""
+
+    def __init__(self, below: Callable[[int], int]) -> None:
+        self._below = below
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """``count`` fresh faces."""
+        return tuple(die.faces[self._below(len(die.faces))] for _ in range(count))
+
+
+class DiceError(ValueError):
+    """Scripted dice do not fit the roll: a face is missing, left over or impossible."""
+
+
+class ScriptedDice(DiceSource):
+    """Faces given beforehand: a test, a typed-in physical roll, a request to ``rollbook resolve``.
+
+    ``faces`` holds one list for each kind of die, in the order in which that kind is drawn; ``parts``
+    the same for each named part of the check.
+    """
+
+    def __init__(
+        self,
+        faces: Mapping[str, Sequence[int]] | None = None,
+        parts: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
+        label: str = "",
+    ) -> None:
+        self._label = label
+        self._left: dict[str, list[int]] = {}
+        for kind, values in (faces or {}).items():
+            if kind not in DICE:
+                raise DiceError(f"there is no kind of die called {kind!r}")
+            self._left[kind] = list(values)
+        self._parts = {
+            name: ScriptedDice(script, label=f"{name}: ") for name, script in (parts or {}).items()
+        }
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """The next ``count`` scripted faces of ``die``; :class:`DiceError` if they are not there."""
+        left = self._left.get(die.name, [])
+        if len(left) < count:
+            raise DiceError(f"{self._label}a face of {die.name} is missing")
+        taken = tuple(left[:count])
+        for face in taken:
+            if type(face) is not int or face not in die.faces:
+                raise DiceError(f"{self._label}{face!r} is not a face of {die.name}")
+        del left[:count]
+        return taken
+
+    def part(self, name: str) -> "ScriptedDice":
+        """The script of one named part; an empty one where none was given."""
+        return self._parts.setdefault(name, ScriptedDice(label=f"{name}: "))
+
+    def finish(self) -> None:
+        """Check that every scripted face was used; :class:`DiceError` if one is left over."""
+        for kind, values in self._left.items():
+            if values:
+                raise DiceError(f"{self._label}{len(values)} left over of {kind}: {values[0]!r}")
+        for part in self._parts.values():
+            part.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Faces that were drawn: the part of the check ("" for the whole), the kind of die, the faces."""
+
+    part: str
+    die: str
+    faces: tuple[int, ...]
+
+
+class RecordingDice(DiceSource):
+    """Passes on another source's dice and remembers every face, so that a roll can be kept."""
+
+    def __init__(self, source: DiceSource, part: str = "", record: "list[Drawn] | None" = None) -> None:
+        self._source = source
+        self._part = part
+        self._record: list[Drawn] = [] if record is None else record
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """The other source's faces, remembered."""
+        faces = self._source.draw(die, count)
+        self._record.append(Drawn(self._part, die.name, faces))
+        return faces
+
+    def part(self, name: str) -> "RecordingDice":
+        """One named part, remembered in the same record."""
+        return RecordingDice(self._source.part(name), name, self._record)
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """Everything drawn so far, in order."""
+        return tuple(self._record)
+
+
+def weigh(reading: Reading[T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
+    """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
+
+    Each key stands once, with the first value found for it.
+    """
+    dice = [die.faces for die, count in reading.dice for _ in range(count)]
+    examples: dict[Hashable, T] = {}
+    ways: dict[Hashable, int] = {}
+    for faces in product(*dice):
+        value = reading.read(faces)
+        examples.setdefault(key(value), value)
+        ways[key(value)] = ways.get(key(value), 0) + 1
+    return tuple((examples[each], count) for each, count in ways.items())

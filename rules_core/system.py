@@ -1,0 +1,71 @@
+"""What a rule system offers, as a value. Screens, search and imports are general; they read this."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules_core.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class TraitSpec:
+    """A characteristic of the game: its id, its abbreviation on the sheet and its full name."""
+
+    id: str
+    short: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkillSpec:
+    """A skill of the game's list.
+
+    ``base`` is the value before any points: a number, or a formula over traits ("DEX/2", "EDU"), "" where
+    every speciality has its own. ``specialised`` skills may stand on a sheet more than once.
+    ``ticks`` says whether it can be marked for development, ``pushable`` whether a failed roll may be pushed.
+    """
+
+    id: str
+    name: str
+    base: str
+    short: str = ""
+    specialised: bool = False
+    ticks: bool = True
+    pushable: bool = True
+    modern: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerSpec:
+    """A tracker of the game: its id and name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The values a number may take, both ends included."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A game's rules as far as general code needs them.
+
+    ``derived`` answers the values the rules give for a sheet, by id (numbers, or text such as "+1D4").
+    ``tracker_span`` answers how far a tracker of a sheet may go.
+    """
+
+    id: str
+    name: str
+    traits: tuple[TraitSpec, ...]
+    skills: tuple[SkillSpec, ...]
+    trackers: tuple[TrackerSpec, ...]
+    derived: Callable[[Sheet], Mapping[str, int | str]]
+    tracker_span: Callable[[Sheet, str], Span]
+
+    def skill(self, kind: str) -> SkillSpec | None:
+        """The skill of the game's list with that id, None for a custom skill."""
+        return next((each for each in self.skills if each.id == kind), None)

@@ -1,0 +1,76 @@
+"""Checks: one roll of percentile dice against a value."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, meets
+from rules_core.systems.coc7.percentile import (
+    Percentile,
+    PercentileReading,
+    net_dice,
+    percentile_steps,
+)
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+
+class Kind(StrEnum):
+    """What a check is made on; a characteristic stands in where no skill fits (COC-ROLL-03)."""
+
+    SKILL = "skill"
+    CHARACTERISTIC = "characteristic"
+    LUCK = "luck"
+    SANITY = "sanity"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check before the dice fall.
+
+    ``target`` is the whole value, 0 or more; ``difficulty`` the level asked for. ``bonus`` and ``penalty``
+    count dice, 0 or more each, for the conditions or surroundings of the task (COC-DIE-05, COC-DIE-06).
+    ``pushed`` marks the second try of a push.
+    """
+
+    target: int
+    difficulty: Difficulty = Difficulty.REGULAR
+    bonus: int = 0
+    penalty: int = 0
+    kind: Kind = Kind.SKILL
+    pushed: bool = False
+    table: Table = RECOMMENDED
+
+    @property
+    def net(self) -> int:
+        """Bonus dice that count, below 0 penalty dice."""
+        return net_dice(self.bonus, self.penalty)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """A check after the dice fell: the dice, the number, the degree, and whether it is what was asked for."""
+
+    thrown: Percentile
+    roll: int
+    degree: Degree
+    passed: bool
+
+
+def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
+    thrown = dice.read(PercentileReading(asked.net))
+    degree, why = judge(thrown.value, asked.target, asked.difficulty, asked.table)
+    passed = meets(degree, asked.difficulty)
+    steps = (*percentile_steps(thrown, asked.bonus, asked.penalty), why)
+    if asked.difficulty is not Difficulty.REGULAR:
+        steps += (step("COC-ROLL-04", asked=asked.difficulty.key, degree=degree.key, passed=int(passed)),)
+    return Outcome(CheckResult(thrown, thrown.value, degree, passed), steps)
+
+
+def check_odds(asked: Check) -> dict[Degree, Fraction]:
+    """The exact chance of each degree, by the same resolver; impossible degrees are left out."""
+    return odds(partial(check, asked), lambda outcome: outcome.result.degree)

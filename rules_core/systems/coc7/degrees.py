@@ -1,0 +1,79 @@
+"""Levels of success."""
+
+from enum import IntEnum
+
+from rules_core.outcome import Step, step
+from rules_core.systems.coc7.table import FumbleRule, Table
+
+
+class Degree(IntEnum):
+    """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06)."""
+
+    FUMBLE = 0
+    FAILURE = 1
+    REGULAR = 2
+    HARD = 3
+    EXTREME = 4
+    CRITICAL = 5
+
+    @property
+    def key(self) -> str:
+        """The name that the contract and the journal use."""
+        return self.name.lower()
+
+
+class Difficulty(IntEnum):
+    """The level that the Keeper asks for (COC-ROLL-08)."""
+
+    REGULAR = Degree.REGULAR
+    HARD = Degree.HARD
+    EXTREME = Degree.EXTREME
+
+    @property
+    def key(self) -> str:
+        """The name that the contract and the journal use."""
+        return self.name.lower()
+
+
+LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
+"""The levels that a value sets, best first."""
+
+_DIVISORS = {Degree.REGULAR: 1, Degree.HARD: 2, Degree.EXTREME: 5}
+
+
+def limit(target: int, level: int) -> int:
+    """The highest roll that reaches ``level``: the value, half or a fifth, rounded down (COC-ROLL-02)."""
+    return target // _DIVISORS[Degree(level)]
+
+
+def level_reached(roll: int, target: int) -> Degree:
+    """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
+    return next((level for level in LEVELS if roll <= limit(target, level)), Degree.FAILURE)
+
+
+def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
+    """The lowest roll that is a fumble: 96 where the value needed is below 50, else 100 (COC-ROLL-06)."""
+    if table.fumble is FumbleRule.BY_TARGET and limit(target, difficulty) < 50:
+        return 96
+    return 100
+
+
+def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> tuple[Degree, Step]:
+    """The degree of a natural roll and the rule that gave it."""
+    if table.extended_levels and roll == 1:
+        return Degree.CRITICAL, step("COC-ROLL-05", roll=roll)
+    if table.extended_levels and roll >= fumbles_from(target, difficulty, table):
+        needed = limit(target, difficulty)
+        return Degree.FUMBLE, step(
+            "COC-ROLL-06", roll=roll, lowest=fumbles_from(target, difficulty, table), needed=needed
+        )
+    if roll == 100:
+        return Degree.FAILURE, step("COC-ROLL-07", roll=roll)
+    degree = level_reached(roll, target)
+    within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
+    return degree, step("COC-ROLL-02", roll=roll, target=target, limit=within, degree=degree.key)
+
+
+def meets(degree: Degree, difficulty: Difficulty) -> bool:
+    """Whether ``degree`` is the level asked for, or better (COC-ROLL-04)."""
+    return degree >= difficulty

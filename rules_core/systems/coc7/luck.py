@@ -1,0 +1,101 @@
+"""Luck rolls, group Luck, and spending Luck to lower a roll."""
+
+from dataclasses import dataclass
+
+from rules_core.outcome import Outcome, Ruling, step
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
+from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+
+def may_spend_luck(asked: Check, degree: Degree) -> Ruling:
+    """Whether Luck may change a roll (COC-LUCK-03).
+
+    Not where the table does not play it, on Luck and Sanity rolls, on pushed rolls and on fumbles; a
+    critical success cannot be bettered.
+    """
+    if not asked.table.luck_spending:
+        return Ruling(False, step("COC-LUCK-03", because="table"))
+    if asked.kind in (Kind.LUCK, Kind.SANITY):
+        return Ruling(False, step("COC-LUCK-03", because=asked.kind.value))
+    if asked.pushed:
+        return Ruling(False, step("COC-LUCK-03", because="pushed"))
+    if degree is Degree.FUMBLE:
+        return Ruling(False, step("COC-LUCK-03", because="fumble"))
+    if degree is Degree.CRITICAL:
+        return Ruling(False, step("COC-LUCK-03", because="critical"))
+    return Ruling(True, step("COC-LUCK-03", because=""))
+
+
+def luck_costs(asked: Check, roll: int, degree: Degree) -> dict[Degree, int]:
+    """The points that lower ``roll`` to each better level, cheapest first, whatever Luck there is.
+
+    One point for each pip (COC-LUCK-03). Empty where Luck may not be spent. No points buy a critical
+    success, which only the dice can show, nor a roll below 1.
+    """
+    if not may_spend_luck(asked, degree).allowed:
+        return {}
+    return {
+        level: roll - limit(asked.target, level)
+        for level in reversed(LEVELS)
+        if level > degree and limit(asked.target, level) >= 1
+    }
+
+
+def luck_prices(asked: Check, roll: int, degree: Degree, luck: int) -> dict[Degree, int]:
+    """Those of :func:`luck_costs` that ``luck`` can pay; all of it may be spent."""
+    return {level: points for level, points in luck_costs(asked, roll, degree).items() if points <= luck}
+
+
+class LuckRefused(ValueError):
+    """Luck may not be spent so; ``ruling`` says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.step)
+        self.ruling = ruling
+
+
+@dataclass(frozen=True, slots=True)
+class LuckResult:
+    """A roll after Luck: the new number and degree, whether it is enough now, and the Luck left."""
+
+    roll: int
+    degree: Degree
+    passed: bool
+    luck: int
+
+
+def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Outcome[LuckResult]:
+    """Lower a roll by ``points``, one pip for each (COC-LUCK-03).
+
+    :class:`LuckRefused` where that is not allowed, or ``points`` are none, more than ``luck`` or take the
+    roll below 1.
+    """
+    ruling = may_spend_luck(asked, before.degree)
+    if ruling.allowed and not 1 <= points <= min(luck, before.roll - 1):
+        ruling = Ruling(False, step("COC-LUCK-03", because="points", points=points, luck=luck))
+    if not ruling.allowed:
+        raise LuckRefused(ruling)
+    roll = before.roll - points
+    degree = level_reached(roll, asked.target)
+    result = LuckResult(roll, degree, meets(degree, asked.difficulty), luck - points)
+    return Outcome(result, (step("COC-LUCK-03", because="", points=points, roll=roll, luck=luck - points),))
+
+
+def lowest_luck(luck: dict[str, int]) -> str:
+    """Who rolls for a group: the one with the lowest Luck, the first named on a tie (COC-LUCK-02).
+
+    ``luck`` holds at least one name.
+    """
+    return min(luck, key=lambda name: luck[name])
+
+
+def group_luck(
+    luck: dict[str, int], dice: DiceSource, table: Table = RECOMMENDED
+) -> Outcome[tuple[str, CheckResult]]:
+    """The lowest Luck present rolls for all (COC-LUCK-02) against itself (COC-LUCK-01)."""
+    roller = lowest_luck(luck)
+    rolled = check(Check(luck[roller], kind=Kind.LUCK, table=table), dice)
+    steps = (step("COC-LUCK-02", luck=luck[roller]), step("COC-LUCK-01", luck=luck[roller]), *rolled.steps)
+    return Outcome((roller, rolled.result), steps)

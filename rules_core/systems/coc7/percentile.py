@@ -1,0 +1,86 @@
+"""Tens and units dice, with bonus and penalty dice, read as 1 to 100."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from rules_core.dice import TENS, UNITS, Die
+from rules_core.outcome import Step, step
+from rules_core.sources import weigh
+
+MOST_EXTRA_DICE = 2
+"""More bonus or penalty dice than this do not count (COC-DIE-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Percentile:
+    """Percentile dice as they fell: every tens die (the plain one first), the units die, which tens counts."""
+
+    tens: tuple[int, ...]
+    units: int
+    used: int
+
+    @property
+    def value(self) -> int:
+        """The number read, 1 to 100."""
+        return read_as(self.tens[self.used], self.units)
+
+
+def read_as(tens: int, units: int) -> int:
+    """The reading of one tens and one units die; 00 and 0 is 100 (COC-DICE-01)."""
+    return tens + units or 100
+
+
+def net_dice(bonus: int, penalty: int) -> int:
+    """Bonus dice less penalty dice (COC-DIE-01), at most two either way (COC-DIE-04).
+
+    Above 0 are bonus dice, below 0 penalty dice.
+    """
+    return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, bonus - penalty))
+
+
+@dataclass(frozen=True, slots=True)
+class PercentileReading:
+    """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02).
+
+    With bonus dice the tens die that reads lower counts, with penalty dice the higher. Whole readings are
+    compared, so that with units 0 a tens die of 00 is 100 (COC-DIE-03).
+    """
+
+    net: int
+
+    @property
+    def dice(self) -> tuple[tuple[Die, int], ...]:
+        """The tens dice, then the units die."""
+        return ((TENS, 1 + abs(self.net)), (UNITS, 1))
+
+    def read(self, faces: tuple[int, ...]) -> Percentile:
+        """Which tens die counts."""
+        *tens, units = faces
+        better = min if self.net >= 0 else max
+        used = better(range(len(tens)), key=lambda each: read_as(tens[each], units))
+        return Percentile(tuple(tens), units, used)
+
+    def weighted(self) -> tuple[tuple[Percentile, int], ...]:
+        """The 100 readings with their number of ways."""
+        return _weighted(self)
+
+
+@cache
+def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
+    return weigh(reading, lambda thrown: thrown.value)
+
+
+def percentile_steps(thrown: Percentile, bonus: int, penalty: int) -> tuple[Step, ...]:
+    """The rules that had a say in which tens die counts."""
+    steps: list[Step] = []
+    net = net_dice(bonus, penalty)
+    if bonus and penalty:
+        steps.append(step("COC-DIE-01", bonus=bonus, penalty=penalty))
+    if abs(bonus - penalty) > MOST_EXTRA_DICE:
+        steps.append(step("COC-DIE-04", net=net))
+    if net:
+        steps.append(step("COC-DIE-02", net=net, used=thrown.tens[thrown.used], units=thrown.units))
+        if thrown.units == 0 and 0 in thrown.tens:
+            steps.append(step("COC-DIE-03", value=thrown.value))
+    steps.append(step("COC-DICE-01", tens=thrown.tens[thrown.used], units=thrown.units, value=thrown.value))
+    return tuple(steps)

@@ -1,0 +1,104 @@
+"""Call of Cthulhu 7e as a value."""
+
+import re
+from collections.abc import Mapping
+
+from rules_core.sheet import Sheet
+from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.coc7.derive import (
+    damage_bonus_and_build,
+    dodge_base,
+    hit_points,
+    magic_points,
+    maximum_sanity,
+    move,
+)
+from rules_core.systems.coc7.skills import SKILLS
+
+TRAITS = (
+    TraitSpec("str", "STR", "Strength"),
+    TraitSpec("con", "CON", "Constitution"),
+    TraitSpec("siz", "SIZ", "Size"),
+    TraitSpec("dex", "DEX", "Dexterity"),
+    TraitSpec("app", "APP", "Appearance"),
+    TraitSpec("int", "INT", "Intelligence"),
+    TraitSpec("pow", "POW", "Power"),
+    TraitSpec("edu", "EDU", "Education"),
+)
+"""The characteristics (COC-CHAR-01)."""
+
+TRACKERS = (
+    TrackerSpec("hp", "Hit points"),
+    TrackerSpec("san", "Sanity"),
+    TrackerSpec("mp", "Magic points"),
+    TrackerSpec("luck", "Luck"),
+)
+"""What goes up and down in play."""
+
+_UNKNOWN_AGE = 25
+
+
+def age_in_years(sheet: Sheet) -> int:
+    """The first number in the age as written, 25 where there is none."""
+    number = re.search(r"\d{1,4}", sheet.detail("age"))
+    return int(number.group()) if number else _UNKNOWN_AGE
+
+
+def mythos(sheet: Sheet) -> int:
+    """The character's Cthulhu Mythos, by the skill's id and never by its name."""
+    return max((each.value for each in sheet.skills if each.kind == "cthulhu-mythos"), default=0)
+
+
+def derived(sheet: Sheet) -> Mapping[str, int | str]:
+    """What the rules give for this sheet; a value that needs a missing characteristic is left out.
+
+    Ids: ``hp`` ``mp`` ``san`` (maximum) ``damage_bonus`` ``build`` ``move`` ``dodge``.
+    """
+    has = {each.id: each.value for each in sheet.traits}
+    values: dict[str, int | str] = {"san": maximum_sanity(mythos(sheet)), "luck": 99}
+    if "con" in has and "siz" in has:
+        values["hp"] = hit_points(has["con"], has["siz"])
+    if "pow" in has:
+        values["mp"] = magic_points(has["pow"])
+    if "str" in has and "siz" in has:
+        values["damage_bonus"], values["build"] = damage_bonus_and_build(has["str"], has["siz"])
+        if "dex" in has:
+            values["move"] = move(has["str"], has["dex"], has["siz"], age_in_years(sheet))
+    if "dex" in has:
+        values["dodge"] = dodge_base(has["dex"])
+    return values
+
+
+def base_value(spec: SkillSpec, traits: Mapping[str, int]) -> int | None:
+    """The value of a skill before any points (COC-DER-04 for the formulas), None where it is not known.
+
+    ``traits`` are the characteristics by id.
+    """
+    if not spec.base or spec.base.isdigit():
+        return int(spec.base) if spec.base else None
+    name, _, divisor = spec.base.partition("/")
+    value = traits.get(name.lower())
+    return None if value is None else value // int(divisor or 1)
+
+
+def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
+    """How far a tracker may go: from 0 to its own maximum, else the one that the rules give.
+
+    Sanity never goes above 99 less Cthulhu Mythos (COC-DER-02).
+    """
+    tracker = sheet.tracker(tracker_id)
+    given = derived(sheet).get(tracker_id)
+    by_rule = given if isinstance(given, int) else 99
+    return Span(0, by_rule if tracker.maximum is None else tracker.maximum)
+
+
+SYSTEM = System(
+    id="coc7",
+    name="Call of Cthulhu 7e",
+    traits=TRAITS,
+    skills=SKILLS,
+    trackers=TRACKERS,
+    derived=derived,
+    tracker_span=tracker_span,
+)
+"""Call of Cthulhu 7e."""

@@ -1,0 +1,28 @@
+"""Set-up shared by all tests: Qt off screen, and no state of the person who runs them."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of references that lies beside the project where it is developed."""
+    if not SHARED.is_dir():
+        pytest.skip("the folder ../shared is not here")
+    return SHARED
+
+
+@pytest.fixture(autouse=True)
+def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep every test away from the data and settings of whoever runs it."""
+    home = tmp_path / "home"
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(home / name.lower()))
+    monkeypatch.setenv("HOME", str(home))
+    return home
