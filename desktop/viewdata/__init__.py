@@ -1,0 +1,1 @@
+"""What screens show, as frozen values, and the only place where outcomes become words."""

@@ -1,0 +1,134 @@
+"""What the sheet in Play mode shows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TickState(StrEnum):
+    """How a skill's tick box stands."""
+
+    EMPTY = "empty"
+    TICKED = "ticked"
+    JUST_TICKED = "just_ticked"
+    """Ticked by the latest roll; drawn with a ring for two seconds."""
+    NEVER = "never"
+    """The rules give this skill no ticks; the box is dashed and cannot be clicked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRow:
+    """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken."""
+
+    id: str
+    name: str
+    full_name: str
+    value: int
+    half: int
+    fifth: int
+    tick: TickState
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraitCard:
+    """One characteristic; a click rolls it."""
+
+    id: str
+    short: str
+    name: str
+    value: int
+    half: int
+    fifth: int
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerView:
+    """One tracker. ``color`` is a colour token and ``icon`` an icon name; ``aside`` is such as "Start 60".
+
+    ``status`` are words for a state that matters ("Dying"), "" in ordinary times. ``least`` and ``most`` are
+    the ends that the minus and plus buttons stop at.
+    """
+
+    id: str
+    name: str
+    short_name: str
+    icon: str
+    color: str
+    value: int
+    most: int
+    least: int = 0
+    aside: str = ""
+    status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A short label with its value, such as "Move" and "8"."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassageView:
+    """A paragraph of the backstory; ``key`` marks the key connection."""
+
+    text: str
+    key: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BackstorySection:
+    """A heading of the backstory with its paragraphs."""
+
+    heading: str
+    passages: tuple[PassageView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GearItem:
+    """Something carried, with its count as text ("" where there is none)."""
+
+    name: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponRow:
+    """A weapon as it stands on the sheet; unknown fields are ""."""
+
+    name: str
+    skill: str
+    damage: str
+    range: str
+    attacks: str
+    ammo: str
+    malfunction: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """The whole sheet of the open character.
+
+    ``line`` stands under the name ("Press photographer, 31"). ``portrait`` are the bytes of a picture or
+    None, then ``initials`` are drawn. ``ticked`` counts ticked skills. Texts are the player's own.
+    """
+
+    character: int
+    name: str
+    initials: str
+    line: str
+    system: str
+    portrait: bytes | None
+    trackers: tuple[TrackerView, ...]
+    traits: tuple[TraitCard, ...]
+    facts: tuple[Labelled, ...]
+    skills: tuple[SkillRow, ...]
+    ticked: int
+    about: tuple[Labelled, ...]
+    backstory: tuple[BackstorySection, ...]
+    weapons: tuple[WeaponRow, ...]
+    gear: tuple[GearItem, ...]
+    money: tuple[Labelled, ...]
+    notes: str

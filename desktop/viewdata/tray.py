@@ -1,0 +1,149 @@
+"""What the dice tray shows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class DieLook(StrEnum):
+    """Which die is drawn."""
+
+    TENS = "tens"
+    UNITS = "units"
+
+
+class DieUse(StrEnum):
+    """Whether a die on the felt counted."""
+
+    PLAIN = "plain"
+    USED = "used"
+    UNUSED = "unused"
+
+
+@dataclass(frozen=True, slots=True)
+class FeltDie:
+    """One die on the felt. ``value`` is its face, None while it is ready to be thrown.
+
+    ``caption`` names the die ("Tens"), ``note`` says what became of it ("used: lower"), "" for nothing.
+    """
+
+    look: DieLook
+    value: int | None
+    use: DieUse
+    caption: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """A button with what it does: title, a line of detail, its key, and why it is off where it is."""
+
+    title: str
+    detail: str = ""
+    key: str = ""
+    enabled: bool = True
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckOffer(ActionView):
+    """A priced Luck button."""
+
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """A roll that has fallen.
+
+    ``number`` counts now; ``struck`` is the natural number that Luck replaced, None without Luck.
+    ``reason`` explains the degree; ``shortfall`` is set where the degree is below what was asked. ``tick``
+    tells of the skill's tick and ``tick_undo`` whether it can be taken back here. ``aftermath`` is set under a
+    failed push. ``taken_back`` marks a roll whose consequences were undone.
+    """
+
+    number: int
+    struck: int | None
+    degree: str
+    word: str
+    reason: str
+    shortfall: str
+    tick: str
+    tick_undo: bool
+    luck_spent: str
+    aftermath: str
+    taken_back: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class OddsPart:
+    """One degree of the odds bar: degree key, word, percent as text, share of the bar 0 to 1, exact words."""
+
+    degree: str
+    word: str
+    percent: str
+    share: float
+    exact: str
+    fell_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OddsView:
+    """The odds under the tray. ``marker`` is where the roll fell, 0 to 1 from the left, None before it."""
+
+    title: str
+    headline: str
+    parts: tuple[OddsPart, ...]
+    marker: float | None
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrayView:
+    """The whole tray.
+
+    ``roll`` numbers the roll shown, 0 while one is only prepared: a new number is thrown with motion, the
+    same one is not thrown again. ``dice_net`` is -2 (penalty) to 2 (bonus). With ``result`` None the
+    tray is ready: ``ready`` and ``ready_detail`` say what is needed.
+    """
+
+    roll: int
+    title: str
+    value: int
+    half: int
+    fifth: int
+    difficulty: str
+    dice_net: int
+    dice: tuple[FeltDie, ...]
+    ready: str
+    ready_detail: str
+    result: ResultView | None
+    luck: tuple[LuckOffer, ...]
+    luck_refusal: str
+    push: ActionView | None
+    odds: OddsView
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it."""
+
+    seq: int
+    time: str
+    degree: str
+    name: str
+    modifier: str
+    total: int
+    word: str
+    taken_back: bool
+    text: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogView:
+    """The log, newest first; ``more`` says that older rolls can be fetched; ``shown`` is the roll on the card."""
+
+    rows: tuple[LogRow, ...]
+    more: bool
+    shown: int
