@@ -1,0 +1,51 @@
+# The system's Python only sets things up; everything else runs in .venv.
+PYTHON := $(shell command -v python3 || command -v python3.13 || command -v python3.12 || command -v python3.11)
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check lock bench tour clean
+
+help:
+	@echo "make run     set up and open Rollbook"
+	@echo "make test    set up and run the tests"
+	@echo "make check   set up and check style, types and import contracts"
+	@echo "make bench   print the speed ratios"
+	@echo "make tour    play the tour; its pictures go to build/tour"
+	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
+	@echo "make clean   remove what can be made again, .venv included"
+
+setup:
+	@test -n "$(PYTHON)" || { echo "Rollbook needs Python 3.11 or newer: apt-get install python3"; exit 2; }
+	@$(PYTHON) packaging/prepare.py
+
+run: setup
+	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		echo "There is no display here, so the tour is played into build/tour instead."; \
+		$(BIN)/python -m desktop tour build/tour; \
+	else \
+		$(BIN)/python -m desktop; \
+	fi
+
+test: setup
+	@$(BIN)/python -m pytest
+
+check: setup
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+# Versions already locked stay; delete the file first to take the newest of all.
+lock: setup
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes \
+		--no-config --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+		--output-file packaging/requirements.txt pyproject.toml
+
+bench: setup
+	@$(BIN)/python -m tests.bench
+
+tour: setup
+	@$(BIN)/python -m desktop tour build/tour
+
+clean:
+	rm -rf .venv build dist .ruff_cache .mypy_cache .import_linter_cache .hypothesis
