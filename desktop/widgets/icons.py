@@ -1,0 +1,58 @@
+"""The app's own line icons, drawn in any colour and size.
+
+The files are SVG drawings in a 16 by 16 box that use `currentColor`; only our own files are ever read.
+"""
+
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+import resources
+
+
+@cache
+def _drawing(name: str) -> str:
+    return resources.path("icons", f"{name}.svg").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=512)
+def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
+    side = max(1, round(size * ratio))
+    image = QPixmap(side, side)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawing = QByteArray(_drawing(name).replace("currentColor", rgb).encode())
+    QSvgRenderer(drawing).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+def pixmap(name: str, color: QColor, size: int, ratio: float = 1.0) -> QPixmap:
+    """Return the icon `name` as a picture of `size` logical pixels for a screen of device ratio `ratio`.
+
+    Raises FileNotFoundError for an icon that does not exist.
+    """
+    return _tinted(name, color.name(), size, ratio)
+
+
+def icon(name: str, color: QColor, size: int) -> QIcon:
+    """Return the icon `name` for places that want a QIcon, such as menus; sharp at device ratios 1 and 2."""
+    made = QIcon(pixmap(name, color, size))
+    made.addPixmap(pixmap(name, color, size, 2.0))
+    return made
+
+
+def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> None:
+    """Draw the icon `name` as large as fits in the middle of `rect`."""
+    box = QRectF(rect)
+    size = int(min(box.width(), box.height()))
+    if size < 1:
+        return
+    device = painter.device()
+    image = pixmap(name, color, size, device.devicePixelRatioF() if device is not None else 1.0)
+    corner = QPointF(round(box.center().x() - size / 2), round(box.center().y() - size / 2))
+    painter.drawPixmap(corner, image)
