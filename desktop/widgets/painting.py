@@ -1,0 +1,124 @@
+"""Painter functions that several controls and delegates share: boxes, focus ring, tick box, keycap."""
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+
+from desktop.widgets import icons, theme
+
+CheckState = Literal["empty", "ticked", "never"]
+
+
+def focus_margin() -> int:
+    """Return the width of the ring a focused control draws around its frame, with the gap, in pixels."""
+    stroke = theme.tokens()["stroke"]
+    return theme.current().px(stroke["focus"] + stroke["focusGap"])
+
+
+def paint_focus_ring(painter: QPainter, frame: QRectF, radius: float, color: QColor | None = None) -> None:
+    """Draw the focus ring just outside `frame`, the box of a control with corners of `radius` pixels."""
+    look = theme.current()
+    stroke = theme.tokens()["stroke"]
+    width = look.px(stroke["focus"])
+    away = look.px(stroke["focusGap"]) + width / 2
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color or look.color("focus"), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(frame.adjusted(-away, -away, away, away), radius + away, radius + away)
+    painter.restore()
+
+
+def paint_box(
+    painter: QPainter,
+    frame: QRectF,
+    radius: float,
+    fill: QColor | None,
+    border: QColor | None,
+    *,
+    width: float = 1.0,
+    dashed: bool = False,
+) -> None:
+    """Draw a rounded box whose border lies wholly inside `frame`; None leaves fill or border out."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+    if border is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(frame, radius, radius)
+    else:
+        pen = QPen(border, width)
+        if dashed:
+            pen.setDashPattern([3.0, 2.5])
+        painter.setPen(pen)
+        half = width / 2
+        painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), radius - half, radius - half)
+    painter.restore()
+
+
+def paint_check(
+    painter: QPainter,
+    rect: QRectF,
+    state: CheckState,
+    *,
+    just_ticked: bool = False,
+    hovered: bool = False,
+    focused: bool = False,
+) -> None:
+    """Draw a tick box of the standard size in the middle of `rect`.
+
+    "never" is a box that can not be ticked: dashed, with a dash. `just_ticked` adds the gold ring.
+    """
+    look = theme.current()
+    tokens = theme.tokens()
+    side = look.px(tokens["size"]["check"])
+    radius = look.px(tokens["radius"]["check"])
+    frame = QRectF(round(rect.center().x() - side / 2), round(rect.center().y() - side / 2), side, side)
+    width = tokens["stroke"]["check"] * look.scale
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if state == "never":
+        paint_box(painter, frame, radius, look.color("sunken"), look.color("faint"), dashed=True)
+        painter.setPen(QPen(look.color("faint"), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        reach = side * 0.17
+        middle = frame.center()
+        painter.drawLine(QPointF(middle.x() - reach, middle.y()), QPointF(middle.x() + reach, middle.y()))
+    elif state == "ticked":
+        fill = look.color("accentHover" if hovered else "accent")
+        paint_box(painter, frame, radius, fill, fill)
+        icons.paint(painter, "check", frame.adjusted(2, 2, -2, -2), look.color("onAccent"))
+    else:
+        fill = look.color("accentSoft" if hovered else "surface")
+        paint_box(
+            painter, frame, radius, fill, look.color("accent" if hovered else "borderStrong"), width=width
+        )
+    if focused:
+        paint_focus_ring(painter, frame, radius)
+    elif just_ticked:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        gold = look.px(2)
+        painter.setPen(QPen(look.color("luck"), gold))
+        away = look.px(1) + gold / 2
+        painter.drawRoundedRect(frame.adjusted(-away, -away, away, away), radius + away, radius + away)
+    painter.restore()
+
+
+def keycap_size(text: str) -> QSize:
+    """Return the room a keycap with `text` takes."""
+    look = theme.current()
+    height = look.px(20)
+    width = QFontMetrics(look.font("caption")).horizontalAdvance(text) + 2 * look.px(6)
+    return QSize(max(width, height), height)
+
+
+def paint_keycap(painter: QPainter, rect: QRectF, text: str, *, ink: QColor | None = None) -> None:
+    """Draw a keycap with `text` on it, filling `rect`; with `ink` as an outline on a coloured fill."""
+    look = theme.current()
+    if ink is None:
+        paint_box(painter, rect, look.px(4), look.color("sunken"), look.color("border"))
+    else:
+        paint_box(painter, rect, look.px(4), None, ink)
+    painter.setFont(look.font("caption"))
+    painter.setPen(ink or look.color("muted"))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

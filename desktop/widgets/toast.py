@@ -1,0 +1,137 @@
+"""Messages that come and go: the toast over a window, and the same words for a screen reader."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QEnterEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.controls import LinkButton
+from desktop.widgets.painting import paint_box
+from desktop.widgets.text import PlainLabel
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say `text` when it next falls silent, on behalf of `widget`."""
+    event = QAccessibleAnnouncementEvent(widget, text)
+    event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
+    QAccessible.updateAccessibility(event)
+
+
+class Toast(QWidget):
+    """A short message at the bottom of its parent that goes away by itself, with one thing to do about it."""
+
+    action_requested = Signal()
+    """The player clicked the action of the message on show."""
+
+    dismissed = Signal()
+    """The message went away without its action being used."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Prepare a hidden message at the bottom centre of `parent`."""
+        super().__init__(parent)
+        self._label = PlainLabel(style="body", color="surface", parent=self)
+        self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
+        self._key = PlainLabel(style="small", parent=self)
+        self._layout = QHBoxLayout(self)
+        for widget in (self._label, self._action, self._key):
+            self._layout.addWidget(widget)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(theme.tokens()["motion"]["toast"])
+        self._timer.timeout.connect(self._time_out)
+        self._action.clicked.connect(self._act)
+        parent.installEventFilter(self)
+        self._restyle()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The words of the message."""
+        return self._label.text()
+
+    def show_message(self, text: str, action_text: str | None = None, key: str = "") -> None:
+        """Show `text` for six seconds, longer while the mouse or focus rests on it, and have it announced.
+
+        `action_text` adds a link that emits `action_requested`; `key` names the key that does the same.
+        """
+        self._label.setText(text)
+        self._action.set_label(action_text or "")
+        self._action.setVisible(action_text is not None)
+        self._key.setText(key)
+        self._key.setVisible(bool(key))
+        self.show()
+        self._place()
+        self.raise_()
+        self._timer.start()
+        announce(self, text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the bottom centre when the parent changes its size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Wait while the mouse is here."""
+        super().enterEvent(event)
+        self._timer.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Go on counting."""
+        super().leaveEvent(event)
+        if self.isVisible():
+            self._timer.start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the panel, dark on a light theme and light on a dark one."""
+        look = theme.current()
+        paint_box(QPainter(self), QRectF(self.rect()), look.px(8), look.color("text"), None)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self._layout.setContentsMargins(look.px(14), look.px(7), look.px(14), look.px(7))
+        self._layout.setSpacing(look.px(8))
+        palette = QPalette()
+        palette.setColor(
+            QPalette.ColorRole.WindowText, theme.mixed(look.color("surface"), look.color("text"), 0.22)
+        )
+        self._key.setPalette(palette)
+        if self.isVisible():
+            self._place()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        gap = theme.current().px(16)
+        self._layout.activate()
+        size = self.sizeHint()
+        width = min(size.width(), parent.width() - 2 * gap)
+        self.setGeometry(
+            (parent.width() - width) // 2, parent.height() - size.height() - gap, width, size.height()
+        )
+
+    def _time_out(self) -> None:
+        if self._action.hasFocus():
+            self._timer.start()
+            return
+        self.hide()
+        self.dismissed.emit()
+
+    def _act(self) -> None:
+        self._timer.stop()
+        self.hide()
+        self.action_requested.emit()
