@@ -5,7 +5,7 @@ changed the sheet, and the cause. Undo and redo are entries too, so they survive
 never deleted: it is marked as taken back.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -108,3 +108,44 @@ def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
         if entry.action is Action.UNDO and fresh:
             return entry
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRoll:
+    """A roll as it stands now.
+
+    ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose
+    entry was undone; ``pushed`` one that was rolled again by a push.
+    """
+
+    entry: Entry
+    roll: Roll
+    luck: tuple[Entry, ...] = ()
+    taken_back: bool = False
+    pushed: bool = False
+
+
+def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
+    """The rolls of a journal read from its newest entry, each with what became of it, newest first.
+
+    What became of a roll is always newer than the roll, so nothing is read twice and only as far as asked.
+    """
+    latest: dict[int, Action] = {}
+    luck: dict[int, list[Entry]] = {}
+    pushed: set[int] = set()
+    for entry in newest_first:
+        stands = latest.get(entry.seq) is not Action.UNDO
+        match entry.action:
+            case Action.UNDO | Action.REDO:
+                for seq in entry.refers:
+                    latest.setdefault(seq, entry.action)
+            case Action.LUCK if stands:
+                luck.setdefault(entry.refers[0], []).append(entry)
+            case Action.ROLL | Action.PUSH if entry.roll is not None:
+                spent = tuple(reversed(luck.pop(entry.seq, [])))
+                present = next((each.roll for each in reversed(spent) if each.roll), entry.roll)
+                yield StandingRoll(entry, present, spent, not stands, entry.seq in pushed)
+                if entry.action is Action.PUSH and stands:
+                    pushed.update(entry.refers)
+            case _:
+                pass

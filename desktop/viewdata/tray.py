@@ -57,8 +57,8 @@ class ResultView:
 
     ``number`` counts now; ``struck`` is the natural number that Luck replaced, None without Luck.
     ``reason`` explains the degree; ``shortfall`` is set where the degree is below what was asked. ``tick``
-    tells of the skill's tick and ``tick_undo`` whether it can be taken back here. ``aftermath`` is set under a
-    failed push. ``taken_back`` marks a roll whose consequences were undone.
+    tells of the skill's tick and ``tick_undo`` whether it can be taken back here. ``aftermath`` is set
+    under a failed push. ``taken_back`` marks a roll whose consequences were undone.
     """
 
     number: int
@@ -102,9 +102,9 @@ class OddsView:
 class TrayView:
     """The whole tray.
 
-    ``roll`` numbers the roll shown, 0 while one is only prepared: a new number is thrown with motion, the
-    same one is not thrown again. ``dice_net`` is -2 (penalty) to 2 (bonus). With ``result`` None the
-    tray is ready: ``ready`` and ``ready_detail`` say what is needed.
+    ``roll`` numbers the roll shown, 0 while one is only prepared. It is thrown with motion where ``fresh`` is
+    set and this number was not thrown before. ``dice_net`` is -2 (penalty) to 2 (bonus). With ``result``
+    None the tray is ready: ``ready`` and ``ready_detail`` say what is needed.
     """
 
     roll: int
@@ -122,6 +122,7 @@ class TrayView:
     luck_refusal: str
     push: ActionView | None
     odds: OddsView
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class LogRow:
     degree: str
     name: str
     modifier: str
-    total: int
+    total: str
     word: str
     taken_back: bool
     text: str
@@ -142,7 +143,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class LogView:
-    """The log, newest first; ``more`` says that older rolls can be fetched; ``shown`` is the roll on the card."""
+    """The log, newest first; ``more``: older rolls can be fetched; ``shown``: the roll on the card."""
 
     rows: tuple[LogRow, ...]
     more: bool

@@ -1,0 +1,1 @@
+"""Which part of a sheet stands where, one file a game."""

@@ -1,0 +1,42 @@
+"""What skills, characteristics and characters are called on screen."""
+
+from rules_core.sheet import Sheet, Skill
+from rules_core.system import System
+
+
+def skill_name(system: System, skill: Skill) -> str:
+    """The skill's name as a row shows it: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
+    spec = system.skill(skill.kind)
+    if spec is None:
+        return skill.name or skill.kind
+    short = spec.short or spec.name
+    return f"{short}: {skill.name}" if skill.name else short
+
+
+def full_skill_name(system: System, skill: Skill) -> str:
+    """The skill's whole name: "Art/Craft (Photography)"."""
+    spec = system.skill(skill.kind)
+    if spec is None:
+        return skill.name or skill.kind
+    return f"{spec.name} ({skill.name})" if skill.name else spec.name
+
+
+def subject_name(system: System, sheet: Sheet, subject: str) -> str:
+    """What is rolled by its name: a skill's, or a characteristic's abbreviation.
+
+    :class:`KeyError` if the sheet or the game has no such thing.
+    """
+    kind, _, subject_id = subject.partition(":")
+    if kind == "skill":
+        return skill_name(system, sheet.skill(subject_id))
+    for spec in system.traits:
+        if kind == "trait" and spec.id == subject_id:
+            return spec.short
+    raise KeyError(subject)
+
+
+def initials(name: str) -> str:
+    """One or two letters that stand for a missing portrait."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    letters = [word[0] for word in (words[:1] + words[-1:] if len(words) > 1 else words)]
+    return "".join(letters).upper() or "?"
