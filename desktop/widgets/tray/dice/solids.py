@@ -143,7 +143,9 @@ def _bevelled(
                 right=cross(up, normal),
             )
         )
-    owner = {(a, b): i for i, loop in enumerate(loops) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)}
+    owner = {
+        (a, b): i for i, loop in enumerate(loops) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)
+    }
     edges = tuple(
         Edge(
             (at[one, b], at[one, a], at[owner[b, a], a], at[owner[b, a], b]),

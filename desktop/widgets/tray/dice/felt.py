@@ -1,0 +1,180 @@
+"""The felt in the tray: a widget that shows dice, lets them turn, and says when they lie still."""
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.tray.dice import cloth, numerals
+from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
+from desktop.widgets.tray.dice.solids import d10
+from desktop.widgets.tray.dice.stage import Stage
+from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, length_ms, turns
+from desktop.words import tr
+
+_FRAME_MS = 16
+_FADE_MS = 120
+
+
+class Felt(QWidget):
+    """Shows up to some eight dice in a row on green felt.
+
+    The dice are given with their values: the felt decides nothing, and land() can be called at any time.
+    While they turn only their names are shown; which was used appears once they lie still.
+    """
+
+    landed = Signal()
+    """The dice of the latest show_dice lie still. Emitted once for each call that was not replaced by the
+    next; at once, from within show_dice, where nothing moves."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dice: tuple[FeltDie, ...] = ()
+        self._turns: tuple[Turn, ...] = ()
+        self._duration_ms = NORMAL_MS
+        self._length_ms = 0
+        self._turning = False
+        self._stage: Stage | None = None
+        self._stage_of: tuple[QSize, float, theme.Theme] | None = None
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(_FRAME_MS)
+        self._timer.timeout.connect(self._tick)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(tr("Dice"))
+
+    def show_dice(self, dice: tuple[FeltDie, ...], *, seed: int, animate: bool) -> None:
+        """Show `dice` in this order from the left, turning them first where `animate` asks for it.
+
+        `seed` decides only how they turn. Dice that are all ready (blank) do not turn. Never blocks; dice
+        still turning from an earlier call are forgotten without a signal.
+        """
+        self._dice = dice
+        self._turns = turns(len(dice), seed, self._duration_ms)
+        self._length_ms = length_ms(len(dice), self._duration_ms)
+        self._stage = None
+        rolled = any(die.value is not None for die in dice)
+        if animate and rolled and self._duration_ms > 0:
+            self._turning = True
+            self.setAccessibleDescription(tr("The dice are turning"))
+            self._clock.start()
+            self._timer.start()
+            self.update()
+        else:
+            self._come_to_rest()
+
+    def land(self) -> None:
+        """Lay the dice down now; does nothing when they lie already."""
+        if self._turning:
+            self._come_to_rest()
+
+    def is_turning(self) -> bool:
+        """Return whether dice are still on their way."""
+        return self._turning
+
+    def set_speed(self, duration_ms: int) -> None:
+        """Set how long up to four dice turn, in milliseconds from the next roll on; 0 turns motion off.
+
+        Raises ValueError below 0.
+        """
+        if duration_ms < 0:
+            raise ValueError("a turn cannot last less than no time")
+        self._duration_ms = duration_ms
+        if duration_ms == 0:
+            self.land()
+
+    def sizeHint(self) -> QSize:
+        """Return the room for three dice of the nominal size with two lines below them."""
+        now = theme.current()
+        return QSize(now.px(364), now.px(165))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for three compact dice with one line below them."""
+        now = theme.current()
+        return QSize(now.px(240), now.px(104))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the felt as it is at this moment."""
+        stage = self._current_stage()
+        painter = QPainter(self)
+        if not self._timer.isActive():
+            painter.drawPixmap(0, 0, stage.lying)
+        else:
+            passed = self._clock.elapsed()
+            stage.paint_turning(painter, passed)
+            if not self._turning:
+                painter.setOpacity(min(1.0, (passed - self._length_ms) / _FADE_MS))
+                painter.drawPixmap(0, 0, stage.lying)
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Land turning dice on a click; otherwise the click is not ours."""
+        if self._turning:
+            self.land()
+            event.accept()
+        else:
+            event.ignore()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Repaint in a new theme; the pictures made for the old one go with the next paint."""
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self.updateGeometry()
+            self.update()
+        super().changeEvent(event)
+
+    def _tick(self) -> None:
+        passed = self._clock.elapsed() - self._length_ms
+        if self._turning and passed >= 0:
+            self._turning = False
+            self._say_what_lies()
+            self.landed.emit()
+        elif not self._turning and passed >= _FADE_MS:
+            self._timer.stop()
+        self.update()
+
+    def _come_to_rest(self) -> None:
+        self._turning = False
+        self._timer.stop()
+        self._say_what_lies()
+        self.update()
+        self.landed.emit()
+
+    def _current_stage(self) -> Stage:
+        made_of = (self.size(), self.devicePixelRatioF(), theme.current())
+        if self._stage is None or self._stage_of != made_of:
+            self._stage = Stage(self._dice, self._turns, *made_of)
+            self._stage_of = made_of
+        return self._stage
+
+    def _say_what_lies(self) -> None:
+        words = [_spoken(die) for die in self._dice]
+        self.setAccessibleDescription(
+            ", ".join(words[:1] + [word[:1].lower() + word[1:] for word in words[1:]])
+        )
+
+
+def warm_up() -> None:
+    """Make what the first roll needs: the solid, the numerals, the nap of the cloth (some 20 ms).
+
+    For the moment after the first paint; without it the first roll starts that much later.
+    """
+    d10()
+    cloth.nap()
+    for look in DieLook:
+        for numeral in FeltDie(look, 0, DieUse.PLAIN, "", "").numerals:
+            numerals.outline(numeral)
+
+
+def _spoken(die: FeltDie) -> str:
+    if die.value is None:
+        return tr("{die} ready").format(die=die.caption)
+    match die.use:
+        case DieUse.USED:
+            words = tr("{die} {value} used")
+        case DieUse.UNUSED:
+            words = tr("{die} {value} not used")
+        case DieUse.PLAIN:
+            words = tr("{die} {value}")
+    return words.format(die=die.caption, value=die.numeral)
