@@ -16,13 +16,19 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPaintEvent,
-    QPalette,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QRadioButton, QSizePolicy, QWidget
 
 from desktop.widgets import icons, theme
-from desktop.widgets.painting import focus_margin, keycap_size, paint_box, paint_focus_ring, paint_keycap
+from desktop.widgets.painting import (
+    focus_margin,
+    keycap_size,
+    off_border,
+    paint_box,
+    paint_focus_ring,
+    paint_keycap,
+)
 from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
 
@@ -206,7 +212,7 @@ class Button(QPushButton):
         if not self.isEnabled():
             if self._kind in {"quiet", "plain"}:
                 return _Inks(c("faint"), None, None)
-            return _Inks(c("faint"), c("sunken"), c("borderStrong"), dashed=True)
+            return _Inks(c("faint"), c("sunken"), off_border(), dashed=True)
         over = self.underMouse()
         down = self.isDown() or self.isChecked()
         match self._kind:
@@ -402,15 +408,21 @@ class _Segment(QRadioButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        return QSize(self._row.widest(), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        look = theme.current()
+        return QSize(max(self.content_width() + 2 * look.px(6), look.px(24)), self._height())
+
+    def content_width(self) -> int:
         look = theme.current()
         width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self.label) if self.label else 0
         if self._icon:
             width += look.px(_SMALL_ICON) + (look.px(6) if self.label else 0)
-        return QSize(max(width + 2 * look.px(10), look.px(36)), look.px(30))
+        return width
 
-    def minimumSizeHint(self) -> QSize:
-        look = theme.current()
-        return QSize(max(self.sizeHint().width() - look.px(12), look.px(24)), look.px(30))
+    def _height(self) -> int:
+        return theme.current().px(30)
 
     def hitButton(self, pos: QPointF) -> bool:  # type: ignore[override]
         return self.rect().contains(pos.toPoint() if isinstance(pos, QPointF) else pos)
@@ -503,6 +515,12 @@ class Segments(QWidget):
         self._value = key
         segment.setChecked(True)
 
+    def widest(self) -> int:
+        """Return the width each button asks for, so that all are alike, in pixels."""
+        look = theme.current()
+        widths = [segment.content_width() + 2 * look.px(12) for segment in self._segments.values()]
+        return max([*widths, look.px(36)])
+
     def step(self, by: int) -> None:
         """Choose the next (1) or previous (-1) option as an arrow key does; stops at the ends."""
         keys = list(self._segments)
@@ -557,7 +575,8 @@ class Segments(QWidget):
             if i and not segment.isChecked() and not segments[i - 1].isChecked():
                 painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), look.color("border"))
         painter.restore()
-        paint_box(painter, frame, radius, None, look.color("borderStrong"), dashed=not self.isEnabled())
+        border = look.color("borderStrong") if self.isEnabled() else off_border()
+        paint_box(painter, frame, radius, None, border, dashed=not self.isEnabled())
         if any(segment.hasFocus() for segment in segments):
             paint_focus_ring(painter, frame, radius)
 
@@ -583,9 +602,6 @@ class Field(QLineEdit):
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
         self.setFrame(False)
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(palette)
         self._restyle()
 
     @property
@@ -624,7 +640,7 @@ class Field(QLineEdit):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if not self.isEnabled():
-            paint_box(painter, frame, radius, look.color("sunken"), look.color("borderStrong"), dashed=True)
+            paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
         else:
             border = look.color("danger" if self._invalid else "borderStrong")
             paint_box(painter, frame, radius, look.color("surface"), border)

@@ -37,10 +37,15 @@ def paint_box(
     fill: QColor | None,
     border: QColor | None,
     *,
-    width: float = 1.0,
+    width: float | None = None,
     dashed: bool = False,
 ) -> None:
-    """Draw a rounded box whose border lies wholly inside `frame`; None leaves fill or border out."""
+    """Draw a rounded box whose border lies wholly inside `frame`; None leaves fill or border out.
+
+    The border is a hair line of the theme unless `width` gives its pixels.
+    """
+    if width is None:
+        width = max(1, theme.current().px(theme.tokens()["stroke"]["hair"]))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
@@ -79,7 +84,7 @@ def paint_check(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if state == "never":
-        paint_box(painter, frame, radius, look.color("sunken"), look.color("faint"), dashed=True)
+        paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
         painter.setPen(QPen(look.color("faint"), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         reach = side * 0.17
         middle = frame.center()
@@ -102,6 +107,12 @@ def paint_check(
         away = look.px(1) + gold / 2
         painter.drawRoundedRect(frame.adjusted(-away, -away, away, away), radius + away, radius + away)
     painter.restore()
+
+
+def off_border() -> QColor:
+    """Return the colour of the dashed border around what is switched off, weaker than a live border."""
+    look = theme.current()
+    return theme.mixed(look.color("border"), look.color("borderStrong"), 0.5)
 
 
 def keycap_size(text: str) -> QSize:

@@ -1,4 +1,4 @@
-"""Text on screen is text: labels, tooltips, notes and message boxes that never read markup.
+"""Text on screen is text: labels, tooltips and notes that never read markup.
 
 Qt guesses whether a string is HTML and then opens the files it names, so nothing a user or a file wrote
 may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
@@ -6,18 +6,13 @@ may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those t
 
 import textwrap
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QFrame,
     QLabel,
-    QMessageBox,
     QPlainTextEdit,
     QWidget,
 )
@@ -176,61 +171,6 @@ class PlainTextView(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setAccessibleName(name)
         self.setPlainText(text)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A button of a question: what `ask` returns for it, its words, and what it means.
-
-    The role "reject" is also what Escape and closing the window stand for.
-    """
-
-    key: str
-    label: str
-    role: Literal["accept", "reject", "destructive"] = "accept"
-
-
-_ROLES = {
-    "accept": QMessageBox.ButtonRole.AcceptRole,
-    "reject": QMessageBox.ButtonRole.RejectRole,
-    "destructive": QMessageBox.ButtonRole.DestructiveRole,
-}
-
-
-def message_box(
-    parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
-) -> tuple[QMessageBox, dict[QAbstractButton, str]]:
-    """Build the box that `ask` runs, and tell which answer each of its buttons stands for."""
-    box = QMessageBox(parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(title)
-    box.setText(text)
-    box.setInformativeText(detail)
-    # The box passes its text format on to the main text only.
-    for label in box.findChildren(QLabel):
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    keys: dict[QAbstractButton, str] = {}
-    for answer in answers:
-        button = box.addButton(answer.label.replace("&", "&&"), _ROLES[answer.role])
-        keys[button] = answer.key
-        if answer.role == "reject":
-            box.setEscapeButton(button)
-        elif answer.role == "accept" and box.defaultButton() is None:
-            box.setDefaultButton(button)
-    return box, keys
-
-
-def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:
-    """Ask the player a question in a window and return the `key` of the answer chosen.
-
-    The first "accept" answer is the default. Closing the window gives the "reject" answer; give one whenever
-    there is a choice. With a single answer the box is a plain notice.
-    """
-    box, keys = message_box(parent, title, text, detail, answers)
-    box.exec()
-    chosen = box.clickedButton()
-    return keys.get(chosen, answers[-1].key)
 
 
 class _TextGuard(QObject):

@@ -236,15 +236,16 @@ def _style_sheet(theme: Theme) -> str:
 
     p = theme.px
     return f"""/* {theme.name} {theme.scale} */
-QMenuBar {{ background: {c("surface")}; border-bottom: 1px solid {c("border")}; padding: {p(2)}px {p(8)}px; }}
+QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border")};
+  padding: {p(2)}px {p(8)}px; }}
 QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
 QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
-QMenu {{ background: {c("surface")}; border: 1px solid {c("borderStrong")}; padding: {p(4)}px; }}
+QMenu {{ background: {c("surface")}; border: {p(1)}px solid {c("borderStrong")}; padding: {p(4)}px; }}
 QMenu::item {{ padding: {p(5)}px {p(24)}px {p(5)}px {p(24)}px; border-radius: {p(4)}px; }}
 QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
 QMenu::item:disabled {{ color: {c("faint")}; background: transparent; }}
-QMenu::separator {{ height: 1px; background: {c("border")}; margin: {p(4)}px {p(8)}px; }}
-QToolTip {{ background: {c("surface")}; color: {c("text")}; border: 1px solid {c("borderStrong")};
+QMenu::separator {{ height: {p(1)}px; background: {c("border")}; margin: {p(4)}px {p(8)}px; }}
+QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
   padding: {p(5)}px; }}
 QScrollBar {{ background: transparent; border: none; margin: 0; }}
 QScrollBar:vertical {{ width: {p(12)}px; }}
@@ -257,12 +258,12 @@ QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QAbstractScrollArea::corner {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
+Field {{ background: transparent; border: none; padding: 0; }}
 QDialog, QMessageBox {{ background: {c("surface")}; }}
 QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
-  border: 1px solid {c("borderStrong")};
-  border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; min-height: {p(20)}px; min-width: {p(48)}px; }}
+  border: {p(1)}px solid {c("borderStrong")}; border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; }}
 QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
 QDialogButtonBox QPushButton:default {{ background: {c("accent")}; color: {c("onAccent")};
   border-color: {c("accent")}; }}
-QDialogButtonBox QPushButton:focus {{ border: 2px solid {c("focus")}; }}
+QDialogButtonBox QPushButton:focus {{ border: {p(2)}px solid {c("focus")}; }}
 """
