@@ -161,7 +161,7 @@ def environment_key(lock: bytes, version: Sequence[int], root: Path) -> str:
 def fill_venv() -> None:
     """Make `.venv` afresh when the lock, Python or the folder changed; install the project when it did.
 
-    Raises subprocess.CalledProcessError when a step fails; the next run then starts afresh.
+    Raises subprocess.CalledProcessError when a step fails; the next run then takes it up again.
     """
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     environment = environment_key(LOCK.read_bytes(), sys.version_info[:2], ROOT)
@@ -176,6 +176,7 @@ def fill_venv() -> None:
             shutil.rmtree(VENV)
         subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
         subprocess.run([*pip, "--only-binary", ":all:", "--require-hashes", "-r", str(LOCK)], check=True)
+        STAMP.write_text(f"{environment}\n", encoding="utf-8")
     subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], check=True)
     STAMP.write_text(f"{environment}\n{project}\n", encoding="utf-8")
 
