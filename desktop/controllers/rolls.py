@@ -1,0 +1,311 @@
+"""Rolling: from a click on a skill to a saved outcome, and what the tray and the log show of it."""
+
+from itertools import islice
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Session
+from desktop.viewdata.entries import log_row
+from desktop.viewdata.layouts.coc7_tray import ready_view, rolled_view
+from desktop.viewdata.names import subject_name
+from desktop.viewdata.tray import LogView
+from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.luck import LuckRefused
+from rules_core.systems.coc7.percentile import net_dice
+from rules_core.systems.coc7.play import PushRefused, ask, check_of, luck_turn, push, roll
+
+_FIRST_PAGE = 40
+_NEXT_PAGE = 200
+
+
+class RollController(QObject):
+    """What is loaded in the tray, and what was rolled last."""
+
+    tray_changed = Signal(object)
+    """Carries a :class:`TrayView`, or None without a character."""
+    log_changed = Signal(object)
+    """Carries a :class:`LogView`."""
+
+    def __init__(self, session: Session, dice: DiceSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._dice = dice
+        self._subject = ""
+        self._difficulty = Difficulty.REGULAR
+        self._net = 0
+        self._pinned = False
+        self._shown = 0
+        self._log_length = _FIRST_PAGE
+        self._falling = False
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+
+    # What the player asks for
+
+    def roll_skill(self, skill_id: str, extra: int = 0) -> None:
+        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice on top of those chosen."""
+        self._roll_now(f"skill:{skill_id}", extra)
+
+    def roll_trait(self, trait_id: str, extra: int = 0) -> None:
+        """Roll a characteristic at once."""
+        self._roll_now(f"trait:{trait_id}", extra)
+
+    def load_skill(self, skill_id: str) -> None:
+        """Put a skill in the tray without rolling."""
+        self._load(f"skill:{skill_id}")
+
+    def load_trait(self, trait_id: str) -> None:
+        """Put a characteristic in the tray without rolling."""
+        self._load(f"trait:{trait_id}")
+
+    def roll(self) -> None:
+        """Roll what is in the tray; with a roll shown, the same check again."""
+        if not self._subject:
+            return
+        if self._shown:
+            shown = self._asked_of_shown()
+            self._make(self._subject, shown.difficulty, shown.net)
+        else:
+            self._roll_now(self._subject, 0)
+
+    def choose_difficulty(self, key: str) -> None:
+        """Ask for another level; a roll that is shown gives way to the next one."""
+        self._prepare()
+        self._difficulty = Difficulty[key.upper()]
+        self._show_ready()
+
+    def choose_dice(self, net: int) -> None:
+        """Choose bonus (above 0) or penalty dice for the next roll."""
+        self._prepare()
+        self._net = net
+        self._show_ready()
+
+    def add_dice(self, step: int) -> None:
+        """One bonus die more (1) or one penalty die more (-1)."""
+        self.choose_dice(net_dice(max(self._chosen_net() + step, 0), max(-self._chosen_net() - step, 0)))
+
+    def next_difficulty(self) -> None:
+        """Go from Regular to Hard to Extreme and round again."""
+        levels = list(Difficulty)
+        present = self._asked_of_shown().difficulty if self._shown else self._difficulty
+        self.choose_difficulty(levels[(levels.index(present) + 1) % len(levels)].key)
+
+    def pin(self, pinned: bool) -> None:
+        """Keep the chosen difficulty and dice for the next rolls, or let them go back after each."""
+        if pinned and self._shown:
+            shown = self._asked_of_shown()
+            self._difficulty, self._net = shown.difficulty, shown.net
+        elif not pinned and self._shown:
+            self._difficulty, self._net = Difficulty.REGULAR, 0
+        self._pinned = pinned
+
+    def spend_luck(self, points: int) -> None:
+        """Spend Luck on the roll that is shown."""
+        standing = self._latest()
+        if standing is None or standing.entry.seq != self._shown:
+            return
+        sheet = self._session.character.sheet
+        try:
+            turn = luck_turn(sheet, standing.entry, standing.roll, points)
+        except LuckRefused:
+            return
+        self._session.act(
+            Action.LUCK,
+            about=standing.roll.subject,
+            refers=(standing.entry.seq,),
+            roll=turn.roll,
+            steps=turn.steps,
+            events=turn.events,
+        )
+
+    def push(self) -> None:
+        """Push the roll that is shown; the Keeper has agreed."""
+        standing = self._latest()
+        if standing is None or standing.entry.seq != self._shown:
+            return
+        try:
+            turn = push(self._session.character.sheet, standing.roll, self._dice)
+        except PushRefused:
+            return
+        self._falling = True
+        saved = self._session.act(
+            Action.PUSH,
+            about=standing.roll.subject,
+            refers=(standing.entry.seq,),
+            roll=turn.roll,
+            steps=turn.steps,
+            events=turn.events,
+        )
+        self._after_throw(saved)
+
+    def show_roll(self, seq: int) -> None:
+        """Show an older roll's dice again."""
+        standing = self._standing(seq)
+        if standing is not None:
+            self._shown = seq
+            self._subject = standing.roll.subject
+            self._show_rolled(standing)
+            self._show_log()
+
+    def landed(self) -> None:
+        """The dice lie still: the log may tell."""
+        if self._falling:
+            self._falling = False
+            self._show_log()
+
+    def more_log(self) -> None:
+        """Show older rolls in the log."""
+        self._log_length += _NEXT_PAGE
+        self._show_log()
+
+    def log_text(self, seq: int | None = None) -> str:
+        """One roll, or every roll from the oldest, as text."""
+        rows = [log_row(each) for each in standing_rolls(self._session.newest_first())]
+        if seq is not None:
+            return next((row.text for row in rows if row.seq == seq), "")
+        return "\n".join(row.text for row in reversed(rows))
+
+    # What follows from it
+
+    def _roll_now(self, subject: str, extra: int) -> None:
+        net = self._net + extra
+        self._make(subject, self._difficulty, net_dice(max(net, 0), max(-net, 0)))
+
+    def _make(self, subject: str, difficulty: Difficulty, net: int) -> None:
+        if not self._session.is_open:
+            return
+        sheet = self._session.character.sheet
+        try:
+            asked = ask(sheet, subject, difficulty, net)
+            name = subject_name(self._session.system, sheet, subject)
+        except KeyError:  # the skill was on the sheet when it was shown and is not any more
+            return
+        turn = roll(sheet, subject, name, asked, self._dice)
+        self._falling = True
+        saved = self._session.act(
+            Action.ROLL, about=subject, roll=turn.roll, steps=turn.steps, events=turn.events
+        )
+        self._after_throw(saved)
+
+    def _after_throw(self, saved: Entry | None) -> None:
+        if saved is None or saved.roll is None:
+            self._falling = False
+            return
+        self._subject, self._shown = saved.roll.subject, saved.seq
+        if not self._pinned:
+            self._difficulty, self._net = Difficulty.REGULAR, 0
+        latest = self._latest()
+        if latest is not None:
+            self._show_rolled(latest, fresh=True)
+
+    def _load(self, subject: str) -> None:
+        self._subject, self._shown = subject, 0
+        self._show_ready()
+
+    def _prepare(self) -> None:
+        """Leave the roll that is shown and start the next one from its difficulty and dice."""
+        if self._shown:
+            shown = self._asked_of_shown()
+            self._difficulty, self._net, self._shown = shown.difficulty, shown.net, 0
+
+    def _chosen_net(self) -> int:
+        return self._asked_of_shown().net if self._shown else self._net
+
+    def _asked_of_shown(self) -> Check:
+        entry = self._session.entry(self._shown)
+        assert entry is not None
+        assert entry.roll is not None
+        return check_of(entry.roll)
+
+    def _latest(self) -> StandingRoll | None:
+        return next(standing_rolls(self._session.newest_first()), None)
+
+    def _standing(self, seq: int) -> StandingRoll | None:
+        for each in standing_rolls(self._session.newest_first()):
+            if each.entry.seq <= seq:
+                return each if each.entry.seq == seq else None
+        return None
+
+    def _opened(self) -> None:
+        self._falling = False
+        self._log_length = _FIRST_PAGE
+        if not self._pinned:
+            self._difficulty, self._net = Difficulty.REGULAR, 0
+        if not self._session.is_open:
+            self.tray_changed.emit(None)
+            return
+        latest = self._latest()
+        if latest is None:
+            self._shown, self._subject = 0, self._first_subject()
+            self._show_ready()
+        else:
+            self._shown, self._subject = latest.entry.seq, latest.roll.subject
+            self._show_rolled(latest)
+        self._show_log()
+
+    def _first_subject(self) -> str:
+        """What a new character's tray offers first: its best skill, else its best characteristic."""
+        sheet = self._session.character.sheet
+        if sheet.skills:
+            return f"skill:{max(sheet.skills, key=lambda skill: skill.value).id}"
+        if sheet.traits:
+            return f"trait:{max(sheet.traits, key=lambda trait: trait.value).id}"
+        return ""
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.action in (Action.ROLL, Action.PUSH):
+            return  # shown when it was thrown
+        about = self._roll_concerned(entry)
+        if about:
+            self._shown = about
+        if self._shown:
+            standing = self._standing(self._shown)
+            if standing is not None:
+                self._subject = standing.roll.subject
+                self._show_rolled(standing)
+        elif self._subject:
+            self._show_ready()
+        self._show_log()
+
+    def _roll_concerned(self, entry: Entry) -> int:
+        """The roll that undoing, redoing or Luck was about, 0 for none."""
+        if entry.action is Action.LUCK:
+            return entry.refers[0]
+        if entry.action in (Action.UNDO, Action.REDO):
+            for seq in entry.refers:
+                other = self._session.entry(seq)
+                if other is not None and other.action in (Action.ROLL, Action.PUSH):
+                    return seq
+                if other is not None and other.action is Action.LUCK:
+                    return other.refers[0]
+        return 0
+
+    def _show_ready(self) -> None:
+        if not self._session.is_open or not self._subject:
+            self.tray_changed.emit(None)
+            return
+        sheet = self._session.character.sheet
+        try:
+            asked = ask(sheet, self._subject, self._difficulty, self._net)
+            name = subject_name(self._session.system, sheet, self._subject)
+        except KeyError:
+            self.tray_changed.emit(None)
+            return
+        self.tray_changed.emit(ready_view(name, asked))
+
+    def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
+        latest = self._latest()
+        is_latest = latest is not None and latest.entry.seq == standing.entry.seq
+        self.tray_changed.emit(
+            rolled_view(self._session.character.sheet, standing, latest=is_latest, fresh=fresh)
+        )
+
+    def _show_log(self) -> None:
+        if self._falling:
+            return
+        rolls = list(islice(standing_rolls(self._session.newest_first()), self._log_length + 1))
+        rows = tuple(log_row(each) for each in rolls[: self._log_length])
+        self.log_changed.emit(LogView(rows, len(rolls) > self._log_length, self._shown))

@@ -1,0 +1,113 @@
+"""The open library and the open character: the one place where an action of the player is saved."""
+
+from collections.abc import Callable, Iterator
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.library.library import Character, CharacterId, Library
+from desktop.library.problems import LibraryProblem
+from rules_core.events import Event, play
+from rules_core.journal import Action, Entry, Roll
+from rules_core.outcome import Step
+from rules_core.registry import system
+from rules_core.system import System
+
+
+class Session(QObject):
+    """What is open now. One call of :meth:`act` is one action of the player and one transaction."""
+
+    opened = Signal()
+    """Another character is open, or none."""
+    changed = Signal(object)
+    """An action was saved; carries its journal entry."""
+    not_saved = Signal(object)
+    """An action could not be saved and nothing has happened; carries the :class:`LibraryProblem`."""
+
+    def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.library = library
+        self._now = now
+        self._character: Character | None = None
+        self._recent: list[Entry] = []
+        self._portrait: bytes | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a character is open."""
+        return self._character is not None
+
+    @property
+    def character(self) -> Character:
+        """The open character; only where :attr:`is_open`."""
+        assert self._character is not None
+        return self._character
+
+    @property
+    def system(self) -> System:
+        """The rules of the open character's game."""
+        return system(self.character.sheet.system)
+
+    @property
+    def portrait(self) -> bytes | None:
+        """The open character's picture, if it has one."""
+        return self._portrait
+
+    def open(self, character_id: CharacterId) -> None:
+        """Open a character; a :class:`LibraryProblem` leaves the present one open."""
+        character = self.library.character(character_id)
+        system(character.sheet.system)
+        portrait = self.library.portrait(character_id)
+        recent = list(self.library.entries(character_id))
+        self._character, self._portrait, self._recent = character, portrait, recent
+        self.opened.emit()
+
+    def newest_first(self) -> Iterator[Entry]:
+        """The journal of the open character from its newest entry, read as far as asked."""
+        place = 0
+        while True:
+            while place < len(self._recent):
+                yield self._recent[place]
+                place += 1
+            if not self._recent or self._recent[-1].seq <= 1:
+                return
+            older = self.library.entries(self.character.id, before=self._recent[-1].seq)
+            if not older:
+                return
+            self._recent += older
+
+    def entry(self, seq: int) -> Entry | None:
+        """The journal entry with that number."""
+        for each in self.newest_first():
+            if each.seq <= seq:
+                return each if each.seq == seq else None
+        return None
+
+    def act(
+        self,
+        action: Action,
+        *,
+        about: str = "",
+        refers: tuple[int, ...] = (),
+        roll: Roll | None = None,
+        steps: tuple[Step, ...] = (),
+        events: tuple[Event, ...] = (),
+    ) -> Entry | None:
+        """Save one action: the changed sheet and the journal entry, in one transaction.
+
+        None when it could not be saved: then nothing has happened, and :attr:`not_saved` told so.
+        """
+        before = self.character
+        entry = Entry(0, str(uuid4()), action, self._now(), about, refers, roll, steps, events)
+        sheet = play(before.sheet, events)
+        try:
+            with self.library.transaction() as tx:
+                after = tx.put(before, sheet) if events else before
+                saved = tx.append(before.id, entry)
+        except LibraryProblem as problem:
+            self.not_saved.emit(problem)
+            return None
+        self._character = after
+        self._recent.insert(0, saved)
+        self.changed.emit(saved)
+        return saved

@@ -1,0 +1,105 @@
+"""The sheet in play: ticks and trackers, and the view of it all."""
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Session
+from desktop.viewdata.entries import action_words, tracker_name
+from desktop.viewdata.layouts.coc7 import sheet_view
+from desktop.viewdata.shell import NoticeView
+from desktop.words import tr
+from rules_core.entry import Refusal, entered_value
+from rules_core.events import MarkChanged, TrackerChanged
+from rules_core.journal import Action, Entry
+from rules_core.systems.coc7.ticks import can_be_ticked
+
+
+class SheetController(QObject):
+    """Shows the open character and takes what is typed and ticked on the sheet."""
+
+    sheet_changed = Signal(object)
+    """Carries a :class:`SheetView`."""
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._waiting: Entry | None = None
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+
+    def toggle_tick(self, skill_id: str) -> None:
+        """Tick a skill by hand, or take its tick off."""
+        try:
+            skill = self._session.character.sheet.skill(skill_id)
+        except KeyError:
+            return
+        if not can_be_ticked(skill):
+            return
+        event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
+        entry = self._session.act(Action.TICK, about=f"skill:{skill_id}", events=(event,))
+        self._tell(entry)
+
+    def enter_tracker(self, tracker_id: str, text: str) -> None:
+        """Take what was typed into a tracker: a change, a value, or nothing sensible."""
+        after = self._entered(tracker_id, text)
+        if isinstance(after, Refusal):
+            self.notice.emit(NoticeView(self._refused(tracker_id, after), warning=True))
+            return
+        before = self._session.character.sheet.tracker(tracker_id).value
+        if after != before:
+            event = TrackerChanged(tracker_id, before, after)
+            entry = self._session.act(Action.TRACKER, about=f"tracker:{tracker_id}", events=(event,))
+            self._tell(entry)
+
+    def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
+        """What an entry would do, in words, and why it is refused; one of the two is ""."""
+        if not text.strip():
+            return "", ""
+        after = self._entered(tracker_id, text)
+        if isinstance(after, Refusal):
+            return "", self._refused(tracker_id, after)
+        return f"{self._session.character.sheet.tracker(tracker_id).value} → {after}", ""
+
+    def landed(self) -> None:
+        """The dice lie still: a tick that the roll gave may be shown."""
+        if self._waiting is not None:
+            entry, self._waiting = self._waiting, None
+            self._show(entry)
+
+    def _entered(self, tracker_id: str, text: str) -> int | Refusal:
+        sheet = self._session.character.sheet
+        span = self._session.system.tracker_span(sheet, tracker_id)
+        return entered_value(sheet.tracker(tracker_id).value, span, text)
+
+    def _refused(self, tracker_id: str, why: Refusal) -> str:
+        if why is Refusal.NOT_A_NUMBER:
+            return tr("Type a number, or a change such as −3 or +2.")
+        span = self._session.system.tracker_span(self._session.character.sheet, tracker_id)
+        return tr("{name} goes from {least} to {most}.").format(
+            name=tracker_name(self._session.system, tracker_id), least=span.least, most=span.most
+        )
+
+    def _tell(self, entry: Entry | None) -> None:
+        if entry is not None:
+            words = action_words(self._session.system, self._session.character.sheet, entry)
+            self.notice.emit(NoticeView(words, undo=True))
+
+    def _opened(self) -> None:
+        self._waiting = None
+        if self._session.is_open:
+            self._show(None)
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.action in (Action.ROLL, Action.PUSH) and entry.events:
+            self._waiting = entry
+        elif entry.events:
+            self._waiting = None
+            self._show(entry)
+
+    def _show(self, entry: Entry | None) -> None:
+        ticked = ""
+        if entry is not None and entry.action in (Action.ROLL, Action.PUSH):
+            ticked = next((each.skill for each in entry.events if isinstance(each, MarkChanged)), "")
+        character = self._session.character
+        self.sheet_changed.emit(sheet_view(character.id, character.sheet, self._session.portrait, ticked))
