@@ -55,7 +55,10 @@ class _Inks(NamedTuple):
 
 
 class Button(QPushButton):
-    """A button of the app: a word, an icon or both, with the key that does the same."""
+    """A button of the app: a word, an icon or both, with the key that does the same.
+
+    With a menu (`setMenu`) it shows an arrow after its words.
+    """
 
     def __init__(
         self,
@@ -174,6 +177,8 @@ class Button(QPushButton):
             widths.append(QFontMetrics(self._font()).horizontalAdvance(self._label))
         if self._key:
             widths.append(keycap_size(self._key).width())
+        if self.menu() is not None:
+            widths.append(self._icon_side())
         return sum(widths) + gap * max(0, len(widths) - 1)
 
     def _paint_content(self, painter: QPainter, frame: QRectF, inks: _Inks) -> None:
@@ -194,6 +199,10 @@ class Button(QPushButton):
             left += width + gap
         if self._key:
             self._paint_key(painter, round(left), frame, inks)
+            left += keycap_size(self._key).width() + gap
+        if self.menu() is not None:
+            side = self._icon_side()
+            icons.paint(painter, "chevron-down", QRectF(left, frame.top(), side, frame.height()), inks.text)
 
     def _paint_key(self, painter: QPainter, left: float, frame: QRectF, inks: _Inks) -> None:
         size = keycap_size(self._key)

@@ -5,10 +5,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.controls import Button, ButtonKind
+from desktop.widgets.text import PlainLabel
+from desktop.widgets.toast import announce
+
+_WIDTH = 420
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,52 +28,69 @@ class Answer:
     role: Literal["accept", "reject", "destructive"] = "accept"
 
 
-_ROLES = {
-    "accept": QMessageBox.ButtonRole.AcceptRole,
-    "reject": QMessageBox.ButtonRole.RejectRole,
-    "destructive": QMessageBox.ButtonRole.DestructiveRole,
-}
 _KINDS: Mapping[str, ButtonKind] = {"accept": "secondary", "reject": "secondary", "destructive": "danger"}
 
 
-def message_box(
-    parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
-) -> tuple[QMessageBox, dict[QAbstractButton, str]]:
-    """Build the box that `ask` runs, and tell which answer each of its buttons stands for."""
-    look = theme.current()
-    box = QMessageBox(parent)
-    box.setWindowTitle(title)
-    box.setText(text)
-    box.setInformativeText(detail)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    # The box passes its text format on to the main text only.
-    for label in box.findChildren(QLabel):
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        main = label.objectName() == "qt_msgbox_label"
-        label.setFont(look.font("cardTitle" if main else "body"))
-        label.setMinimumWidth(look.px(340 if label.text() else 0))
-    keys: dict[QAbstractButton, str] = {}
-    main_given = False
-    for answer in answers:
-        is_main = answer.role == "accept" and not main_given
-        main_given = main_given or is_main
-        button = Button(answer.label, kind="primary" if is_main else _KINDS[answer.role])
-        box.addButton(button, _ROLES[answer.role])
-        keys[button] = answer.key
-        if is_main:
-            box.setDefaultButton(button)
-        if answer.role == "reject":
-            box.setEscapeButton(button)
-    return box, keys
+class Question(QDialog):
+    """A small window with one sentence, more words below it, and a button for each answer."""
+
+    def __init__(
+        self, parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
+    ) -> None:
+        """Build the window; see `ask`."""
+        super().__init__(parent)
+        look = theme.current()
+        self._text = text
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(f"{text} {detail}".strip())
+        self._answer = next((answer.key for answer in answers if answer.role == "reject"), answers[-1].key)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setSpacing(look.px(8))
+        for words, style, color in ((text, "cardTitle", "text"), (detail, "body", "muted")):
+            if words:
+                label = PlainLabel(words, style=style, color=color, wrap=True)
+                label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                page.addWidget(label)
+        page.addSpacing(look.px(8))
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addStretch()
+        main = next((answer for answer in answers if answer.role == "accept"), None)
+        for answer in answers:
+            button = Button(answer.label, kind="primary" if answer is main else _KINDS[answer.role])
+            button.clicked.connect(lambda _checked=False, key=answer.key: self._choose(key))
+            row.addWidget(button)
+            if answer is main:
+                button.setDefault(True)
+                button.setFocus()
+        page.addLayout(row)
+        self.setMinimumWidth(look.px(_WIDTH))
+
+    @property
+    def answer(self) -> str:
+        """The key of the answer chosen; that of the "reject" answer until one is."""
+        return self._answer
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have the question read out."""
+        super().showEvent(event)
+        announce(self, self._text)
+
+    def _choose(self, key: str) -> None:
+        self._answer = key
+        self.accept()
 
 
 def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:
-    """Ask the player a question in a window and return the `key` of the answer chosen.
+    """Ask the player a question in a window, wait, and return the `key` of the answer chosen.
 
-    The first "accept" answer is the default. Closing the window gives the "reject" answer; give one whenever
-    there is a choice. With a single answer the box is a plain notice.
+    The first "accept" answer is the default. Closing the window gives the "reject" answer, or the last one
+    where there is none. With a single answer the window is a plain notice.
     """
-    box, keys = message_box(parent, title, text, detail, answers)
-    box.exec()
-    chosen = box.clickedButton()
-    return keys.get(chosen, answers[-1].key)
+    question = Question(parent, title, text, detail, answers)
+    question.exec()
+    chosen = question.answer
+    question.deleteLater()
+    return chosen

@@ -240,11 +240,6 @@ QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border
   padding: {p(2)}px {p(8)}px; }}
 QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
 QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
-QMenu {{ background: {c("surface")}; border: {p(1)}px solid {c("borderStrong")}; padding: {p(4)}px; }}
-QMenu::item {{ padding: {p(5)}px {p(24)}px {p(5)}px {p(24)}px; border-radius: {p(4)}px; }}
-QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
-QMenu::item:disabled {{ color: {c("faint")}; background: transparent; }}
-QMenu::separator {{ height: {p(1)}px; background: {c("border")}; margin: {p(4)}px {p(8)}px; }}
 QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
   padding: {p(5)}px; }}
 QScrollBar {{ background: transparent; border: none; margin: 0; }}
@@ -259,7 +254,14 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QAbstractScrollArea::corner {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
 Field {{ background: transparent; border: none; padding: 0; }}
-QDialog, QMessageBox {{ background: {c("surface")}; }}
+QDialog {{ background: {c("surface")}; }}
+QTabWidget::pane {{ border: none; border-top: {p(1)}px solid {c("border")}; }}
+QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
+QTabBar::tab {{ background: transparent; border: {p(2)}px solid transparent; color: {c("muted")};
+  padding: {p(7)}px {p(11)}px; margin: 0; }}
+QTabBar::tab:hover {{ color: {c("text")}; }}
+QTabBar::tab:selected {{ color: {c("text")}; border-bottom-color: {c("accent")}; font-weight: 600; }}
+QTabBar::tab:focus {{ border-color: {c("focus")}; border-radius: {p(6)}px; }}
 QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
   border: {p(1)}px solid {c("borderStrong")}; border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; }}
 QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
