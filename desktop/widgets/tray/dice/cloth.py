@@ -74,8 +74,8 @@ def _edge_dark(area: QRectF) -> QRadialGradient:
 
 
 @cache
-def nap() -> QPixmap:
+def nap() -> QImage:
     """Return the texture of the cloth: grains of grey in a tile that repeats."""
     draw = random.Random(3)  # noqa: S311 - a texture
     grains = draw.randbytes(_TILE * _TILE)
-    return QPixmap.fromImage(QImage(grains, _TILE, _TILE, _TILE, QImage.Format.Format_Grayscale8))
+    return QImage(grains, _TILE, _TILE, _TILE, QImage.Format.Format_Grayscale8).copy()

@@ -6,13 +6,12 @@ Both ways show the same solid in the same light; the finished one adds what cost
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
     QPainter,
     QPainterPath,
-    QPainterPathStroker,
     QPen,
     QPixmap,
     QPolygonF,
@@ -21,10 +20,10 @@ from PySide6.QtGui import (
 )
 
 from desktop.widgets.tray.dice.light import Camera, Material, shade, shadow_of
-from desktop.widgets.tray.dice.numerals import SQUARE, outline
-from desktop.widgets.tray.dice.solids import Corner, Edge, Face, Solid
+from desktop.widgets.tray.dice.numerals import outline
+from desktop.widgets.tray.dice.solids import Edge, Face, Solid
 from desktop.widgets.tray.dice.turn import Pose
-from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, scaled, turned, unit
+from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, scaled, sub, turned, unit
 
 _PALEST_INK = 0.62
 
@@ -85,8 +84,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
     """Draw flat facets and numerals; `painter` smooths edges and has no pen."""
     _underlay(painter, die)
     solid, matrix, material, seen = die.solid, die.matrix, die.material, die.seen
-    facets: tuple[Face | Edge | Corner, ...] = (*solid.edges, *solid.corners, *solid.faces)
-    for facet in facets:
+    for facet in solid.facets:
         if die.shows(facet.loop):
             painter.setBrush(shade(material, turned(matrix, facet.normal)))
             painter.drawConvexPolygon(QPolygonF([seen[i] for i in facet.loop]))
@@ -137,14 +135,10 @@ def shadow_picture(solid: Solid, digit: int, camera: Camera, ratio: float) -> tu
     touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
     soft = camera.unit_px * 0.34
     bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
-    picture = QPixmap((bounds.size() * ratio).toSize())
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = _clear((bounds.size() * ratio).toSize(), ratio)
     painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(-bounds.topLeft())
-    _soft(painter, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42)
-    _soft(painter, _hull(touching), soft * 0.6, 0.40)
+    painter.drawPixmap(0, 0, _blurred(picture, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42))
+    painter.drawPixmap(0, 0, _blurred(picture, bounds, _hull(touching), soft * 0.6, 0.40))
     painter.end()
     return picture, bounds.topLeft()
 
@@ -235,16 +229,19 @@ def _numeral(die: Standing, face: Face) -> QPainterPath:
     text = die.numerals[face.digit]
     half = (_ONE_DIGIT_HEIGHT if len(text) == 1 else _TWO_DIGITS_HEIGHT) / 2
     right, up = scaled(face.right, half), scaled(face.up, half)
-    left, down = scaled(right, -1), scaled(up, -1)
-    quad = QPolygonF(
-        [
-            QPointF(*die.camera.seen(die.world(add(face.centre, add(sideways, upwards)))))
-            for sideways, upwards in ((left, up), (right, up), (right, down), (left, down))
-        ]
+    west, east, north, south = (
+        QPointF(*die.camera.seen(die.world(point)))
+        for point in (
+            sub(face.centre, right),
+            add(face.centre, right),
+            add(face.centre, up),
+            sub(face.centre, up),
+        )
     )
-    mapped = QTransform()
-    QTransform.quadToQuad(SQUARE, quad, mapped)
-    return mapped.map(outline(text))
+    # Within one numeral perspective is not seen, and a plain slant saves a quarter of the frame.
+    across, down, middle = east - west, south - north, (east + west) / 2
+    slant = QTransform(across.x(), across.y(), down.x(), down.y(), middle.x(), middle.y())
+    return slant.map(outline(text))
 
 
 def _draw_set_in_numeral(painter: QPainter, die: Standing, face: Face) -> None:
@@ -258,29 +255,34 @@ def _draw_set_in_numeral(painter: QPainter, die: Standing, face: Face) -> None:
     painter.drawPath(path)
 
 
-def _soft(painter: QPainter, shape: Sequence[QPointF], blur: float, darkness: float) -> None:
-    """Fill a convex shape that fades over `blur` pixels about its outline."""
-    layers = 14
-    polygon = QPolygonF(shape)
-    step = 1 - (1 - darkness) ** (1 / layers)
-    colour = QColor.fromRgbF(0.0, 0.02, 0.015, step)
-    painter.setBrush(colour)
-    for layer in range(layers):
-        width = 2 * blur * (layer / (layers - 1)) ** 1.3
-        path = QPainterPath()
-        path.addPolygon(polygon)
-        path.closeSubpath()
-        if width > 0:
-            path = path.united(_stroked(path, width))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPath(path)
+def _clear(size: QSize, ratio: float) -> QPixmap:
+    picture = QPixmap(size)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
 
 
-def _stroked(path: QPainterPath, width: float) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(width)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return stroker.createStroke(path)
+def _blurred(
+    like: QPixmap, bounds: QRectF, shape: Sequence[QPointF], blur: float, darkness: float
+) -> QPixmap:
+    """Return a picture of `bounds`: a dark convex shape, fading over `blur` pixels about its outline."""
+    picture = _clear(like.size(), like.devicePixelRatio())
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.translate(-bounds.topLeft())
+    layers = 16
+    # From the outside in: each narrower layer replaces what is below it by something darker.
+    for layer in range(layers, 0, -1):
+        far = layer / layers
+        colour = QColor.fromRgbF(0.0, 0.02, 0.015, darkness * (1 - far) ** 1.4)
+        pen = QPen(colour, 2 * blur * far)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(colour)
+        painter.drawConvexPolygon(QPolygonF(shape))
+    painter.end()
+    return picture
 
 
 def _drawn_to_middle(shape: Sequence[QPointF], by: float) -> list[QPointF]:

@@ -156,7 +156,7 @@ class Felt(QWidget):
 
 
 def warm_up() -> None:
-    """Make what the first roll needs: the solid, the numerals, the nap of the cloth (some 20 ms).
+    """Make what the first roll needs: the solid, the numerals, the nap of the cloth (a few ms).
 
     For the moment after the first paint; without it the first roll starts that much later.
     """

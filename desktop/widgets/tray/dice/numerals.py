@@ -2,11 +2,8 @@
 
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QPolygonF, QTransform
-
-SQUARE = QPolygonF([QPointF(-0.5, -0.5), QPointF(0.5, -0.5), QPointF(0.5, 0.5), QPointF(-0.5, 0.5)])
-"""The square that an outline of height 1 is centred in: left top, right top, right bottom, left bottom."""
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
 
 _DRAWN_PX = 200
 

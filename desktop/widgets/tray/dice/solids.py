@@ -66,6 +66,11 @@ class Solid:
     edges: tuple[Edge, ...]
     corners: tuple[Corner, ...]
 
+    @property
+    def facets(self) -> tuple[Face | Edge | Corner, ...]:
+        """Everything that makes up the surface."""
+        return (*self.edges, *self.corners, *self.faces)
+
     def lying(self, digit: int, yaw: float) -> Matrix:
         """Return the turn that brings the face `digit` up, its numeral upright but for `yaw` radians.
 

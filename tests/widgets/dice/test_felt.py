@@ -1,0 +1,284 @@
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.widgets import theme
+from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
+from desktop.widgets.tray.dice.felt import Felt, warm_up
+from desktop.widgets.tray.dice.places import places
+from desktop.widgets.tray.dice.stage import Stage
+from desktop.widgets.tray.dice.turn import turns
+
+USED = FeltDie(DieLook.TENS, 20, DieUse.USED, "Tens", "used: lower")
+UNUSED = FeltDie(DieLook.TENS, 60, DieUse.UNUSED, "Bonus tens", "not used")
+UNITS = FeltDie(DieLook.UNITS, 1, DieUse.PLAIN, "Units", "")
+BONUS_ROLL = (USED, UNUSED, UNITS)
+OTHER_ROLL = (
+    FeltDie(DieLook.TENS, 0, DieUse.PLAIN, "Tens", ""),
+    FeltDie(DieLook.UNITS, 0, DieUse.PLAIN, "Units", ""),
+)
+READY = (
+    FeltDie(DieLook.TENS, None, DieUse.PLAIN, "Tens", ""),
+    FeltDie(DieLook.UNITS, None, DieUse.PLAIN, "Units", ""),
+)
+SIZE = QSize(364, 165)
+
+
+@pytest.fixture
+def felt(qtbot: QtBot) -> Felt:
+    felt = Felt()
+    qtbot.addWidget(felt)
+    felt.resize(SIZE)
+    felt.show()
+    qtbot.waitExposed(felt)
+    return felt
+
+
+@pytest.fixture
+def landings(felt: Felt) -> list[bool]:
+    """One entry for each `landed`: whether the dice still turned at that moment."""
+    heard: list[bool] = []
+    felt.landed.connect(lambda: heard.append(felt.is_turning()))
+    return heard
+
+
+def nothing_runs(felt: Felt) -> bool:
+    return not felt._timer.isActive()
+
+
+def stage(dice: tuple[FeltDie, ...], size: QSize = SIZE, ratio: float = 1.0, seed: int = 4) -> Stage:
+    return Stage(dice, turns(len(dice), seed, 900), size, ratio, theme.current())
+
+
+def frame(of: Stage, ms: float, ratio: float = 1.0) -> QImage:
+    image = QImage(SIZE * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    of.paint_turning(painter, ms)
+    painter.end()
+    return image
+
+
+def brightest(image: QImage, area: QRect) -> int:
+    tones = (
+        image.pixelColor(x, y)
+        for x in range(area.left(), area.right())
+        for y in range(area.top(), area.bottom())
+    )
+    return max(tone.lightness() for tone in tones)
+
+
+def test_a_roll_lands_once_after_its_time_and_then_nothing_runs(
+    felt: Felt, landings: list[bool], qtbot: QtBot
+) -> None:
+    felt.set_speed(60)
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    assert felt.is_turning()
+    assert landings == []
+    qtbot.waitUntil(lambda: nothing_runs(felt))
+    assert landings == [False]
+    assert not felt.is_turning()
+
+
+def test_without_animation_the_dice_lie_at_once(felt: Felt, landings: list[bool]) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=False)
+    assert landings == [False]
+    assert nothing_runs(felt)
+
+
+def test_with_motion_off_the_dice_lie_at_once(felt: Felt, landings: list[bool]) -> None:
+    felt.set_speed(0)
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    assert landings == [False]
+    assert nothing_runs(felt)
+
+
+def test_switching_motion_off_lands_turning_dice(felt: Felt, landings: list[bool]) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    felt.set_speed(0)
+    assert landings == [False]
+
+
+def test_ready_dice_do_not_turn(felt: Felt) -> None:
+    felt.show_dice(READY, seed=1, animate=True)
+    assert not felt.is_turning()
+    assert nothing_runs(felt)
+
+
+def test_a_click_lands_the_dice(felt: Felt, landings: list[bool]) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    QTest.mouseClick(felt, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5))
+    assert landings == [False]
+    assert nothing_runs(felt)
+
+
+def test_landing_dice_that_lie_does_nothing(felt: Felt, landings: list[bool]) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=False)
+    felt.land()
+    assert landings == [False]
+
+
+def test_a_new_roll_replaces_one_that_still_turns(felt: Felt, landings: list[bool], qtbot: QtBot) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    felt.set_speed(60)
+    felt.show_dice(OTHER_ROLL, seed=2, animate=True)
+    assert felt.is_turning()
+    qtbot.waitUntil(lambda: nothing_runs(felt))
+    assert landings == [False]
+    assert felt.accessibleDescription() == "Tens 00, units 0"
+
+
+def test_a_time_below_nothing_is_refused(felt: Felt) -> None:
+    with pytest.raises(ValueError, match="less than no time"):
+        felt.set_speed(-1)
+
+
+def test_a_screen_reader_hears_the_dice_only_once_they_lie(felt: Felt) -> None:
+    assert felt.accessibleName() == "Dice"
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    assert felt.accessibleDescription() == "The dice are turning"
+    felt.land()
+    assert felt.accessibleDescription() == "Tens 20 used, bonus tens 60 not used, units 1"
+    felt.show_dice(READY, seed=1, animate=False)
+    assert felt.accessibleDescription() == "Tens ready, units ready"
+
+
+def test_turning_dice_do_not_tell_which_is_used(qtbot: QtBot) -> None:
+    plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
+    assert frame(stage(BONUS_ROLL), 300) == frame(stage(plain), 300)
+    assert frame(stage(BONUS_ROLL), 5000) == frame(stage(plain), 5000)
+    assert stage(BONUS_ROLL).lying.toImage() != stage(plain).lying.toImage()
+
+
+def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None:
+    plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
+    marked, unmarked = stage(BONUS_ROLL).lying.toImage(), stage(plain).lying.toImage()
+    set_out = places(SIZE, 3, theme.current(), with_notes=True)
+    used, unused, units = (
+        QRect(0, 0, 24, 24).translated((middle + QPoint(-12, -12)).toPoint()) for middle in set_out.middles
+    )
+    badge = used.translated(round(set_out.die * 0.41), -round(set_out.die * 0.37))
+    assert marked.copy(used) == unmarked.copy(used)
+    assert brightest(marked, badge) > 220 > brightest(unmarked, badge)
+    # Over the strike: the rolled face of a die that counts is bright, that of one that does not is pale.
+    face = unused.translated(-8, -18)
+    assert brightest(unmarked, face) > 220 > brightest(marked, face)
+    assert marked.copy(units) == unmarked.copy(units)
+
+
+def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
+    wordless = tuple(FeltDie(die.look, die.value, die.use, "", " ") for die in BONUS_ROLL)
+    with_words, without = stage(BONUS_ROLL).lying.toImage(), stage(wordless).lying.toImage()
+    set_out = places(SIZE, 3, theme.current(), with_notes=True)
+    for caption in set_out.captions:
+        assert with_words.copy(caption.toRect()) != without.copy(caption.toRect())
+    for note, die in zip(set_out.notes, BONUS_ROLL, strict=True):
+        same = with_words.copy(note.toRect()) == without.copy(note.toRect())
+        assert same == (die.note == "")
+
+
+def test_a_low_felt_has_one_line_and_small_dice(qtbot: QtBot) -> None:
+    low = places(QSize(310, 120), 3, theme.current(), with_notes=True)
+    assert low.compact
+    assert low.notes == ()
+    assert low.die == 66
+    assert places(SIZE, 3, theme.current(), with_notes=True).die == 88
+    assert places(QSize(440, 190), 3, theme.current(), with_notes=True).die == 104
+
+
+def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
+    low = QSize(310, 120)
+    name_only = (FeltDie(USED.look, USED.value, DieUse.PLAIN, "Tens, used", ""), UNUSED, UNITS)
+    caption = places(low, 3, theme.current(), with_notes=True).captions[0].toRect()
+    assert stage(BONUS_ROLL, low).lying.toImage().copy(caption) == stage(name_only, low).lying.toImage().copy(
+        caption
+    )
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 8])
+@pytest.mark.parametrize("size", [QSize(364, 165), QSize(310, 112), QSize(440, 180)])
+def test_dice_and_words_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot: QtBot) -> None:
+    set_out = places(size, count, theme.current(), with_notes=True)
+    edges = [middle.x() for middle in set_out.middles]
+    assert all(b - a >= set_out.die for a, b in pairwise(edges))
+    assert edges[0] - set_out.die / 2 >= 0
+    assert edges[-1] + set_out.die / 2 <= size.width()
+    assert set_out.middles[0].y() - set_out.die / 2 >= 0
+    assert max(box.bottom() for box in (*set_out.captions, *set_out.notes)) <= size.height()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_the_picture_is_as_fine_as_the_screen(ratio: float, qtbot: QtBot) -> None:
+    picture = stage(BONUS_ROLL, ratio=ratio).lying
+    assert picture.devicePixelRatio() == ratio
+    assert picture.size() == SIZE * ratio
+    assert frame(stage(BONUS_ROLL, ratio=ratio), 400, ratio) != frame(
+        stage(BONUS_ROLL, ratio=ratio), 420, ratio
+    )
+
+
+def test_the_picture_changes_while_the_dice_turn_and_not_after(qtbot: QtBot) -> None:
+    turning = stage(BONUS_ROLL)
+    frames = [frame(turning, ms) for ms in (0, 100, 300, 500, 700, 900, 1000)]
+    assert all(a != b for a, b in pairwise(frames[:6]))
+    assert frames[5] == frames[6]
+
+
+@pytest.mark.parametrize("look", DieLook)
+def test_each_value_and_the_blank_die_have_their_own_picture(look: DieLook, qtbot: QtBot) -> None:
+    step = 10 if look is DieLook.TENS else 1
+    shown: list[QImage] = []
+    for value in (None, *range(0, 10 * step, step)):
+        shown.append(stage((FeltDie(look, value, DieUse.PLAIN, "Die", ""),)).lying.toImage())
+    assert len({bytes(picture.constBits()) for picture in shown}) == 11
+
+
+def test_the_felt_follows_the_theme(felt: Felt, qapp: QApplication, plain_look: None) -> None:
+    felt.show_dice(BONUS_ROLL, seed=1, animate=False)
+    theme.apply(qapp, "light", 1.0)
+    light = felt.grab().toImage()
+    theme.apply(qapp, "dark", 1.0)
+    dark = felt.grab().toImage()
+    assert light != dark
+    theme.apply(qapp, "light", 1.0)
+    assert felt.grab().toImage() == light
+
+
+def test_the_felt_shows_what_it_was_given_when_it_is_painted(felt: Felt) -> None:
+    empty = felt.grab().toImage()
+    felt.show_dice(OTHER_ROLL, seed=1, animate=False)
+    rolled = felt.grab().toImage()
+    assert rolled != empty
+    felt.resize(310, 112)
+    assert felt.grab().toImage().size() == QSize(310, 112)
+
+
+def test_outside_its_round_corners_the_felt_is_not_there(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(SIZE)
+    page.setPalette(QColor("#ff00ff"))
+    felt = Felt(page)
+    felt.resize(SIZE)
+    assert page.grab().toImage().pixelColor(0, 0) == page.palette().window().color()
+    assert page.grab().toImage().pixelColor(60, 60) != page.palette().window().color()
+
+
+def test_warming_up_changes_nothing_to_be_seen(qtbot: QtBot) -> None:
+    before = stage(BONUS_ROLL).lying.toImage()
+    warm_up()
+    assert stage(BONUS_ROLL).lying.toImage() == before
+
+
+@pytest.fixture
+def plain_look(qapp: QApplication) -> Iterator[None]:
+    """Leave the application's look as it was found."""
+    yield
+    theme.apply(qapp, "light", 1.0)
