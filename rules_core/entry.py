@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules_core.system import Span
 
-_ENTRY = re.compile(r"\s*([+\-−])?\s*([0-9]{1,6})\s*", re.ASCII)
+_ENTRY = re.compile(r"\s*([+\-−])?\s*([0-9]{1,100})\s*", re.ASCII)
 
 
 class Refusal(StrEnum):

@@ -1,7 +1,7 @@
 """Sheets and journal entries to and from plain data, as the library and the Rollbook format keep them.
 
 Every kind of record has a format number. A record is read strictly: what does not fit is a
-:class:`RecordError` that names the place. Records of an older format are upcast when read and never rewritten.
+:class:`RecordError` that names the place. Records of an older format are upcast when read, never rewritten.
 """
 
 from dataclasses import fields
@@ -12,7 +12,7 @@ import msgspec
 from rules_core.events import Event, MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
-from rules_core.sheet import Sheet, Skill, Tracker, Trait
+from rules_core.sheet import Detail, Origin, Passage, Possession, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.sources import Drawn
 
 SHEET_FORMAT = 1
@@ -22,6 +22,16 @@ ENTRY_FORMAT = 1
 """The format number of the journal entries written now."""
 
 _LARGEST = 10**12
+
+_SHEET_PARTS: dict[str, type[Any]] = {
+    "details": Detail,
+    "traits": Trait,
+    "skills": Skill,
+    "trackers": Tracker,
+    "weapons": Weapon,
+    "possessions": Possession,
+    "backstory": Passage,
+}
 
 T = TypeVar("T")
 
@@ -37,15 +47,27 @@ class RecordError(ValueError):
 
 
 def sheet_to_data(sheet: Sheet) -> Plain:
-    """``sheet`` as plain data; what is empty is left out."""
+    """``sheet`` as plain data; what is empty is left out, but for the system and the name."""
     data = msgspec.to_builtins(sheet)
-    return {key: value for key, value in data.items() if value not in (None, "", [], ())}
+    return {
+        key: value
+        for key, value in data.items()
+        if key in ("system", "name") or value not in (None, "", [], ())
+    }
 
 
 def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
     """The sheet that ``data`` holds; :class:`RecordError` where it is not one or of an unknown format."""
     _known_format("sheet", sheet_format, SHEET_FORMAT)
-    sheet = _convert(_object(data, "sheet"), Sheet)
+    plain = _object(data, "sheet")
+    _check_leaves(plain)
+    sheet = _convert(plain, Sheet)
+    _known_fields(plain, "sheet", Sheet)
+    for place, kind in _SHEET_PARTS.items():
+        for each in plain.get(place, []):
+            _known_fields(each, place, kind)
+    if plain.get("origin") is not None:
+        _known_fields(plain["origin"], "origin", Origin)
     for what, ids in (
         ("trait", [each.id for each in sheet.traits]),
         ("skill", [each.id for each in sheet.skills]),
@@ -53,10 +75,6 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
     ):
         if len(set(ids)) != len(ids):
             raise RecordError(f"a {what} stands twice")
-    valued: tuple[Trait | Skill | Tracker, ...] = (*sheet.traits, *sheet.skills, *sheet.trackers)
-    numbers = [each.value for each in valued]
-    if any(abs(number) > _LARGEST for number in numbers):
-        raise RecordError("a number is too large")
     return sheet
 
 
@@ -92,6 +110,7 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
     """The entry that ``data`` holds; :class:`RecordError` where it is not one or of an unknown format."""
     _known_format("journal entry", entry_format, ENTRY_FORMAT)
     plain = dict(_object(data, "entry"))
+    _check_leaves(plain)
     try:
         roll = plain.pop("roll", None)
         steps = plain.pop("steps", [])
@@ -154,9 +173,42 @@ def _object(data: object, what: str) -> Plain:
     return data
 
 
+def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
+    # msgspec passes over unknown fields of a dataclass; here they would be lost without a word.
+    unknown = data.keys() - {each.name for each in fields(kind)}
+    if unknown:
+        raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
+
+
+def _check_leaves(data: object) -> None:
+    """Refuse numbers that are too large to be kept and texts that are not Unicode, however deep they lie."""
+    waiting = [data]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict):
+            waiting.extend(each)
+            waiting.extend(each.values())
+        elif isinstance(each, list | tuple):
+            waiting.extend(each)
+        elif isinstance(each, str):
+            if not each.isascii():
+                _check_text(each)
+        elif isinstance(each, int) and not -_LARGEST <= each <= _LARGEST:
+            raise RecordError("a number is too large")
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("a text is not valid Unicode") from error
+
+
 def _known_format(what: str, number: int, newest: int) -> None:
-    if not 1 <= number <= newest:
+    if number > newest:
         raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
+    if number < 1:
+        raise RecordError(f"there is no format {number} of a {what}")
 
 
 def _convert(data: object, kind: type[T]) -> T:

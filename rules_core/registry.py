@@ -16,9 +16,7 @@ class UnknownSystem(KeyError):
 
 def system(system_id: str) -> System:
     """The rule system with that id; :class:`UnknownSystem` if this version has none."""
-    try:
-        module = import_module(_MODULES[system_id])
-    except KeyError:
-        raise UnknownSystem(system_id) from None
-    found: System = module.SYSTEM
+    if system_id not in _MODULES:
+        raise UnknownSystem(system_id)
+    found: System = import_module(_MODULES[system_id]).SYSTEM
     return found

@@ -90,7 +90,7 @@ class ScriptedDice(DiceSource):
         self._left: dict[str, list[int]] = {}
         for kind, values in (faces or {}).items():
             if kind not in DICE:
-                raise DiceError(f"there is no kind of die called {kind!r}")
+                raise DiceError(f"{label}there is no kind of die called {kind[:20]!r}")
             self._left[kind] = list(values)
         self._parts = {
             name: ScriptedDice(script, label=f"{name}: ") for name, script in (parts or {}).items()
@@ -103,8 +103,10 @@ class ScriptedDice(DiceSource):
             raise DiceError(f"{self._label}a face of {die.name} is missing")
         taken = tuple(left[:count])
         for face in taken:
+            # True is 1 to Python, not on a die.
             if type(face) is not int or face not in die.faces:
-                raise DiceError(f"{self._label}{face!r} is not a face of {die.name}")
+                said = face if type(face) is int else "something that is no whole number"
+                raise DiceError(f"{self._label}{said} is not a face of {die.name}")
         del left[:count]
         return taken
 
@@ -116,7 +118,7 @@ class ScriptedDice(DiceSource):
         """Check that every scripted face was used; :class:`DiceError` if one is left over."""
         for kind, values in self._left.items():
             if values:
-                raise DiceError(f"{self._label}{len(values)} left over of {kind}: {values[0]!r}")
+                raise DiceError(f"{self._label}{len(values)} more of {kind} than the roll needs")
         for part in self._parts.values():
             part.finish()
 

@@ -38,17 +38,20 @@ class Difficulty(IntEnum):
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
 
-_DIVISORS = {Degree.REGULAR: 1, Degree.HARD: 2, Degree.EXTREME: 5}
+_DIVISORS: dict[int, int] = {Degree.REGULAR: 1, Degree.HARD: 2, Degree.EXTREME: 5}
 
 
 def limit(target: int, level: int) -> int:
     """The highest roll that reaches ``level``: the value, half or a fifth, rounded down (COC-ROLL-02)."""
-    return target // _DIVISORS[Degree(level)]
+    return target // _DIVISORS[level]
 
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
-    return next((level for level in LEVELS if roll <= limit(target, level)), Degree.FAILURE)
+    for level in LEVELS:
+        if roll <= limit(target, level):
+            return level
+    return Degree.FAILURE
 
 
 def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
@@ -58,20 +61,37 @@ def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
     return 100
 
 
-def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> tuple[Degree, Step]:
-    """The degree of a natural roll and the rule that gave it."""
+Verdict = tuple[Degree, str]
+"""A degree and the id of the rule that gave it."""
+
+
+def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdict:
+    """The degree of a natural roll and the rule that gave it.
+
+    The degree is measured on the whole value; only the fumble range goes by the difficulty. 100 is never a
+    success, however high the value (COC-ROLL-07).
+    """
     if table.extended_levels and roll == 1:
-        return Degree.CRITICAL, step("COC-ROLL-05", roll=roll)
+        return Degree.CRITICAL, "COC-ROLL-05"
     if table.extended_levels and roll >= fumbles_from(target, difficulty, table):
-        needed = limit(target, difficulty)
-        return Degree.FUMBLE, step(
-            "COC-ROLL-06", roll=roll, lowest=fumbles_from(target, difficulty, table), needed=needed
-        )
+        return Degree.FUMBLE, "COC-ROLL-06"
     if roll == 100:
-        return Degree.FAILURE, step("COC-ROLL-07", roll=roll)
-    degree = level_reached(roll, target)
-    within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
-    return degree, step("COC-ROLL-02", roll=roll, target=target, limit=within, degree=degree.key)
+        return Degree.FAILURE, "COC-ROLL-07"
+    return level_reached(roll, target), "COC-ROLL-02"
+
+
+def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, table: Table) -> Step:
+    """Why :func:`judge` gave ``verdict``: its rule with the numbers that decided."""
+    degree, rule = verdict
+    match rule:
+        case "COC-ROLL-06":
+            lowest = fumbles_from(target, difficulty, table)
+            return step(rule, roll=roll, lowest=lowest, needed=limit(target, difficulty))
+        case "COC-ROLL-02":
+            within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
+            return step(rule, roll=roll, target=target, limit=within, degree=degree.key)
+        case _:
+            return step(rule, roll=roll)
 
 
 def meets(degree: Degree, difficulty: Difficulty) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules_core.outcome import Outcome, step
+
 
 @dataclass(frozen=True, slots=True)
 class Derived:
@@ -18,18 +20,33 @@ class Derived:
     dodge: int
 
 
-def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Derived:
-    """The derived values for the characteristics STR to POW by id, an age in years and Cthulhu Mythos."""
-    bonus, build = damage_bonus_and_build(traits["str"], traits["siz"])
-    return Derived(
-        hp=hit_points(traits["con"], traits["siz"]),
-        mp=magic_points(traits["pow"]),
-        sanity=min(traits["pow"], maximum_sanity(mythos)),
+def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Outcome[Derived]:
+    """The derived values for the characteristics by id, an age in years and Cthulhu Mythos.
+
+    :class:`KeyError` without ``str``, ``con``, ``siz``, ``dex`` or ``pow``.
+    """
+    strength, con, siz, dex, power = (traits[each] for each in ("str", "con", "siz", "dex", "pow"))
+    bonus, build = damage_bonus_and_build(strength, siz)
+    values = Derived(
+        hp=hit_points(con, siz),
+        mp=magic_points(power),
+        sanity=min(power, maximum_sanity(mythos)),
         max_sanity=maximum_sanity(mythos),
         damage_bonus=bonus,
         build=build,
-        move=move(traits["str"], traits["dex"], traits["siz"], age),
-        dodge=dodge_base(traits["dex"]),
+        move=move(strength, dex, siz, age),
+        dodge=dodge_base(dex),
+    )
+    return Outcome(
+        values,
+        (
+            step("COC-DER-01", con=con, siz=siz, hp=values.hp),
+            step("COC-DER-02", pow=power, mythos=mythos, sanity=values.sanity, most=values.max_sanity),
+            step("COC-DER-03", pow=power, mp=values.mp),
+            step("COC-DER-04", dex=dex, dodge=values.dodge),
+            step("COC-DER-05", str=strength, dex=dex, siz=siz, age=age, move=values.move),
+            step("COC-DER-06", str=strength, siz=siz, damage_bonus=bonus, build=build),
+        ),
     )
 
 
@@ -67,11 +84,11 @@ def damage_bonus_and_build(strength: int, size: int) -> tuple[str, int]:
 
 
 def move(strength: int, dexterity: int, size: int, age: int) -> int:
-    """Move rate: by STR and DEX beside SIZ, less one for each ten years from 40 on (COC-DER-05)."""
+    """Move by STR and DEX beside SIZ, one less for each ten years from 40 on, never below 0 (COC-DER-05)."""
     if strength > size and dexterity > size:
         rate = 9
     elif strength >= size or dexterity >= size:
         rate = 8
     else:
         rate = 7
-    return rate - (max(0, age // 10 - 3))
+    return max(0, rate - max(0, age // 10 - 3))

@@ -32,15 +32,13 @@ def luck_costs(asked: Check, roll: int, degree: Degree) -> dict[Degree, int]:
     """The points that lower ``roll`` to each better level, cheapest first, whatever Luck there is.
 
     One point for each pip (COC-LUCK-03). Empty where Luck may not be spent. No points buy a critical
-    success, which only the dice can show, nor a roll below 1.
+    success, which only the dice can show, nor a roll below 1; and 100 is no success at any value
+    (COC-ROLL-07).
     """
     if not may_spend_luck(asked, degree).allowed:
         return {}
-    return {
-        level: roll - limit(asked.target, level)
-        for level in reversed(LEVELS)
-        if level > degree and limit(asked.target, level) >= 1
-    }
+    enough = {level: min(limit(asked.target, level), 99) for level in reversed(LEVELS) if level > degree}
+    return {level: roll - highest for level, highest in enough.items() if highest >= 1}
 
 
 def luck_prices(asked: Check, roll: int, degree: Degree, luck: int) -> dict[Degree, int]:

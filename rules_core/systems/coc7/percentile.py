@@ -13,7 +13,7 @@ MOST_EXTRA_DICE = 2
 
 @dataclass(frozen=True, slots=True)
 class Percentile:
-    """Percentile dice as they fell: every tens die (the plain one first), the units die, which tens counts."""
+    """Percentile dice as they fell: tens dice (the plain one first), units die, which tens die counts."""
 
     tens: tuple[int, ...]
     units: int

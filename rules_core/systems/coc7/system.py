@@ -52,7 +52,7 @@ def mythos(sheet: Sheet) -> int:
 def derived(sheet: Sheet) -> Mapping[str, int | str]:
     """What the rules give for this sheet; a value that needs a missing characteristic is left out.
 
-    Ids: ``hp`` ``mp`` ``san`` (maximum) ``damage_bonus`` ``build`` ``move`` ``dodge``.
+    Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima) ``damage_bonus`` ``build`` ``move`` ``dodge``.
     """
     has = {each.id: each.value for each in sheet.traits}
     values: dict[str, int | str] = {"san": maximum_sanity(mythos(sheet)), "luck": 99}
@@ -84,12 +84,13 @@ def base_value(spec: SkillSpec, traits: Mapping[str, int]) -> int | None:
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     """How far a tracker may go: from 0 to its own maximum, else the one that the rules give.
 
-    Sanity never goes above 99 less Cthulhu Mythos (COC-DER-02).
+    Sanity never goes above 99 less Cthulhu Mythos (COC-DER-02), whatever its own maximum.
     """
     tracker = sheet.tracker(tracker_id)
     given = derived(sheet).get(tracker_id)
     by_rule = given if isinstance(given, int) else 99
-    return Span(0, by_rule if tracker.maximum is None else tracker.maximum)
+    most = by_rule if tracker.maximum is None else tracker.maximum
+    return Span(0, max(0, min(most, by_rule) if tracker_id == "san" else most))
 
 
 SYSTEM = System(

@@ -1,0 +1,182 @@
+"""``rollbook resolve``: answer the dice rules, one JSON request a line in, one answer a line out."""
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from math import isfinite
+from typing import Any, BinaryIO
+
+from desktop.cli.contract.action import Action
+from desktop.cli.contract.inputs import BadRequest, Inputs, shown
+from rules_core.registry import SYSTEM_IDS
+from rules_core.sources import DiceError, DiceSource, LiveDice, ScriptedDice
+
+LONGEST_LINE = 1 << 20
+"""A longer line, in bytes, is answered as a bad request and never held whole."""
+
+_USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
+
+Answers the dice rules without a window: one JSON request a line in, one answer a line out.
+"""
+
+_LIVE = LiveDice(secrets.randbelow)
+
+
+class UnreadableInput(Exception):
+    """The input cannot be read; the message says why."""
+
+
+def main(argv: list[str]) -> int:
+    """Answer standard input on standard output.
+
+    The status is 0 when every line got an answer, 1 when the answers could not be written, 2 when the input
+    could not be read or there are arguments.
+    """
+    if argv:
+        wanted = argv in (["-h"], ["--help"])
+        print(_USAGE, end="", file=sys.stdout if wanted else sys.stderr)
+        return 0 if wanted else 2
+    try:
+        if sys.stdin is None:
+            raise UnreadableInput("there is none")
+        resolve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
+    except UnreadableInput as error:
+        print(f"rollbook resolve: the input cannot be read: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Otherwise Python complains once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def resolve(lines: Iterable[bytes], out: BinaryIO) -> None:
+    """Write one answer for each line, as soon as it is known."""
+    for line in lines:
+        out.write(answer(line) + b"\n")
+        out.flush()
+
+
+def bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of ``stream``; of one longer than :data:`LONGEST_LINE` only so much that it is seen.
+
+    :class:`UnreadableInput` where the stream fails.
+    """
+    try:
+        while line := stream.readline(LONGEST_LINE + 1):
+            yield line
+            while line and not line.endswith(b"\n"):
+                line = stream.readline(LONGEST_LINE + 1)
+    except OSError as error:
+        raise UnreadableInput(error.strerror or error) from error
+
+
+def answer(line: bytes) -> bytes:
+    """The answer to one line, as a line without its end."""
+    request_id: object = None
+    try:
+        request, repeats = _parsed(line)
+        request_id = request.get("id")
+        if repeats:
+            raise BadRequest("a key stands twice in one object")
+        said = _answered(request)
+    except BadRequest as error:
+        said = _error("request", error)
+    except DiceError as error:
+        said = _error("dice", error)
+    try:
+        return json.dumps({"id": request_id, **said}).encode()
+    except RecursionError:
+        refusal = BadRequest("the request is nested too deeply")
+        return json.dumps({"id": None, **_error("request", refusal)}).encode()
+
+
+def _answered(request: dict[str, Any]) -> dict[str, Any]:
+    asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
+    inputs = Inputs(asked, "")
+    system = inputs.choice("system", SYSTEM_IDS)
+    actions: dict[str, Action] = import_module(f"desktop.cli.contract.{system}").ACTIONS
+    action = actions[inputs.choice("do", actions)]
+    given = inputs.inner("with")
+    table = inputs.inner("table") if "table" in request else Inputs({}, "table")
+    inputs.finish()
+    run = action.read(given, table)
+    if "dice" in request:
+        script = _script(request["dice"], action.groups)
+        outcome = run(script)
+        script.finish()
+    else:
+        live: DiceSource = _LIVE
+        outcome = run(live)
+    return {"ok": True, "result": outcome.result, "rules": outcome.rules}
+
+
+def _error(code: str, error: Exception) -> dict[str, Any]:
+    return {"ok": False, "error": {"code": code, "message": str(error)}}
+
+
+def _parsed(line: bytes) -> tuple[dict[str, Any], bool]:
+    """The object on a line, and whether a key stands twice in it or in one within it."""
+    if len(line) > LONGEST_LINE:
+        raise BadRequest("the line is too long")
+    repeats = False
+
+    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal repeats
+        found = dict(pairs)
+        repeats = repeats or len(found) != len(pairs)
+        return found
+
+    try:
+        request = json.loads(
+            line.decode("utf-8-sig"),
+            object_pairs_hook=members,
+            parse_float=_finite,
+            parse_constant=_no_constant,
+        )
+    except RecursionError as error:
+        raise BadRequest("the line is nested too deeply") from error
+    except ValueError as error:
+        raise BadRequest("the line is not JSON") from error
+    if not isinstance(request, dict):
+        raise BadRequest("the line is not an object")
+    return request, repeats
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(name)
+
+
+def _script(dice: object, groups: tuple[str, ...]) -> ScriptedDice:
+    given = _members(dice, "dice")
+    if not groups:
+        return ScriptedDice(_faces(given, "dice"))
+    for name in given:
+        if name not in groups:
+            raise DiceError(f"there is no group of dice called {shown(name)!r}")
+    return ScriptedDice(
+        parts={name: _faces(_members(part, f"dice.{name}"), f"dice.{name}") for name, part in given.items()}
+    )
+
+
+def _members(data: object, place: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise DiceError(f"{place} must be an object")
+    return data
+
+
+def _faces(given: dict[str, Any], place: str) -> dict[str, list[int]]:
+    for kind, faces in given.items():
+        if not isinstance(faces, list):
+            raise DiceError(f"{place}.{shown(kind)} must be a list")
+    return given
