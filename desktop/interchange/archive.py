@@ -1,0 +1,111 @@
+"""Small zip archives: written the same way every time, and read without trusting anything they say."""
+
+import io
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+
+from desktop.interchange.unreadable import Reason, Unreadable
+
+LARGEST_ARCHIVE = 64 * 1024 * 1024
+"""The most bytes of an archive, and of all its files together."""
+
+_MOST_FILES = 1_000
+_HIGHEST_RATIO = 100
+_STORED_RATIO = 50
+_LOCAL_HEADER = struct.Struct("<4s22xHH")
+_START = b"PK\x03\x04"
+_ENCRYPTED = 0x1
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    UnicodeError,
+    ValueError,
+    OSError,
+)
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether ``data`` begins as a zip archive does."""
+    return data.startswith(_START)
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """A zip archive of ``files`` by name; the same files give the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            info = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            info.create_system = 3
+            info.external_attr = (stat.S_IFREG | 0o644) << 16
+            # What shrinks too well is stored as it is, so that no reader takes the archive for a bomb.
+            small = len(zlib.compress(content)) * _STORED_RATIO > len(content)
+            archive.writestr(info, content, zipfile.ZIP_DEFLATED if small else zipfile.ZIP_STORED)
+    return packed.getvalue()
+
+
+def unpack(data: bytes) -> dict[str, bytes]:
+    """The files of an archive by name; :class:`Unreadable` where anything about it is not plain.
+
+    Names are flat, each stands once, nothing is a link, encrypted or overlapping, and what comes out is no
+    more than what was announced and what the limits allow. Nothing is written to disk.
+    """
+    if len(data) > LARGEST_ARCHIVE:
+        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            _check(data, members, archive.start_dir)
+            return {member.filename: _content(archive, member) for member in members}
+    except _BROKEN as error:
+        raise Unreadable(Reason.ARCHIVE) from error
+
+
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    with archive.open(member) as opened:
+        # With a number asked for, no more than that is ever unpacked, whatever the archive holds.
+        return opened.read(member.file_size + 1)
+
+
+def _check(data: bytes, members: list[zipfile.ZipInfo], directory: int) -> None:
+    if not members or len(members) > _MOST_FILES:
+        raise Unreadable(Reason.ARCHIVE)
+    if len({member.filename.casefold() for member in members}) != len(members):
+        raise Unreadable(Reason.ARCHIVE)
+    if sum(member.file_size for member in members) > LARGEST_ARCHIVE:
+        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+    free_from = 0
+    for member in sorted(members, key=lambda each: each.header_offset):
+        if not _plain(member) or member.header_offset < free_from:
+            raise Unreadable(Reason.ARCHIVE)
+        start, name_length, extra_length = _LOCAL_HEADER.unpack_from(data, member.header_offset)
+        if start != _START:
+            raise Unreadable(Reason.ARCHIVE)
+        free_from = (
+            member.header_offset + _LOCAL_HEADER.size + name_length + extra_length + member.compress_size
+        )
+        if free_from > directory:
+            raise Unreadable(Reason.ARCHIVE)
+
+
+def _plain(member: zipfile.ZipInfo) -> bool:
+    name = member.orig_filename
+    kind = stat.S_IFMT(member.external_attr >> 16)
+    return (
+        name == member.filename
+        and name.isprintable()
+        and not set(name) & set('/\\:*?"<>|')
+        and name.strip(". ") == name
+        and kind in (0, stat.S_IFREG)
+        and not member.is_dir()
+        and not member.flag_bits & _ENCRYPTED
+        and member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+        and member.file_size <= _HIGHEST_RATIO * max(member.compress_size, 1)
+    )

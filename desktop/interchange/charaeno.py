@@ -1,0 +1,109 @@
+"""Summary files of Charaeno, a Japanese character sheet service, for the seventh edition."""
+
+import unicodedata
+
+from desktop.interchange.fields import Fields, Path
+from desktop.interchange.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Possession, Weapon
+
+ID = "charaeno"
+NAME = "Charaeno"
+
+_HEADINGS = {
+    "容姿の描写": "description",
+    "イデオロギー/信念": "ideology",
+    "重要な人々": "people",
+    "意味のある場所": "locations",
+    "秘蔵の品": "possessions",
+    "特徴": "traits",
+    "負傷、傷跡": "injuries",
+    "恐怖症、マニア": "phobias",
+    "魔導書、呪文、アーティファクト": "tomes",
+    "遭遇した超自然の存在": "encounters",
+}
+_DETAILS = {
+    "occupation": ("occupation",),
+    "age": ("age",),
+    "pronouns": ("sex",),
+    "residence": ("residence",),
+    "birthplace": ("birthplace",),
+    "spending": ("credit", "spendingLevel"),
+    "cash": ("credit", "cash"),
+    "assets": ("credit", "assetsDetails"),
+    "portrait_url": ("portraitURL",),
+}
+_SIXTH_EDITION = frozenset({"mentalDisorder", "mythosTomes", "artifactsAndSpells"})
+
+
+def is_charaeno(data: object) -> bool:
+    """Whether a parsed file is a Charaeno summary, of any edition."""
+    return isinstance(data, dict) and {"chatpalette", "characteristics", "attribute"} <= data.keys()
+
+
+def read_charaeno(data: object, file_name: str) -> Reading:
+    """The character of a summary; :class:`Unreadable` where it is of another edition or holds none.
+
+    The file has present values of hit points, magic points and Luck only; the maxima follow from the rules.
+    ``edited`` says that a skill is not at its base: it is no tick. The picture is an address on the web,
+    kept as text and never fetched.
+    """
+    if isinstance(data, dict) and data.keys() & _SIXTH_EDITION:
+        raise Unreadable(Reason.OTHER_EDITION, format=NAME)
+    fields = Fields(data)
+    sheet = Investigator(fields)
+    for detail, path in _DETAILS.items():
+        sheet.detail(detail, *path)
+    for trait in CHARACTERISTICS:
+        sheet.characteristic(trait, "characteristics", trait)
+    for row in fields.rows("skills"):
+        sheet.skill((*row, "name"), (*row, "value"), changed=(*row, "edited"))
+    sheet.tracker("hp", ("attribute", "hp"))
+    sheet.tracker("san", ("attribute", "san", "value"), maximum=("attribute", "san", "max"))
+    sheet.tracker("mp", ("attribute", "mp"))
+    sheet.tracker("luck", ("attribute", "luck"))
+    sheet.figure("move", "attribute", "mov")
+    sheet.figure("build", "attribute", "build")
+    sheet.figure("damage_bonus", "attribute", "db")
+    for row in fields.rows("weapons"):
+        sheet.weapon(_weapon(fields, row))
+    for row in fields.rows("possessions"):
+        sheet.possession(_possession(fields, sheet, row))
+    for row in fields.rows("backstory"):
+        _read_heading(fields, sheet, row)
+    sheet.notes("note")
+    return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
+
+
+def _weapon(fields: Fields, row: Path) -> Weapon:
+    return Weapon(
+        name=fields.text(*row, "name"),
+        damage=fields.text(*row, "damage"),
+        range=fields.text(*row, "range"),
+        attacks=fields.text(*row, "attacks"),
+        ammo=fields.text(*row, "ammo"),
+        malfunction=fields.text(*row, "malfunction"),
+    )
+
+
+def _possession(fields: Fields, sheet: Investigator, row: Path) -> Possession:
+    name = fields.text(*row, "name")
+    if not name:
+        return Possession("")
+    detail = fields.text(*row, "detail")
+    whole = f"{name} ({detail})" if detail else name
+    if detail:
+        sheet.remarks.append(Remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole))
+    return Possession(whole, fields.text(*row, "count"))
+
+
+def _read_heading(fields: Fields, sheet: Investigator, row: Path) -> None:
+    written = fields.at(*row, "name")
+    heading = _HEADINGS.get(unicodedata.normalize("NFKC", written)) if isinstance(written, str) else None
+    if heading is None:
+        return
+    fields.take(*row, "name")
+    for entry in fields.rows(*row, "entries"):
+        key = fields.flag(*entry, "keyConnection")
+        sheet.passage(heading, *entry, "text", key=bool(key))

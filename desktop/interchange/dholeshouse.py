@@ -1,0 +1,140 @@
+"""Files of The Dhole's House, a character sheet site: XML turned to JSON, every number a text."""
+
+from desktop.interchange.fields import Fields, Path
+from desktop.interchange.investigator import CHARACTERISTICS, Investigator, same_bonus
+from desktop.interchange.review import Reading
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Possession, Skill, Weapon
+
+ID = "dholeshouse"
+NAME = "The Dhole’s House"
+
+_ROOT = "Investigator"
+_DETAILS = {
+    "occupation": ("PersonalDetails", "Occupation"),
+    "archetype": ("PersonalDetails", "Archetype"),
+    "pronouns": ("PersonalDetails", "Gender"),
+    "age": ("PersonalDetails", "Age"),
+    "birthplace": ("PersonalDetails", "Birthplace"),
+    "residence": ("PersonalDetails", "Residence"),
+    "era": ("Header", "GameType"),
+    "spending": ("Cash", "spending"),
+    "cash": ("Cash", "cash"),
+    "assets": ("Cash", "assets"),
+}
+_PASSAGES = {
+    "description": "description",
+    "ideology": "ideology",
+    "people": "people",
+    "locations": "locations",
+    "possessions": "possessions",
+    "traits": "traits",
+    "injurues": "injuries",
+    "injuries": "injuries",
+    "phobias": "phobias",
+    "tomes": "tomes",
+    "encounters": "encounters",
+}
+"""Their keys, with the spelling mistake that their files have, and the headings of the sheet."""
+
+
+def is_dholeshouse(data: object) -> bool:
+    """Whether a parsed file is one of The Dhole's House."""
+    return isinstance(data, dict) and _ROOT in data
+
+
+def read_dholeshouse(data: object, file_name: str) -> Reading:
+    """The character of a file; :class:`Unreadable` where it is of another edition or holds none.
+
+    A list of one stands as an object and an empty one as null. Skills without a speciality say "None" and
+    are kept, so that one may be chosen later.
+    """
+    fields = Fields(data)
+    edition = fields.at(_ROOT, "Header", "GameVersion")
+    if isinstance(edition, str) and edition.strip() and not edition.strip().startswith("7"):
+        raise Unreadable(Reason.OTHER_EDITION, format=NAME)
+    sheet = Investigator(fields)
+    for detail, path in _DETAILS.items():
+        sheet.detail(detail, _ROOT, *path)
+    numbers = (_ROOT, "Characteristics")
+    for trait in CHARACTERISTICS:
+        sheet.characteristic(trait, *numbers, trait.upper())
+    for row in _list(fields, "Skills", "Skill"):
+        _read_skill(fields, sheet, row)
+    sheet.tracker("hp", (*numbers, "HitPts"), maximum=(*numbers, "HitPtsMax"))
+    sheet.tracker(
+        "san", (*numbers, "Sanity"), maximum=(*numbers, "SanityMax"), start=(*numbers, "SanityStart")
+    )
+    sheet.tracker("mp", (*numbers, "MagicPts"), maximum=(*numbers, "MagicPtsMax"))
+    # What they call the maximum of Luck is what it began at: Luck may grow beyond it.
+    sheet.tracker("luck", (*numbers, "Luck"), start=(*numbers, "LuckMax"))
+    sheet.figure("move", *numbers, "Move")
+    sheet.figure("build", *numbers, "Build")
+    sheet.figure("damage_bonus", *numbers, "DamageBonus")
+    _take_repeats(fields, sheet)
+    for row in _list(fields, "Weapons", "weapon"):
+        sheet.weapon(_weapon(fields, sheet, row))
+    for row in _list(fields, "Possessions", "item"):
+        inner = (*row, "description") if isinstance(fields.at(*row), dict) else row
+        sheet.possession(Possession(fields.text(*inner)))
+    for key, heading in _PASSAGES.items():
+        sheet.passage(heading, _ROOT, "Backstory", key)
+    sheet.portrait(_ROOT, "PersonalDetails", "Portrait")
+    return sheet.reading(
+        (_ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=file_name
+    )
+
+
+def _list(fields: Fields, section: str, entry: str) -> list[Path]:
+    if isinstance(fields.at(_ROOT, section), list):
+        return fields.rows(_ROOT, section)
+    return fields.rows(_ROOT, section, entry)
+
+
+def _read_skill(fields: Fields, sheet: Investigator, row: Path) -> None:
+    skill = sheet.skill(
+        (*row, "name"), (*row, "value"), speciality=(*row, "subskill"), occupation=(*row, "occupation")
+    )
+    if skill is not None:
+        _take_equal(fields, skill.value // 2, *row, "half")
+        _take_equal(fields, skill.value // 5, *row, "fifth")
+
+
+def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
+    skill: Skill | None = None
+    if written := fields.text(*row, "skillname"):
+        skill = sheet.skill_named(written)
+        if skill is None:
+            fields.release(*row, "skillname")
+    if skill is not None:
+        _take_equal(fields, skill.value, *row, "regular")
+        _take_equal(fields, skill.value // 2, *row, "hard")
+        _take_equal(fields, skill.value // 5, *row, "extreme")
+    return Weapon(
+        name=fields.text(*row, "name"),
+        skill="" if skill is None else skill.id,
+        damage=fields.text(*row, "damage"),
+        range=fields.text(*row, "range"),
+        attacks=fields.text(*row, "attacks"),
+        ammo=fields.text(*row, "ammo"),
+        malfunction=fields.text(*row, "malf"),
+    )
+
+
+def _take_repeats(fields: Fields, sheet: Investigator) -> None:
+    """Take what the section Combat says once more, where it says the same."""
+    combat = (_ROOT, "Combat")
+    bonus, build = (fields.at(_ROOT, "Characteristics", key) for key in ("DamageBonus", "Build"))
+    again = fields.at(*combat, "DamageBonus")
+    if isinstance(again, str) and isinstance(bonus, str) and same_bonus(again, bonus):
+        fields.take(*combat, "DamageBonus")
+    if fields.at(*combat, "Build") == build:
+        fields.take(*combat, "Build")
+    dodge = sheet.skill_named("Dodge")
+    if dodge is not None:
+        for part, divisor in (("value", 1), ("half", 2), ("fifth", 5)):
+            _take_equal(fields, dodge.value // divisor, *combat, "Dodge", part)
+
+
+def _take_equal(fields: Fields, wanted: int, *path: str | int) -> None:
+    fields.number(*path, least=wanted, most=wanted)

@@ -1,0 +1,142 @@
+"""A parsed file as a reader takes it apart, so that what nobody took can be told and kept at the end."""
+
+import json
+import re
+import unicodedata
+
+from desktop.interchange.unreadable import Reason, Unreadable
+
+Path = tuple[str | int, ...]
+"""Where a value stands in a file: keys and places in lists, from the outside in."""
+
+LONGEST_KEPT = 200_000
+"""The most characters of one unread part that are kept with a character."""
+
+_MOST_KEPT = 2_000_000
+_WHOLE = re.compile(r"[+\-−]?[0-9]{1,12}(\.0+)?", re.ASCII)
+_ABSENT: tuple[object, ...] = (None, "", [], {})
+
+
+class Fields:
+    """The values of a parsed file, each taken at most once for the sheet.
+
+    Taking never fails: what is absent, or not of the kind asked for, gives an empty answer and stays
+    untaken. Empty values (null, "", and lists and objects of nothing else) are never unread.
+    """
+
+    def __init__(self, data: object) -> None:
+        self._data = data
+        self._taken: set[Path] = set()
+
+    def at(self, *path: str | int) -> object:
+        """The value at ``path`` without taking it, None where there is none."""
+        value = self._data
+        for step in path:
+            if isinstance(step, int):
+                if not isinstance(value, list) or step >= len(value):
+                    return None
+                value = value[step]
+            else:
+                if not isinstance(value, dict):
+                    return None
+                value = value.get(step)
+        return value
+
+    def text(self, *path: str | int) -> str:
+        """Take a text, or a number as written; "" where there is none or it is too long for a text."""
+        value = self.at(*path)
+        if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+            return ""
+        text = str(value).strip()
+        if len(text) > LONGEST_KEPT:
+            return ""
+        self.take(*path)
+        return text
+
+    def number(self, *path: str | int, least: int = 0, most: int = 9999) -> int | None:
+        """Take a whole number, also one written as text ("04", full width too), None where there is none.
+
+        A number outside ``least`` to ``most`` stays untaken.
+        """
+        value = self.at(*path)
+        if isinstance(value, str):
+            written = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
+            if not _WHOLE.fullmatch(written):
+                return None
+            number = int(written.partition(".")[0])
+        elif isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
+            return None
+        else:
+            number = int(value)
+        if not least <= number <= most:
+            return None
+        self.take(*path)
+        return number
+
+    def flag(self, *path: str | int) -> bool | None:
+        """Take a yes or no, also one written as text ("true"), None where there is none."""
+        value = self.at(*path)
+        if isinstance(value, str):
+            value = {"true": True, "false": False}.get(value.strip().lower())
+        if not isinstance(value, bool):
+            return None
+        self.take(*path)
+        return value
+
+    def rows(self, *path: str | int) -> list[Path]:
+        """The paths of a list's entries. An object or a text stands for a list of one, null for none."""
+        value = self.at(*path)
+        if isinstance(value, list):
+            return [(*path, place) for place in range(len(value))]
+        return [] if value in _ABSENT else [path]
+
+    def take(self, *path: str | int) -> None:
+        """Mark the value at ``path`` as being on the sheet, or following from what is there."""
+        self._taken.add(path)
+
+    def release(self, *path: str | int) -> None:
+        """Take back :meth:`take`: the value is not on the sheet after all."""
+        self._taken.discard(path)
+
+    def unread(self) -> tuple[list[tuple[str, str]], list[str]]:
+        """What nobody took: the (path, JSON text) pairs to keep, and the paths of parts too long for that.
+
+        A part of which nothing was taken is one pair. :class:`Unreadable` where there is far more of it
+        than a character file holds.
+        """
+        kept: list[tuple[str, str]] = []
+        too_long: list[str] = []
+        touched = {path[:length] for path in self._taken for length in range(len(path))}
+        for path, value in self._untaken((), self._data, touched):
+            text = json.dumps(value, ensure_ascii=False)
+            if len(text) > LONGEST_KEPT:
+                too_long.append(path_text(path))
+            else:
+                kept.append((path_text(path), text))
+        if sum(len(text) for _, text in kept) > _MOST_KEPT:
+            raise Unreadable(Reason.TOO_MANY)
+        return kept, too_long
+
+    def _untaken(self, path: Path, value: object, touched: set[Path]) -> list[tuple[Path, object]]:
+        if path in self._taken or _is_empty(value):
+            return []
+        if path in touched and isinstance(value, dict):
+            parts = [((*path, key), part) for key, part in value.items()]
+        elif path in touched and isinstance(value, list):
+            parts = [((*path, place), part) for place, part in enumerate(value)]
+        else:
+            return [(path, value)]
+        return [each for name, part in parts for each in self._untaken(name, part, touched)]
+
+
+def _is_empty(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(_is_empty(part) for part in value.values())
+    if isinstance(value, list):
+        return all(_is_empty(part) for part in value)
+    return value in _ABSENT
+
+
+def path_text(path: Path) -> str:
+    """``path`` as people write it: ``Investigator.Skills.Skill[3].value``."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")

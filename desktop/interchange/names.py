@@ -1,0 +1,88 @@
+"""Skill names as other programs write them, in English and Japanese, to the ids of the game's list."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import resources
+from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
+
+CUSTOM = "custom"
+"""The kind of a skill that the game's list does not have."""
+
+_FREE_LINES = frozenset({"misc"})
+"""What programs call the lines for skills of one's own; the speciality is then the whole name."""
+
+_OPEN = "(（[［【〈《"
+_CLOSE = ")）]］】〉》"
+_COLON = re.compile(r"\s*[:：]\s*")
+_SPACE = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class SkillName:
+    """A skill's name as understood: ``kind`` of the list or ``custom``, and the name that the sheet keeps."""
+
+    kind: str
+    name: str = ""
+
+
+def recognise(written: str, speciality: str | None = None) -> SkillName:
+    """The skill that a file calls ``written``, with its ``speciality`` where the file gives that apart.
+
+    The speciality of a specialised skill stays as written, "" where there is none yet. Anything else that
+    the list does not have is a custom skill with its whole name.
+    """
+    whole = written if not speciality else f"{written} ({speciality})"
+    known = _known()
+    if found := known.get(_plain(whole)):
+        return SkillName(found)
+    for head, rest in _splits(written) if speciality is None else [(written, speciality)]:
+        if found := known.get(_plain(f"{head}({rest})")):
+            return SkillName(found)
+        kind = known.get(_plain(head))
+        if kind is not None and SKILLS_BY_ID[kind].specialised:
+            return SkillName(kind, rest)
+    return SkillName(CUSTOM, speciality if speciality and _plain(written) in _FREE_LINES else whole)
+
+
+def slug(text: str) -> str:
+    """``text`` as a part of an id: small letters and digits of any script, and hyphens; at most 40 long."""
+    words = re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold().replace("_", " "))
+    return "-".join(words)[:40].strip("-")
+
+
+def _splits(written: str) -> list[tuple[str, str]]:
+    """The ways to read a name as skill and speciality: the last pair of brackets, or a colon."""
+    found: list[tuple[str, str]] = []
+    text = written.strip()
+    if text and text[-1] in _CLOSE:
+        depth = 0
+        for place in range(len(text) - 1, -1, -1):
+            depth += (text[place] in _CLOSE) - (text[place] in _OPEN)
+            if depth == 0:
+                found.append((text[:place], text[place + 1 : -1].strip()))
+                break
+    if colon := _COLON.search(text):
+        found.append((text[: colon.start()], text[colon.end() :]))
+    return found
+
+
+def _plain(name: str) -> str:
+    """``name`` without what makes no difference: case, spaces, full-width forms, the shape of brackets."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    for opening, closing in zip(_OPEN, _CLOSE, strict=True):
+        plain = plain.replace(opening, "(").replace(closing, ")")
+    return _SPACE.sub("", plain)
+
+
+@cache
+def _known() -> Mapping[str, str]:
+    table = tomllib.loads(resources.path("names", "coc7.toml").read_text("utf-8"))
+    names = {_plain(spec.name): spec.id for spec in SKILLS}
+    for kind, written in table["skills"].items():
+        names.update((_plain(name), kind) for name in written)
+    return names

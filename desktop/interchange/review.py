@@ -1,0 +1,92 @@
+"""What was made of a file: the character, and a remark on everything worth checking before it is taken."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from desktop.images import sniff
+from rules_core.journal import Entry
+from rules_core.sheet import Sheet
+
+
+class RemarkKind(StrEnum):
+    """What a remark is about, in the order of the review page."""
+
+    READ = "read"
+    """Understood. ``taken`` is the value, or how many there are."""
+    DERIVED = "derived"
+    """Not in the file; the rules give ``taken``."""
+    CHANGED = "changed"
+    """The file has ``given``; the sheet has ``taken``."""
+    DIFFERS = "differs"
+    """The file has ``given``, the rules give ``rule``; ``taken`` was kept."""
+    MISSING = "missing"
+    """A character has this, but the file does not say it; ``taken`` stands there now, or nothing."""
+    UNKNOWN = "unknown"
+    """A skill named ``given`` that the game's list does not have; kept as the character's own."""
+    UNREAD = "unread"
+    """A part of the file that the sheet has no place for; kept with the character."""
+    LEFT_OUT = "left_out"
+    """A part of the file that is not kept: a picture that is none, a torn line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One line of the review.
+
+    ``field`` is a sheet field's id (``name``, ``hp``, ``skills``), a skill's name, or for ``UNREAD`` and
+    ``LEFT_OUT`` the path in the file. ``given``, ``taken`` and ``rule`` are values as text, "" where they
+    say nothing for this kind.
+    """
+
+    kind: RemarkKind
+    field: str
+    given: str = ""
+    taken: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file read as a character.
+
+    ``format`` is the format's id, ``format_name`` its name on screen; ``entries`` the character's journal,
+    oldest first, where the format has one; ``uuid`` the character's own id in the Rollbook format, else "".
+    """
+
+    format: str
+    format_name: str
+    sheet: Sheet
+    portrait: bytes | None = None
+    entries: tuple[Entry, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    uuid: str = ""
+
+    def remarks_of(self, kind: RemarkKind) -> tuple[Remark, ...]:
+        """The remarks of one kind, in the order of the file."""
+        return tuple(each for each in self.remarks if each.kind is kind)
+
+
+def read_remarks(
+    sheet: Sheet, portrait: bytes | None = None, entries: tuple[Entry, ...] = ()
+) -> tuple[Remark, ...]:
+    """What a reader understood: short values as they are, lists by their number."""
+    found = [("name", sheet.name)]
+    found += [(each.id, each.text) for each in sheet.details]
+    found += [(each.id, str(each.value)) for each in sheet.traits]
+    found += [(each.id, str(each.value)) for each in sheet.trackers]
+    found += [
+        (field, str(len(items)))
+        for field, items in (
+            ("skills", sheet.skills),
+            ("weapons", sheet.weapons),
+            ("possessions", sheet.possessions),
+            ("backstory", sheet.backstory),
+            ("journal", entries),
+        )
+        if items
+    ]
+    if sheet.notes:
+        found.append(("notes", str(len(sheet.notes.splitlines()))))
+    if portrait is not None and (info := sniff(portrait)):
+        found.append(("portrait", f"{info.format.value} {info.width} × {info.height}"))
+    return tuple(Remark(RemarkKind.READ, field, taken=taken) for field, taken in found)

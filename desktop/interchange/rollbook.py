@@ -1,0 +1,219 @@
+"""The Rollbook format: a character as a folder, or as that folder zipped. See ``docs/rollbook-format.md``."""
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from desktop.images import ImageFormat, fault, sniff
+from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
+from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.journal import Entry
+from rules_core.record import (
+    ENTRY_FORMAT,
+    SHEET_FORMAT,
+    RecordError,
+    entry_from_data,
+    entry_to_data,
+    sheet_from_data,
+    sheet_to_data,
+)
+from rules_core.registry import SYSTEM_IDS
+from rules_core.sheet import Sheet
+
+ID = "rollbook"
+NAME = "Rollbook"
+
+FORMAT = 1
+"""The version number of the format written now."""
+
+MARK = "rollbook-character"
+"""What ``format`` says in every ``character.json``."""
+
+_CHARACTER = "character.json"
+_JOURNAL = "journal.jsonl"
+_PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
+_LONGEST_LINE = 64 * 1024
+_LINE = Limits(size=_LONGEST_LINE, nodes=20_000, text=_LONGEST_LINE)
+_UUID_LENGTH = 64
+
+
+def files_of(
+    character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
+) -> dict[str, bytes]:
+    """The files of a character's folder by name; :class:`ValueError` where ``portrait`` is no picture."""
+    head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": SHEET_FORMAT}
+    document = {**head, "sheet": sheet_to_data(character)}
+    files = {_CHARACTER: _json(document, indent=1).encode()}
+    if lines := "".join(journal_line(each) for each in entries):
+        files[_JOURNAL] = lines.encode()
+    if portrait is not None:
+        info = sniff(portrait)
+        if info is None:
+            raise ValueError("the portrait is not a PNG, JPEG or WebP picture")
+        files[f"portrait{info.format.suffix}"] = portrait
+    return files
+
+
+def journal_line(entry: Entry) -> str:
+    """``entry`` as one line of ``journal.jsonl``, with its line end."""
+    return _json({"entry_format": ENTRY_FORMAT, **entry_to_data(entry)}) + "\n"
+
+
+def write_rollbook(
+    character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
+) -> bytes:
+    """A ``.rollbook`` file: the character's folder, zipped. The same character gives the same bytes."""
+    return pack(files_of(character, entries, portrait, uuid))
+
+
+def is_rollbook(data: object) -> bool:
+    """Whether a parsed file is the ``character.json`` of the Rollbook format."""
+    return isinstance(data, dict) and data.get("format") == MARK
+
+
+def read_rollbook(data: bytes) -> Reading:
+    """The character in a ``.rollbook`` file or a lone ``character.json``, else :class:`Unreadable`."""
+    if not is_archive(data):
+        return read_document(load_json(data, FOREIGN))
+    return _read(unpack(data))
+
+
+def read_folder(folder: Path) -> Reading:
+    """The character in a folder of the Rollbook format; :class:`Unreadable` if there is none."""
+    files: dict[str, bytes] = {}
+    try:
+        for name in (_CHARACTER, _JOURNAL, *_PORTRAITS):
+            if (folder / name).is_file():
+                if (folder / name).stat().st_size > LARGEST_ARCHIVE:
+                    raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+                files[name] = (folder / name).read_bytes()
+    except OSError as error:
+        raise Unreadable(Reason.REFUSED, detail=error.strerror or str(error)) from error
+    return _read(files)
+
+
+def read_document(document: object) -> Reading:
+    """The character of a parsed ``character.json`` alone, without journal and portrait."""
+    return _reading(document, (), None, [])
+
+
+def _read(files: Mapping[str, bytes]) -> Reading:
+    if _CHARACTER not in files:
+        raise Unreadable(Reason.FOREIGN)
+    document = load_json(files[_CHARACTER], OWN)
+    left_out = [
+        Remark(RemarkKind.LEFT_OUT, name, given=_bytes_text(content))
+        for name, content in files.items()
+        if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
+    ]
+    entries = _entries(files.get(_JOURNAL, b""), left_out)
+    portrait: bytes | None = None
+    for name in _PORTRAITS:
+        content = files.get(name)
+        if content is None:
+            continue
+        if portrait is None and fault(content) is None:
+            portrait = content
+        else:
+            left_out.append(Remark(RemarkKind.LEFT_OUT, name, given=_bytes_text(content)))
+    return _reading(document, entries, portrait, left_out)
+
+
+def _reading(
+    document: object, entries: tuple[Entry, ...], portrait: bytes | None, left_out: list[Remark]
+) -> Reading:
+    if not is_rollbook(document) or not isinstance(document, dict):
+        raise Unreadable(Reason.FOREIGN)
+    version = document.get("version")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise Unreadable(Reason.RECORD, detail="version")
+    sheet_format = document.get("sheet_format", SHEET_FORMAT)
+    if version > FORMAT or (isinstance(sheet_format, int) and sheet_format > SHEET_FORMAT):
+        raise Unreadable(Reason.NEWER)
+    if isinstance(sheet_format, bool) or not isinstance(sheet_format, int):
+        raise Unreadable(Reason.RECORD, detail="sheet_format")
+    uuid = document.get("uuid", "")
+    if not isinstance(uuid, str) or len(uuid) > _UUID_LENGTH:
+        raise Unreadable(Reason.RECORD, detail="uuid")
+    sheet = _sheet(document.get("sheet"), sheet_format)
+    known = {"format", "version", "uuid", "sheet_format", "sheet"}
+    dropped = [(key, value) for key, value in document.items() if key not in known]
+    dropped += _dropped("sheet", document.get("sheet"), sheet_to_data(sheet))
+    left_out += [Remark(RemarkKind.LEFT_OUT, path, given=_json(value)) for path, value in dropped]
+    remarks = (*read_remarks(sheet, portrait, entries), *left_out)
+    return Reading(ID, NAME, sheet, portrait, entries, remarks, uuid)
+
+
+def _sheet(data: object, sheet_format: int) -> Sheet:
+    system = data.get("system") if isinstance(data, dict) else None
+    if isinstance(system, str) and system not in SYSTEM_IDS:
+        raise Unreadable(Reason.OTHER_GAME)
+    try:
+        return sheet_from_data(data, sheet_format)
+    except RecordError as error:
+        raise Unreadable(Reason.RECORD, detail=str(error)) from error
+
+
+def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
+    """The entries of a journal, oldest first. A last line without its end is torn and left out."""
+    if len(journal) > LARGEST_ARCHIVE:
+        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+    *lines, torn = journal.split(b"\n")
+    if torn.strip():
+        left_out.append(Remark(RemarkKind.LEFT_OUT, _JOURNAL, given=_bytes_text(torn)))
+    entries: list[Entry] = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            entry = _entry(line, number)
+            if entries and entry.seq <= entries[-1].seq:
+                raise Unreadable(Reason.JOURNAL, line=number)
+            entries.append(entry)
+    return tuple(entries)
+
+
+def _entry(line: bytes, number: int) -> Entry:
+    try:
+        data = load_json(line, _LINE)
+        entry_format = data.pop("entry_format", None) if isinstance(data, dict) else None
+        if isinstance(entry_format, bool) or not isinstance(entry_format, int):
+            raise Unreadable(Reason.JOURNAL, line=number)
+        if entry_format > ENTRY_FORMAT:
+            raise Unreadable(Reason.NEWER)
+        return entry_from_data(data, entry_format)
+    except RecordError as error:
+        raise Unreadable(Reason.JOURNAL, line=number) from error
+    except Unreadable as error:
+        if error.reason is Reason.NEWER:
+            raise
+        raise Unreadable(Reason.JOURNAL, line=number) from error
+
+
+def _dropped(path: str, given: object, kept: object) -> list[tuple[str, object]]:
+    """What of ``given`` is not in ``kept``: fields that this version of a sheet does not have."""
+    if isinstance(given, dict) and isinstance(kept, dict):
+        return [
+            each
+            for key, value in given.items()
+            for each in (
+                _dropped(f"{path}.{key}", value, kept[key])
+                if key in kept
+                else [(f"{path}.{key}", value)] * (value not in (None, "", [], {}))
+            )
+        ]
+    if isinstance(given, list) and isinstance(kept, (list, tuple)):
+        return [
+            each
+            for place, (one, other) in enumerate(zip(given, kept, strict=False))
+            for each in _dropped(f"{path}[{place}]", one, other)
+        ]
+    return []
+
+
+def _json(value: object, indent: int | None = None) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=indent)
+
+
+def _bytes_text(content: bytes) -> str:
+    return f"{len(content)} B"

@@ -1,0 +1,52 @@
+"""The characters that ship with Rollbook, as folders of the Rollbook format in ``resources/samples``."""
+
+from dataclasses import dataclass
+
+import resources
+from desktop.interchange.review import Reading
+from desktop.interchange.rollbook import read_folder
+from desktop.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A shipped character: its id (its folder's name), its game's id, its name, and one line about it."""
+
+    id: str
+    system: str
+    name: str
+    pitch: str
+
+
+_SAMPLES = (
+    Sample(
+        "ida-marchetti",
+        "coc7",
+        "Ida Marchetti",
+        tr("A press photographer with quick hands, sharp eyes and one plate too many."),
+    ),
+    Sample(
+        "hugh-pemberton",
+        "coc7",
+        "Hugh Pemberton",
+        tr("A retired scholar who can read what ought not to be finished."),
+    ),
+    Sample(
+        "dot-kowalski",
+        "coc7",
+        "Dot Kowalski",
+        tr("A barnstorming pilot with strong arms, good engines and bad debts."),
+    ),
+)
+
+
+def samples() -> tuple[Sample, ...]:
+    """Every shipped character, the best to start with first. No file is opened."""
+    return _SAMPLES
+
+
+def open_sample(sample_id: str) -> Reading:
+    """The sample with that id, ready to be added to a library; :class:`KeyError` if there is none."""
+    if all(each.id != sample_id for each in _SAMPLES):
+        raise KeyError(sample_id)
+    return read_folder(resources.path("samples", sample_id))
