@@ -43,6 +43,7 @@ _BUTTON_HEIGHTS: Mapping[ButtonSize, str] = {
 }
 _ICON = 16
 _SMALL_ICON = 14
+_LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.8
 
 
 class _Inks(NamedTuple):
@@ -377,7 +378,7 @@ class LinkButton(QPushButton):
         """Ask for room for the words and the focus ring, at least 24 px high."""
         look = theme.current()
         width = QFontMetrics(look.font(self._style)).horizontalAdvance(self._label)
-        return QSize(width + 2 * focus_margin(), max(look.px(24), look.line(self._style)))
+        return QSize(width + 2 * focus_margin(), max(_LEAST_TARGET, look.px(_LEAST_TARGET)))
 
     def minimumSizeHint(self) -> QSize:
         """Refuse to be cut."""
@@ -512,6 +513,7 @@ class Segments(QWidget):
             before = segment
             self._segments[key] = segment
         self._value = ""
+        self._update_tab_stop()
         self.updateGeometry()
 
     def value(self) -> str:
@@ -523,6 +525,7 @@ class Segments(QWidget):
         segment = self._segments[key]
         self._value = key
         segment.setChecked(True)
+        self._update_tab_stop()
 
     def widest(self) -> int:
         """Return the width each button asks for, so that all are alike, in pixels."""
@@ -598,7 +601,14 @@ class Segments(QWidget):
     def _clicked(self, key: str) -> None:
         if key != self._value:
             self._value = key
+            self._update_tab_stop()
             self.chosen.emit(key)
+
+    def _update_tab_stop(self) -> None:
+        """Let Tab stop at the chosen option alone, or at the first while there is none."""
+        stop = self._value or next(iter(self._segments), "")
+        for key, segment in self._segments.items():
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if key == stop else Qt.FocusPolicy.ClickFocus)
 
 
 class Field(QLineEdit):

@@ -186,6 +186,11 @@ class _TextGuard(QObject):
         return False
 
 
-def install_text_guard(app: QApplication) -> None:
-    """Make labels we do not build ourselves (tooltips, Qt's own dialogs) show their text literally too."""
-    app.installEventFilter(_TextGuard(app))
+def install_text_guard(app: QApplication) -> QObject:
+    """Make labels we do not build ourselves (tooltips, Qt's own dialogs) show their text literally too.
+
+    Returns the event filter that does it, which belongs to `app`.
+    """
+    guard = _TextGuard(app)
+    app.installEventFilter(guard)
+    return guard

@@ -33,8 +33,8 @@ class Toast(QWidget):
     dismissed = Signal()
     """The message went away without its action being used."""
 
-    def __init__(self, parent: QWidget) -> None:
-        """Prepare a hidden message at the bottom centre of `parent`."""
+    def __init__(self, parent: QWidget, *, duration: int | None = None) -> None:
+        """Prepare a hidden message at the bottom centre of `parent`; `duration` (ms) replaces six seconds."""
         super().__init__(parent)
         self._label = PlainLabel(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
@@ -44,7 +44,7 @@ class Toast(QWidget):
             self._layout.addWidget(widget)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(theme.tokens()["motion"]["toast"])
+        self._timer.setInterval(theme.tokens()["motion"]["toast"] if duration is None else duration)
         self._timer.timeout.connect(self._time_out)
         self._action.clicked.connect(self._act)
         parent.installEventFilter(self)
@@ -57,7 +57,7 @@ class Toast(QWidget):
         return self._label.text()
 
     def show_message(self, text: str, action_text: str | None = None, key: str = "") -> None:
-        """Show `text` for six seconds, longer while the mouse or focus rests on it, and have it announced.
+        """Show `text` for a while, longer while the mouse or focus rests on it, and have it announced.
 
         `action_text` adds a link that emits `action_requested`; `key` names the key that does the same.
         """

@@ -1,0 +1,364 @@
+"""The base controls: keyboard, names for screen readers, what they emit and what they look like."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.widgets import theme
+from desktop.widgets.badges import DEGREE_ICONS, Badge, Chip, Keycap
+from desktop.widgets.controls import ActionButton, Button, Card, Field, LinkButton, SearchField, Segments
+from desktop.widgets.flow import EvenRows
+from desktop.widgets.painting import CheckState, paint_check
+from desktop.widgets.toast import Toast
+
+DIFFICULTIES = [
+    ("regular", "Regular", "Regular difficulty"),
+    ("hard", "Hard", "Hard difficulty"),
+    ("extreme", "Extreme", "Extreme difficulty"),
+]
+
+# Off screen there is no window manager to raise or limit a window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    """A window that has the focus, for controls to live in."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 300)
+    window.show()
+    window.activateWindow()
+    return window
+
+
+def difficulty(parent: QWidget) -> Segments:
+    segments = Segments(name="Difficulty", parent=parent)
+    segments.set_options(DIFFICULTIES)
+    segments.show()
+    segments.resize(segments.sizeHint())
+    return segments
+
+
+FOCUSABLE: list[tuple[str, Callable[[QWidget], QWidget]]] = [
+    ("Roll", lambda parent: Button("Roll", kind="primary", key="Enter", parent=parent)),
+    ("One less", lambda parent: Button("", icon="minus", size="tracker", name="One less", parent=parent)),
+    ("Spend 7 Luck. 52 → 45", lambda parent: ActionButton("Spend 7 Luck", "52 → 45", key="L", parent=parent)),
+    ("Undo", lambda parent: LinkButton("Undo", parent=parent)),
+    ("Name", lambda parent: Field(name="Name", parent=parent)),
+    ("Filter skills", lambda parent: SearchField(name="Filter skills", placeholder="Filter", parent=parent)),
+]
+
+
+@pytest.mark.parametrize(("name", "make"), FOCUSABLE, ids=[name for name, _ in FOCUSABLE])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_each_control_has_a_name_a_target_and_a_visible_focus(
+    page: QWidget, qapp: QApplication, name: str, make: Callable[[QWidget], QWidget], scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    control = make(page)
+    other = QWidget(page)
+    other.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    control.resize(control.sizeHint())
+    control.show()
+    assert control.accessibleName() == name
+    assert min(control.width(), control.height()) >= 24
+    other.setFocus()
+    plain = control.grab().toImage()
+    control.setFocus(Qt.FocusReason.TabFocusReason)
+    assert control.hasFocus()
+    ringed = control.grab().toImage()
+    ring = theme.current().color("focus")
+    assert _count(plain, ring) == 0
+    assert _count(ringed, ring) >= 2 * (control.width() - 16)
+
+
+def _count(image: QImage, color: QColor) -> int:
+    wanted = color.rgb()
+    return sum(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+
+
+def test_a_button_shows_an_ampersand_and_takes_no_letter_as_shortcut(page: QWidget) -> None:
+    button = Button("Salt & Pepper", parent=page)
+    assert button.label == "Salt & Pepper"
+    assert button.accessibleName() == "Salt & Pepper"
+    assert button.shortcut().isEmpty()
+
+
+def test_a_button_takes_clicks_on_its_margin_but_not_when_off(qtbot: QtBot, page: QWidget) -> None:
+    button = Button("Roll", parent=page)
+    button.show()
+    button.resize(button.sizeHint())
+    with qtbot.waitSignal(button.clicked, timeout=500):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().topLeft())
+    button.setEnabled(False)
+    with qtbot.assertNotEmitted(button.clicked):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_button_that_is_off_has_a_dashed_border(page: QWidget) -> None:
+    button = Button("Push the roll", parent=page)
+    button.resize(button.sizeHint())
+
+    def colors_on_the_top_border() -> int:
+        image = button.grab().toImage()
+        return len({image.pixel(x, 4) for x in range(14, image.width() - 14)})
+
+    assert colors_on_the_top_border() == 1
+    button.setEnabled(False)
+    assert colors_on_the_top_border() > 1
+
+
+def test_a_button_leaves_room_for_the_arrow_of_its_menu(page: QWidget) -> None:
+    button = Button("A–Z", parent=page)
+    without = button.sizeHint().width()
+    button.setMenu(QMenu(button))
+    assert button.sizeHint().width() > without
+
+
+def test_an_action_that_does_not_fit_says_all_in_its_tooltip(page: QWidget) -> None:
+    action = ActionButton("Spend 7 Luck → Extreme", "Luck 52 → 45. Removes the tick", parent=page)
+    action.show()
+    action.resize(action.sizeHint())
+    assert action.toolTip() == ""
+    action.resize(action.minimumSizeHint())
+    assert action.toolTip() == "Spend 7 Luck → Extreme\nLuck 52 → 45. Removes the tick"
+
+
+def test_choosing_a_segment_tells_its_key_once(qtbot: QtBot, page: QWidget) -> None:
+    segments = difficulty(page)
+    segments.set_value("regular")
+    heard: list[str] = []
+    segments.chosen.connect(heard.append)
+    hard = segments.children()[2]
+    assert isinstance(hard, QWidget)
+    QTest.mouseClick(hard, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(hard, Qt.MouseButton.LeftButton)
+    assert heard == ["hard"]
+    assert segments.value() == "hard"
+
+
+def test_setting_a_segment_from_the_program_emits_nothing(qtbot: QtBot, page: QWidget) -> None:
+    segments = difficulty(page)
+    with qtbot.assertNotEmitted(segments.chosen):
+        segments.set_value("extreme")
+        segments.set_value("regular")
+        segments.set_options(DIFFICULTIES[:2])
+    assert segments.value() == ""
+    with pytest.raises(KeyError):
+        segments.set_value("extreme")
+
+
+def test_arrow_keys_move_the_choice_and_stop_at_the_ends(qtbot: QtBot, page: QWidget) -> None:
+    segments = difficulty(page)
+    segments.set_value("regular")
+    heard: list[str] = []
+    segments.chosen.connect(heard.append)
+    first = segments.children()[1]
+    assert isinstance(first, QWidget)
+    first.setFocus()
+    keys = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up)
+    for key in keys:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, key)
+    assert heard == ["hard", "extreme", "hard"]
+
+
+def test_tab_stops_once_in_a_row_of_segments(page: QWidget) -> None:
+    before, segments = Field(name="Before", parent=page), difficulty(page)
+    after = Field(name="After", parent=page)
+    for field in (before, after):
+        field.show()
+    segments.set_value("hard")
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    inside = QApplication.focusWidget()
+    assert inside is not None
+    assert inside.accessibleName() == "Hard difficulty"
+    QTest.keyClick(inside, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is after
+
+
+def test_the_chosen_segment_is_filled_and_focus_rings_the_row(page: QWidget) -> None:
+    segments = difficulty(page)
+    segments.set_value("regular")
+    image = segments.grab().toImage()
+    assert _count(image, theme.current().color("accent")) > 500
+    assert _count(image, theme.current().color("focus")) == 0
+    first = segments.children()[1]
+    assert isinstance(first, QWidget)
+    first.setFocus()
+    assert _count(segments.grab().toImage(), theme.current().color("focus")) > segments.width()
+
+
+@pytest.mark.parametrize("degree", list(DEGREE_ICONS))
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_a_badge_shows_colour_icon_and_word(
+    page: QWidget, qapp: QApplication, degree: str, name: theme.ThemeName
+) -> None:
+    theme.apply(qapp, name, 1.0)
+    badge, large = Badge(parent=page), Badge(large=True, parent=page)
+    assert badge.sizeHint() == QSize(0, 0)
+    for made in (badge, large):
+        made.show_degree(degree, "Hard success")
+        made.resize(made.sizeHint())
+        assert made.accessibleName() == "Hard success"
+        image = made.grab().toImage()
+        assert _count(image, theme.current().color(f"degree.{degree}")) > 50
+        assert _count(image, theme.current().color(f"degree.{degree}.soft")) > 200
+    assert large.height() > badge.height()
+
+
+def test_no_two_degrees_share_an_icon() -> None:
+    assert len(set(DEGREE_ICONS.values())) == len(DEGREE_ICONS)
+
+
+def test_chips_and_keycaps_grow_with_their_words(page: QWidget) -> None:
+    chip = Chip("4 ticked", icon="check", accent=True, parent=page)
+    narrow = chip.sizeHint().width()
+    chip.set_text("14 ticked")
+    assert chip.sizeHint().width() > narrow
+    assert chip.accessibleName() == "14 ticked"
+    assert Keycap("Ctrl K", page).sizeHint().width() > Keycap("/", page).sizeHint().width()
+
+
+def test_a_search_field_clears_by_button_and_by_escape(qtbot: QtBot, page: QWidget) -> None:
+    field = SearchField(name="Filter skills", placeholder="Filter skills", key="/", parent=page)
+    field.show()
+    clear = field.findChild(Button)
+    assert isinstance(clear, Button)
+    assert not clear.isVisible()
+    QTest.keyClicks(field, "lib")
+    assert clear.isVisible()
+    QTest.mouseClick(clear, Qt.MouseButton.LeftButton)
+    assert field.text() == ""
+    QTest.keyClicks(field, "lib")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == ""
+
+
+def test_a_field_with_a_bad_value_has_a_red_frame(page: QWidget) -> None:
+    field = Field(name="STR", parent=page)
+    field.resize(field.sizeHint())
+    red = theme.current().color("danger")
+    assert _count(field.grab().toImage(), red) == 0
+    field.set_invalid(True)
+    assert _count(field.grab().toImage(), red) > field.width()
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_the_states_of_a_tick_box_all_look_different(qapp: QApplication, name: theme.ThemeName) -> None:
+    theme.apply(qapp, name, 1.0)
+
+    def drawn(state: CheckState, **more: bool) -> bytes:
+        image = QImage(QSize(27, 27), QImage.Format.Format_RGB32)
+        image.fill(theme.current().color("surface"))
+        painter = QPainter(image)
+        paint_check(painter, QRectF(0, 0, 27, 27), state, **more)
+        painter.end()
+        return bytes(image.constBits())
+
+    looks = [
+        drawn("empty"),
+        drawn("empty", hovered=True),
+        drawn("empty", focused=True),
+        drawn("ticked"),
+        drawn("ticked", just_ticked=True),
+        drawn("ticked", focused=True),
+        drawn("never"),
+    ]
+    assert len(set(looks)) == len(looks)
+
+
+def test_a_toast_stands_at_the_bottom_in_the_middle_and_stays_there(page: QWidget) -> None:
+    toast = Toast(page)
+    toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
+    for size in (QSize(600, 300), QSize(900, 400)):
+        page.resize(size)
+        assert abs(toast.geometry().center().x() - size.width() // 2) <= 1
+        assert 0 < size.height() - toast.geometry().bottom() < 30
+
+
+def test_a_toast_goes_away_by_itself(qtbot: QtBot, page: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    toast = Toast(page, duration=20)
+    assert theme.tokens()["motion"]["toast"] == 6000
+    with qtbot.waitSignal(toast.dismissed, timeout=1000), qtbot.assertNotEmitted(toast.action_requested):
+        toast.show_message("Spot Hidden ticked", "Undo")
+    assert not toast.isVisible()
+
+
+def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
+    toast = Toast(page)
+    toast.show_message("Hit points 8 → 5", "Undo")
+    link = toast.findChild(LinkButton)
+    assert isinstance(link, LinkButton)
+    with qtbot.waitSignal(toast.action_requested, timeout=500), qtbot.assertNotEmitted(toast.dismissed):
+        QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert not toast.isVisible()
+    toast.show_message("Saved")
+    assert not link.isVisible()
+
+
+def test_a_toast_waits_while_the_mouse_is_on_it(qtbot: QtBot, page: QWidget) -> None:
+    toast = Toast(page, duration=20)
+    toast.show_message("Hit points 8 → 5", "Undo")
+    corner = QPointF(1, 1)
+    QApplication.sendEvent(toast, QEnterEvent(corner, corner, corner))
+    with qtbot.waitSignal(toast.dismissed, timeout=100, raising=False) as waited:
+        pass
+    assert not waited.signal_triggered
+    with qtbot.waitSignal(toast.dismissed, timeout=1000):
+        QApplication.sendEvent(toast, QEvent(QEvent.Type.Leave))
+
+
+def test_a_card_is_drawn_in_the_colours_it_is_given(page: QWidget) -> None:
+    card = Card(fill="dangerSoft", border="danger", parent=page)
+    card.resize(100, 60)
+    assert card.grab().toImage().pixelColor(50, 30) == theme.current().color("dangerSoft")
+    card.set_colors("surface", "border")
+    assert card.grab().toImage().pixelColor(50, 30) == theme.current().color("surface")
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"), [(800, [4]), (430, [4]), (429, [2, 2]), (330, [2, 2]), (209, [1, 1, 1, 1])]
+)
+def test_cards_break_into_even_rows(page: QWidget, width: int, rows: list[int]) -> None:
+    holder = QWidget(page)
+    layout = EvenRows(100, gap=10, parent=holder)
+    cards = [Card() for _ in range(4)]
+    for card in cards:
+        card.setMinimumHeight(30)
+        layout.addWidget(card)
+    holder.show()
+    holder.resize(width, layout.heightForWidth(width))
+    tops = [card.y() for card in cards]
+    assert [tops.count(top) for top in sorted(set(tops))] == rows
+    assert len({card.width() for card in cards}) <= 2
+    assert max(card.geometry().right() for card in cards) == width - 1
+    assert layout.heightForWidth(width) == 30 * len(rows) + 10 * (len(rows) - 1)
+
+
+def test_even_rows_tell_the_layout_around_them_how_high_they_are(page: QWidget) -> None:
+    outer = QVBoxLayout(page)
+    layout = EvenRows(100, gap=10)
+    outer.addLayout(layout)
+    outer.addStretch()
+    cards = [Card() for _ in range(4)]
+    for card in cards:
+        card.setMinimumHeight(30)
+        layout.addWidget(card)
+    page.resize(300, 300)
+    QApplication.processEvents()
+    assert cards[3].y() > cards[0].y()
+    assert cards[3].height() == cards[0].height()

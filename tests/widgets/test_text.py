@@ -1,0 +1,171 @@
+"""What a user or a file wrote is shown as it was written, and nothing in it is obeyed."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.widgets import theme
+from desktop.widgets.controls import Button
+from desktop.widgets.questions import Answer, Question
+from desktop.widgets.text import (
+    ElidedLabel,
+    PlainLabel,
+    PlainTextView,
+    install_text_guard,
+    set_tool_tip,
+    shown,
+    tool_tip_text,
+)
+
+# Off screen there is no window manager to raise or limit a window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def picture_tag(tmp_path: Path) -> str:
+    """A tag for a picture 400 pixels high: a label that obeys it grows, one that shows it stays low."""
+    image = QImage(QSize(400, 400), QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    file = tmp_path / "canary.png"
+    assert image.save(str(file))
+    return f'<img src="{file}">'
+
+
+def test_a_careless_label_would_open_the_picture(qtbot: QtBot, picture_tag: str) -> None:
+    careless = QLabel(picture_tag)
+    qtbot.addWidget(careless)
+    assert careless.sizeHint().height() >= 400, "the other tests here prove nothing if this does not hold"
+
+
+@pytest.mark.parametrize(
+    "text", ["<b>x</b>", '<img src="/dev/zero">', "a & b &amp; c", "&Roll", "<a href=x>"]
+)
+def test_a_label_shows_markup_as_it_is_written(qtbot: QtBot, text: str) -> None:
+    label = PlainLabel(text)
+    qtbot.addWidget(label)
+    assert label.text() == text
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    label.setText(text * 2)
+    assert (label.text(), label.textFormat()) == (text * 2, Qt.TextFormat.PlainText)
+
+
+def test_a_label_opens_no_picture(qtbot: QtBot, picture_tag: str) -> None:
+    for label in (PlainLabel(picture_tag), ElidedLabel(picture_tag), PlainLabel(picture_tag, wrap=True)):
+        qtbot.addWidget(label)
+        assert label.sizeHint().height() < 100
+
+
+def test_the_guard_makes_a_label_of_someone_else_plain(
+    qtbot: QtBot, qapp: QApplication, picture_tag: str
+) -> None:
+    guard = install_text_guard(qapp)
+    page = QWidget()
+    qtbot.addWidget(page)
+    label = QLabel(picture_tag, page)
+    page.show()
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    assert label.sizeHint().height() < 100
+    qapp.removeEventFilter(guard)
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_a_tooltip_opens_no_picture(
+    qtbot: QtBot, qapp: QApplication, picture_tag: str, guarded: bool
+) -> None:
+    guard = install_text_guard(qapp)
+    if not guarded:
+        qapp.removeEventFilter(guard)
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    set_tool_tip(widget, picture_tag)
+    QToolTip.showText(QPoint(5, 5), widget.toolTip(), widget)
+    tip = next(top for top in qapp.topLevelWidgets() if isinstance(top, QLabel) and top.isVisible())
+    assert "<" in tip.text()
+    assert tip.height() < 200
+    QToolTip.hideText()
+    tip.close()
+    qapp.removeEventFilter(guard)
+
+
+def test_a_long_tooltip_is_broken_into_lines() -> None:
+    lines = tool_tip_text("word " * 40 + "\n\nlast").split("\n")
+    assert max(len(line) for line in lines) <= 64
+    assert lines[-2:] == ["", "last"]
+
+
+def test_a_question_shows_its_words_literally_and_knows_its_buttons(qtbot: QtBot, picture_tag: str) -> None:
+    question = Question(
+        None,
+        "Delete",
+        f"Delete {picture_tag}?",
+        picture_tag,
+        [Answer("yes", "Delete R&D", "destructive"), Answer("no", "Keep", "reject")],
+    )
+    qtbot.addWidget(question)
+    labels = question.findChildren(PlainLabel)
+    assert [label.text() for label in labels] == [f"Delete {picture_tag}?", picture_tag]
+    buttons = {button.label: button for button in question.findChildren(Button)}
+    question.show()
+    QTest.keyClick(question, Qt.Key.Key_Escape)
+    assert question.answer == "no"
+    question.show()
+    QTest.mouseClick(buttons["Delete R&D"], Qt.MouseButton.LeftButton)
+    assert question.answer == "yes"
+    assert not question.isVisible()
+
+
+def test_notes_are_shown_literally_and_can_not_be_changed(qtbot: QtBot) -> None:
+    view = PlainTextView("<b>x</b>\nline", name="Notes")
+    qtbot.addWidget(view)
+    assert view.toPlainText() == "<b>x</b>\nline"
+    assert view.accessibleName() == "Notes"
+    QTest.keyClicks(view, "abc")
+    assert view.toPlainText() == "<b>x</b>\nline"
+
+
+def test_a_cut_label_tells_the_rest_in_its_tooltip(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    label = ElidedLabel("Science: Chemistry", parent=page)
+    label.resize(60, 20)
+    page.show()
+    assert label.toolTip() == "Science: Chemistry"
+    label.resize(400, 20)
+    assert label.toolTip() == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "on_screen"),
+    [
+        ("Ida Marchetti", "Ida Marchetti"),
+        ("Zoë 李 🎲", "Zoë 李 🎲"),
+        ("one\ntwo\tthree\x00", "one□two□three□"),
+        ("abc\u202edef", "abc□def"),
+        ("zero\u200bwidth", "zero□width"),
+        ("out\u2069side", "out□side"),
+        ("lone \ud800", "lone □"),
+        ("משה", "\u2068משה\u2069"),
+        ("mark \u200f", "\u2068mark \u200f\u2069"),
+        ("", ""),
+        ("x" * 60, "x" * 60),
+        ("x" * 61, "x" * 59 + "…"),
+        ("<b>x</b>", "<b>x</b>"),
+    ],
+)
+def test_names_are_made_safe_to_show(name: str, on_screen: str) -> None:
+    assert shown(name) == on_screen
+
+
+def test_a_name_of_a_million_letters_is_short_on_screen() -> None:
+    assert len(shown("\u202e" * 1_000_000)) <= 60

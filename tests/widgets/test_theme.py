@@ -1,0 +1,197 @@
+"""The look of the app: one source of colours, fonts and lengths, changed while it runs."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import Button
+from desktop.widgets.text import PlainLabel
+from resources import path
+
+STYLES = [row["name"] for row in theme.tokens()["type"]["scale"]]
+DEGREES = ["critical", "extreme", "hard", "regular", "partial", "failure", "fumble", "critfail"]
+
+# Foreground, background and the contrast that WCAG 2.2 asks for, for what the controls draw.
+TEXT_PAIRS = [
+    ("text", "surface"),
+    ("text", "app"),
+    ("text", "rail"),
+    ("text", "hover"),
+    ("text", "selected"),
+    ("muted", "surface"),
+    ("muted", "app"),
+    ("muted", "rail"),
+    ("muted", "hover"),
+    ("muted", "sunken"),
+    ("muted", "selected"),
+    ("faint", "surface"),
+    ("faint", "sunken"),
+    ("faint", "app"),
+    ("accent", "surface"),
+    ("accent", "app"),
+    ("accent", "hover"),
+    ("accent", "selected"),
+    ("accent", "accentSoft"),
+    ("onAccent", "accent"),
+    ("onAccent", "accentHover"),
+    ("danger", "surface"),
+    ("danger", "dangerSoft"),
+    ("text", "dangerSoft"),
+    ("warn", "warnSoft"),
+    ("surface", "text"),
+    ("feltText", "feltTop"),
+    ("feltText", "feltBottom"),
+    ("feltMuted", "feltTop"),
+    *((f"degree.{degree}", f"degree.{degree}.soft") for degree in DEGREES),
+    *((f"degree.{degree}", "surface") for degree in DEGREES),
+]
+SHAPE_PAIRS = [
+    *(("borderStrong", ground) for ground in ("surface", "sunken", "app", "rail")),
+    *(("focus", ground) for ground in ("surface", "sunken", "app", "rail", "selected")),
+    *(("feltText", ground) for ground in ("feltTop", "feltBottom")),
+    *((fill, "surface") for fill in ("hp", "san", "mp", "luck", "accent", "danger")),
+]
+
+
+def contrast(first: QColor, second: QColor) -> float:
+    """The contrast ratio of WCAG 2.2, 1 to 21."""
+
+    def luminance(color: QColor) -> float:
+        parts = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+            for part in (color.redF(), color.greenF(), color.blueF())
+        ]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), TEXT_PAIRS)
+def test_words_can_be_read_on_their_ground(name: theme.ThemeName, ink: str, ground: str) -> None:
+    look = theme.Theme(name, 1.0)
+    assert contrast(look.color(ink), look.color(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), SHAPE_PAIRS)
+def test_borders_and_rings_can_be_seen_on_their_ground(name: theme.ThemeName, ink: str, ground: str) -> None:
+    look = theme.Theme(name, 1.0)
+    assert contrast(look.color(ink), look.color(ground)) >= 3.0
+
+
+@pytest.mark.parametrize("kind", sorted(theme.tokens()["dice"]))
+def test_numbers_can_be_read_on_each_die(kind: str) -> None:
+    die = theme.current().dice[kind]
+    assert contrast(die.ink, die.face) >= 4.5
+
+
+def test_a_colour_that_does_not_exist_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        theme.current().color("surfaec")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_bundled_fonts_are_used(style: str) -> None:
+    font = theme.current().font(style)
+    expected = {"pageTitle": "Source Serif Pro", "trayTitle": "Source Serif Pro", "result": "Inter Display"}
+    assert QFontInfo(font).family() == expected.get(style, "Inter")
+    assert QFontInfo(font).weight() == font.weight()
+
+
+@pytest.mark.parametrize("style", [*STYLES, "bodyMedium", "bodyStrong", "smallStrong", "captionStrong"])
+def test_all_digits_are_equally_wide(style: str) -> None:
+    metrics = QFontMetricsF(theme.current().font(style))
+    widths = [metrics.horizontalAdvance(digit) for digit in "0123456789"]
+    assert max(widths) - min(widths) <= 1 / 32, "more than the rounding of the font engine"
+
+
+def test_every_font_ships_with_its_licence() -> None:
+    licences = path("licences", "README.md").read_text(encoding="utf-8")
+    for family in ("Inter", "SourceSerifPro"):
+        assert f"{family}-OFL.txt" in licences
+        assert "SIL Open Font License, Version 1.1" in path("licences", f"{family}-OFL.txt").read_text(
+            "utf-8"
+        )
+    assert all(file.stem.split("-")[0] in licences for file in path("fonts").iterdir())
+
+
+def test_twice_the_text_size_doubles_fonts_and_lengths() -> None:
+    normal, large = theme.Theme("light", 1.0), theme.Theme("light", 2.0)
+    for style in STYLES:
+        assert large.font(style).pixelSize() == 2 * normal.font(style).pixelSize()
+        assert large.line(style) == 2 * normal.line(style)
+    assert (normal.px(27), large.px(27)) == (27, 54)
+
+
+@pytest.mark.parametrize(("asked", "given"), [(0.1, 0.8), (5.0, 2.0), (1.3, 1.3)])
+def test_text_size_stays_between_80_and_200_percent(asked: float, given: float) -> None:
+    assert theme.Theme("light", asked).scale == given
+
+
+def test_changing_the_theme_recolours_what_is_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    label, button = PlainLabel("Ida", parent=page), Button("", kind="primary", name="Roll", parent=page)
+    button.resize(60, 40)
+
+    def seen() -> tuple[str, str, str]:
+        middle = button.grab().toImage().pixelColor(30, 20)
+        ink = label.palette().color(QPalette.ColorRole.WindowText)
+        return middle.name(), ink.name(), page.palette().color(QPalette.ColorRole.Window).name()
+
+    for name in ("light", "dark", "light"):
+        look = theme.apply(qapp, name, 1.0)
+        assert seen() == tuple(look.color(token).name() for token in ("accent", "text", "app"))
+
+
+def test_changing_the_text_size_resizes_what_is_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
+    label, button = PlainLabel("Ida", style="small"), Button("Roll")
+    qtbot.addWidget(label)
+    qtbot.addWidget(button)
+    small = button.sizeHint()
+    theme.apply(qapp, "light", 2.0)
+    assert label.font().pixelSize() == 26
+    assert QWidget().font().pixelSize() == 28
+    assert button.sizeHint().height() == 2 * small.height()
+
+
+def test_applying_the_same_look_again_disturbs_nothing(qtbot: QtBot, qapp: QApplication) -> None:
+    class Listener(QObject):
+        heard = 0
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            self.heard += event.type() in {QEvent.Type.StyleChange, QEvent.Type.PaletteChange}
+            return False
+
+    widget, listener = QWidget(), Listener()
+    qtbot.addWidget(widget)
+    widget.show()
+    widget.installEventFilter(listener)
+    before = theme.current()
+    assert theme.apply(qapp, "light", 1.0) is before
+    assert listener.heard == 0
+    theme.apply(qapp, "dark", 1.0)
+    assert listener.heard > 0
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in path("icons").glob("*.svg")))
+def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: str) -> None:
+    color = QColor("#0C6453")
+    image = icons.pixmap(name, color, 32, 2.0).toImage()
+    assert (image.width(), image.height(), image.devicePixelRatio()) == (64, 64, 2.0)
+    inks = [
+        image.pixelColor(x, y) for x in range(64) for y in range(64) if image.pixelColor(x, y).alpha() == 255
+    ]
+    assert len(inks) > 100
+    for channel in (QColor.red, QColor.green, QColor.blue):
+        assert {abs(channel(ink) - channel(color)) for ink in inks} <= {0, 1}, "rounding of edges at most"
