@@ -28,6 +28,8 @@ class RollController(QObject):
     """Carries a :class:`TrayView`, or None without a character."""
     log_changed = Signal(object)
     """Carries a :class:`LogView`."""
+    take_back_requested = Signal(int)
+    """The player wants an entry taken back; carries its number."""
 
     def __init__(self, session: Session, dice: DiceSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -149,6 +151,17 @@ class RollController(QObject):
             self._subject = standing.roll.subject
             self._show_rolled(standing)
             self._show_log()
+
+    def take_back_shown(self) -> None:
+        """Take back what the shown roll did to the sheet."""
+        if self._shown:
+            self.take_back_requested.emit(self._shown)
+
+    def take_back_luck(self) -> None:
+        """Take back the Luck spent last on the shown roll."""
+        standing = self._standing(self._shown)
+        if standing is not None and standing.luck:
+            self.take_back_requested.emit(standing.luck[-1].seq)
 
     def landed(self) -> None:
         """The dice lie still: the log may tell."""

@@ -1,0 +1,55 @@
+"""The ``rollbook`` command: the window, and the commands that work without one."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+COMMANDS = {
+    "resolve": "desktop.cli.resolve",
+    "import": "desktop.cli.imports",
+    "list": "desktop.cli.lists",
+    "tour": "desktop.cli.tour",
+}
+"""The commands by name, each with the module whose ``main(argv)`` runs it."""
+
+USAGE = """\
+Usage: rollbook [--library FILE]           open the window
+       rollbook import FILE... [--library FILE] [--json]
+       rollbook list [--library FILE] [--json]
+       rollbook resolve < requests > answers
+       rollbook tour FOLDER
+       rollbook --version | --help
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; the exit status (2 for a wrong usage)."""
+    args = sys.argv[1:] if argv is None else argv
+    if args and args[0] in COMMANDS:
+        status: int = import_module(COMMANDS[args[0]]).main(args[1:])
+        return status
+    if args in (["--help"], ["-h"]):
+        sys.stdout.write(USAGE)
+        return 0
+    if args == ["--version"]:
+        from desktop.version import VERSION
+
+        sys.stdout.write(f"Rollbook {VERSION}\n")
+        return 0
+    library: Path | None = None
+    match args:
+        case []:
+            pass
+        case ["--library", path]:
+            library = Path(path)
+        case _:
+            sys.stderr.write(USAGE)
+            return 2
+    from desktop.bootstrap import run
+    from desktop.paths import places
+
+    return run(places(library))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,420 @@
+"""Builds the app and connects it, once. Reads as a list of what is wired to what.
+
+The order keeps the first paint fast: one small read of the library, the window, and only then SQLAlchemy and
+the rules, in a thread.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from desktop import crash
+from desktop.controllers.background import Background
+from desktop.library.first_list import first_list
+from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.problems import LibraryProblem
+from desktop.paths import Places, places
+from desktop.settings import LEAST_SCALE, MOST_SCALE, THEMES, Theme, load, save
+from desktop.version import VERSION
+from desktop.viewdata.help import about_words, keys_help
+from desktop.viewdata.rail import rail_view
+from desktop.viewdata.shell import NoticeView
+from desktop.widgets import text, theme
+from desktop.widgets.main_window import MainWindow
+from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.controllers.characters import CharacterController
+    from desktop.controllers.rolls import RollController
+    from desktop.controllers.session import Session
+    from desktop.controllers.sheets import SheetController
+    from desktop.controllers.undo import UndoController
+    from desktop.library.library import Library
+    from desktop.viewdata.shell import ReviewView
+    from rules_core.sources import DiceSource
+
+
+Job = Callable[[], object]
+"""What a command does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controllers:
+    """Everything that acts on an open library."""
+
+    session: "Session"
+    characters: "CharacterController"
+    rolls: "RollController"
+    sheets: "SheetController"
+    undo: "UndoController"
+
+
+class App(QObject):
+    """The running app: one window over one library."""
+
+    ready = Signal()
+    """The library is open and the last character can be rolled for, or there is none."""
+
+    def __init__(
+        self, app: QApplication, chosen: Places, lock: LibraryLock, dice: "DiceSource | None" = None
+    ) -> None:
+        super().__init__()
+        self._app = app
+        self._places = chosen
+        self._lock = lock
+        self._dice = dice
+        self._settings = load(chosen.settings)
+        self._background = Background(self)
+        self.controllers: Controllers | None = None
+        self._apply_theme()
+        text.install_text_guard(app)
+        self.window = MainWindow(self._preview)
+        self.window.place(self._settings.window, self._settings.splitter)
+        self.window.mark_theme(self._settings.theme)
+        self._jobs = self._window_jobs()
+        self._wire_window()
+        self._watch_for_second_start()
+        app.styleHints().colorSchemeChanged.connect(self._apply_theme)
+
+    def start(self) -> None:
+        """Show the window with the list of characters, then open the library in the background."""
+        found = first_list(self._places.library)
+        if found.problem is not None:
+            self._library_failed(found.problem)
+        elif found.rows:
+            self.window.show_rail(rail_view(found.rows, None))
+            self.window.show_play()
+        else:
+            self._show_first_run()
+        self.window.show()
+        if found.problem is None:
+            QTimer.singleShot(0, self._open_library)
+
+    def _open_library(self) -> None:
+        path = self._places.library
+        self._background.run(lambda: _load_library(path), self._library_opened, self._library_failed)
+
+    def _library_opened(self, library: "Library") -> None:
+        self.controllers = self._build(library)
+        self._wire(self.controllers)
+        if self.controllers.characters.open_any(self._settings.last_character):
+            self.window.show_play()
+        else:
+            self.controllers.characters.show_rail()
+            self._show_first_run()
+        self._show_samples()
+        QTimer.singleShot(50, _warm_up)
+        self.ready.emit()
+
+    def _library_failed(self, error: Exception) -> None:
+        if not isinstance(error, LibraryProblem):
+            raise error
+        from desktop.viewdata.problems import problem_view
+
+        crash.log.error("library: %s %s", type(error).__name__, error.what)
+        self.window.show_problem(problem_view(error))
+
+    def _build(self, library: "Library") -> Controllers:
+        from secrets import randbelow
+
+        from desktop.controllers.characters import CharacterController
+        from desktop.controllers.rolls import RollController
+        from desktop.controllers.session import Session
+        from desktop.controllers.sheets import SheetController
+        from desktop.controllers.undo import UndoController
+        from desktop.library.clock import now
+        from rules_core.sources import LiveDice
+
+        session = Session(library, now, self)
+        return Controllers(
+            session,
+            CharacterController(session, now, self),
+            RollController(session, self._dice or LiveDice(randbelow), self),
+            SheetController(session, self),
+            UndoController(session, self),
+        )
+
+    def _wire_window(self) -> None:
+        window = self.window
+        window.command_requested.connect(self._command)
+        window.library_chosen.connect(self._other_library)
+        window.problem.chosen.connect(self._problem_choice)
+        window.first_run.import_requested.connect(window.choose_files)
+        window.rail.import_requested.connect(window.choose_files)
+        window.closing.connect(self._remember)
+
+    def _wire(self, on: Controllers) -> None:
+        window, sheet, tray = self.window, self.window.sheet, self.window.tray
+
+        sheet.skill_roll_requested.connect(on.rolls.roll_skill)
+        sheet.trait_roll_requested.connect(on.rolls.roll_trait)
+        sheet.skill_load_requested.connect(on.rolls.load_skill)
+        sheet.trait_load_requested.connect(on.rolls.load_trait)
+        sheet.tick_requested.connect(on.sheets.toggle_tick)
+        sheet.tracker_entered.connect(on.sheets.enter_tracker)
+
+        tray.roll_requested.connect(on.rolls.roll)
+        tray.difficulty_chosen.connect(on.rolls.choose_difficulty)
+        tray.dice_chosen.connect(on.rolls.choose_dice)
+        tray.pin_toggled.connect(on.rolls.pin)
+        tray.luck_requested.connect(on.rolls.spend_luck)
+        tray.push_requested.connect(on.rolls.push)
+        tray.tick_undo_requested.connect(on.rolls.take_back_shown)
+        tray.luck_undo_requested.connect(on.rolls.take_back_luck)
+        on.rolls.take_back_requested.connect(on.undo.take_back)
+        tray.row_requested.connect(on.rolls.show_roll)
+        tray.more_requested.connect(on.rolls.more_log)
+        tray.copy_requested.connect(self._copy_roll)
+        tray.copy_all_requested.connect(self._copy_log)
+        tray.landed.connect(on.rolls.landed)
+        tray.landed.connect(on.sheets.landed)
+
+        window.rail.character_requested.connect(on.characters.open)
+        window.sample_requested.connect(on.characters.open_sample)
+        window.first_run.sample_requested.connect(on.characters.open_sample)
+        window.files_offered.connect(on.characters.import_files)
+        window.review.accepted.connect(on.characters.accept)
+        window.review.all_accepted.connect(on.characters.accept_all)
+        window.review.skipped.connect(on.characters.skip)
+        window.undo_requested.connect(on.undo.undo)
+
+        self._jobs |= self._library_jobs(on)
+        on.session.opened.connect(window.show_play)
+        on.session.not_saved.connect(self._not_saved)
+        on.characters.rail_changed.connect(window.show_rail)
+        on.characters.review_changed.connect(self._show_review)
+        on.characters.not_imported.connect(self._not_imported)
+        on.rolls.tray_changed.connect(window.show_tray)
+        on.rolls.log_changed.connect(window.show_log)
+        on.sheets.sheet_changed.connect(window.show_sheet)
+        on.undo.take_back_to_offered.connect(self._offer_take_back_to)
+        for controller in (on.characters, on.sheets, on.undo):
+            controller.notice.connect(window.show_notice)
+
+    def _command(self, name: str) -> None:
+        job = self._jobs.get(name)
+        if job is not None:
+            job()
+
+    def _window_jobs(self) -> dict[str, Job]:
+        window = self.window
+        jobs: dict[str, Job] = {
+            "import": window.choose_files,
+            "quit": window.close,
+            "filter": window.sheet.focus_filter,
+            "next_tab": window.sheet.next_tab,
+            "previous_tab": window.sheet.previous_tab,
+            "next_pane": partial(window.focus_pane, 1),
+            "previous_pane": partial(window.focus_pane, -1),
+            "luck": window.tray.press_luck,
+            "push": window.tray.press_push,
+            "larger": partial(self._resize_text, 10),
+            "smaller": partial(self._resize_text, -10),
+            "usual": self._usual_text,
+            "keys": partial(window.show_text, *keys_help()),
+            "about": partial(window.show_text, *about_words(VERSION)),
+        }
+        jobs |= {f"theme_{name}": partial(self._choose_theme, name) for name in THEMES}
+        jobs |= {
+            f"tracker_{number}": partial(window.sheet.edit_tracker, number - 1) for number in range(1, 5)
+        }
+        return jobs
+
+    def _library_jobs(self, on: Controllers) -> dict[str, Job]:
+        return {
+            "undo": on.undo.undo,
+            "redo": on.undo.redo,
+            "copy_log": self._copy_log,
+            "roll": on.rolls.roll,
+            "bonus": partial(on.rolls.add_dice, 1),
+            "penalty": partial(on.rolls.add_dice, -1),
+            "plain": partial(on.rolls.choose_dice, 0),
+            "difficulty": on.rolls.next_difficulty,
+            "next_character": partial(on.characters.step, 1),
+            "previous_character": partial(on.characters.step, -1),
+        }
+
+    def tell_of_crash(self) -> None:
+        """Say in one sentence that something went wrong; the log holds the rest."""
+        self.window.show_notice(
+            NoticeView(
+                tr("Something went wrong. What is saved is safe; the log file has the details."), warning=True
+            )
+        )
+
+    # Small answers to what screens ask
+
+    def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
+        return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
+
+    def _copy_log(self) -> None:
+        if self.controllers is not None and self.controllers.session.is_open:
+            self.window.copy_text(self.controllers.rolls.log_text())
+            self.window.show_notice(NoticeView(tr("The log is on the clipboard.")))
+
+    def _copy_roll(self, seq: int) -> None:
+        if self.controllers is not None:
+            self.window.copy_text(self.controllers.rolls.log_text(seq))
+            self.window.show_notice(NoticeView(tr("The roll is on the clipboard.")))
+
+    def _show_review(self, view: "ReviewView | None") -> None:
+        on = self.controllers
+        playing = on is not None and on.session.is_open
+        self.window.show_review(view, otherwise=None if playing else self.window.first_run)
+
+    def _not_imported(self, sentences: str) -> None:
+        self.window.show_text(
+            tr("Not imported"), tr("Nothing was changed by what could not be read."), sentences
+        )
+
+    def _not_saved(self, problem: LibraryProblem) -> None:
+        from desktop.viewdata.problems import not_saved
+
+        crash.log.error("not saved: %s %s", type(problem).__name__, problem.what)
+        self.window.show_notice(not_saved(problem))
+
+    def _offer_take_back_to(self, seq: int, words: str) -> None:
+        on = self.controllers
+        if on is not None and self.window.confirm(
+            tr("Take back to here"),
+            tr("Later changes stand on this one. Take all of these back?"),
+            words,
+            tr("Take back to here"),
+        ):
+            on.undo.take_back_to(seq)
+
+    def _show_first_run(self) -> None:
+        from desktop.viewdata.first_run import first_run_view
+
+        self.window.show_first_run(first_run_view())
+
+    def _show_samples(self) -> None:
+        from desktop.viewdata.first_run import first_run_view
+
+        self.window.show_samples(tuple(each for game in first_run_view().games for each in game.samples))
+
+    def _problem_choice(self, choice: str) -> None:
+        from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE
+
+        if choice == RETRY:
+            self.start()
+        elif choice == OTHER:
+            self.window.choose_library()
+        elif choice == QUIT:
+            self.window.close()
+        elif choice == SET_ASIDE:
+            from desktop.library.aside import set_aside
+
+            try:
+                kept = set_aside(self._places.library)
+            except OSError as error:
+                self.window.show_text(
+                    tr("Not set aside"),
+                    tr("The file could not be moved: {why}.").format(why=error.strerror),
+                    "",
+                )
+                return
+            self.start()
+            self.window.show_notice(NoticeView(tr("The old library is kept in {place}.").format(place=kept)))
+
+    def _other_library(self, path: Path) -> None:
+        """Open another library in place of one that cannot be opened."""
+        chosen = places(path)
+        lock = LibraryLock.acquire(chosen)
+        if lock is None:
+            self.window.show_text(
+                tr("In use"), tr("Another window holds this library."), tr("Close that window first.")
+            )
+            return
+        self._lock.release()
+        self._lock, self._places = lock, chosen
+        self._watch_for_second_start()
+        self.start()
+
+    # Looks, and what is remembered
+
+    def _apply_theme(self) -> None:
+        kept = self._settings
+        name = (
+            theme.system_name() if kept.theme == "system" else ("dark" if kept.theme == "dark" else "light")
+        )
+        theme.apply(self._app, name, kept.text_percent / 100)
+
+    def _choose_theme(self, name: Theme) -> None:
+        self._settings = replace(self._settings, theme=name)
+        self._apply_theme()
+        self.window.mark_theme(name)
+        save(self._places.settings, self._settings)
+
+    def _resize_text(self, step: int) -> None:
+        percent = min(MOST_SCALE, max(LEAST_SCALE, self._settings.text_percent + step))
+        self._settings = replace(self._settings, text_percent=percent)
+        self._apply_theme()
+        save(self._places.settings, self._settings)
+
+    def _usual_text(self) -> None:
+        self._resize_text(100 - self._settings.text_percent)
+
+    def _remember(self) -> None:
+        window, splitter = self.window.placement()
+        on = self.controllers
+        last = on.session.character.uuid if on is not None and on.session.is_open else ""
+        last = last or self._settings.last_character
+        self._settings = replace(self._settings, window=window, splitter=splitter, last_character=last)
+        save(self._places.settings, self._settings)
+
+    def _watch_for_second_start(self) -> None:
+        self._places.raise_request.touch()
+        self._second_start = QFileSystemWatcher([str(self._places.raise_request)], self)
+        self._second_start.fileChanged.connect(self._raise_window)
+
+    def _raise_window(self) -> None:
+        self.window.showNormal() if self.window.isMinimized() else self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def close(self) -> None:
+        """Put everything away: the settings, the library, the lock."""
+        self._remember()
+        if self.controllers is not None:
+            self.controllers.session.library.close()
+        self._lock.release()
+
+
+def _load_library(path: Path) -> "Library":
+    """Open the library; in a thread, since this is what loads SQLAlchemy."""
+    from desktop.library.library import Library
+
+    return Library.open(path)
+
+
+def _warm_up() -> None:
+    from desktop.widgets.tray.dice.felt import warm_up
+
+    warm_up()
+
+
+def run(chosen: Places) -> int:
+    """Open the window over a library and stay until it is closed; the exit status."""
+    lock = LibraryLock.acquire(chosen)
+    if lock is None:
+        ask_to_raise(chosen)
+        sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
+        return 0
+    crash.keep_log(chosen.logs)
+    qt = QApplication(sys.argv[:1])
+    qt.setApplicationName("Rollbook")
+    qt.setApplicationDisplayName("Rollbook")
+    qt.setDesktopFileName("rollbook")
+    app = App(qt, chosen, lock)
+    crash.catch_everything(app.tell_of_crash)
+    app.start()
+    status = qt.exec()
+    app.close()
+    return status

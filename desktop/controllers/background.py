@@ -1,0 +1,59 @@
+"""Work off the UI thread, with one way back."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
+
+T = TypeVar("T")
+
+
+class _Courier(QObject):
+    """Carries a result from the thread where it was made to the one that asked."""
+
+    arrived = Signal(object, object)
+
+
+class _Job(QRunnable, Generic[T]):
+    def __init__(self, work: Callable[[], T], courier: _Courier) -> None:
+        super().__init__()
+        self._work = work
+        self._courier = courier
+
+    @Slot()
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except Exception as error:
+            self._courier.arrived.emit(None, error)
+        else:
+            self._courier.arrived.emit(result, None)
+
+
+class Background(QObject):
+    """Runs work in a thread and calls back in the thread that owns this object."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._under_way: set[_Courier] = set()
+
+    def run(
+        self,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """Do ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception."""
+        courier = _Courier(self)
+        self._under_way.add(courier)
+
+        def back(result: T, error: Exception | None) -> None:
+            self._under_way.discard(courier)
+            courier.deleteLater()
+            if error is None:
+                done(result)
+            else:
+                failed(error)
+
+        courier.arrived.connect(back)
+        QThreadPool.globalInstance().start(_Job(work, courier))

@@ -1,0 +1,188 @@
+"""Which characters there are: the rail, samples, and imports with their review."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.background import Background
+from desktop.controllers.session import Session
+from desktop.interchange.detect import read_path
+from desktop.interchange.review import Reading
+from desktop.interchange.samples import open_sample
+from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.words import fault
+from desktop.library.library import CharacterId
+from desktop.library.problems import CharacterProblem, LibraryProblem
+from desktop.viewdata.problems import not_opened, not_saved
+from desktop.viewdata.rail import rail_view
+from desktop.viewdata.review import added_words, review_view
+from desktop.viewdata.shell import NoticeView
+from desktop.words import tr
+from rules_core.journal import Action, Entry
+from rules_core.registry import UnknownSystem
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A file that was read and waits for the player's word."""
+
+    file: str
+    reading: Reading
+
+
+class CharacterController(QObject):
+    """Opens characters and brings new ones in."""
+
+    rail_changed = Signal(object)
+    """Carries a :class:`RailView`."""
+    review_changed = Signal(object)
+    """Carries a :class:`ReviewView`, or None when there is nothing (more) to review."""
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
+    not_imported = Signal(str)
+    """Some files could not be read: carries a sentence for each."""
+
+    def __init__(self, session: Session, now: Callable[[], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._now = now
+        self._background = Background(self)
+        self._waiting: list[_Candidate] = []
+        self._total = 0
+        session.opened.connect(self.show_rail)
+        session.changed.connect(self._changed)
+
+    def show_rail(self) -> None:
+        """Tell the rail what the library holds."""
+        selected = self._session.character.id if self._session.is_open else None
+        self.rail_changed.emit(rail_view(self._session.library.listed(), selected))
+
+    def open(self, character_id: int) -> bool:
+        """Open a character; False when it cannot be opened, and the player is told."""
+        try:
+            self._session.open(CharacterId(character_id))
+        except CharacterProblem as problem:
+            self.notice.emit(not_opened(problem))
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+        except UnknownSystem:
+            self.notice.emit(
+                NoticeView(tr("This character's game is not known to this version."), warning=True)
+            )
+        else:
+            return True
+        return False
+
+    def open_any(self, preferred_uuid: str = "") -> bool:
+        """Open the character with that uuid, else the first that can be opened; False if there is none."""
+        rows = self._session.library.listed()
+        rows = tuple(sorted(rows, key=lambda row: row.uuid != preferred_uuid))
+        return any(self.open(row.id) for row in rows[:5])
+
+    def step(self, by: int) -> None:
+        """Open the next (1) or previous (-1) character of the rail."""
+        rows = self._session.library.listed()
+        if rows and self._session.is_open:
+            ids = [row.id for row in rows]
+            self.open(ids[(ids.index(self._session.character.id) + by) % len(ids)])
+
+    def open_sample(self, sample_id: str) -> None:
+        """Open a sample character: the one already in the library, else a new copy of it."""
+        reading = open_sample(sample_id)
+        for row in self._session.library.listed():
+            if reading.uuid and row.uuid == reading.uuid:
+                self.open(row.id)
+                return
+        added = self._add((_Candidate("", reading),))
+        if added:
+            self.open(added[0])
+
+    def import_files(self, paths: list[Path]) -> None:
+        """Read character files in the background, then have each one reviewed."""
+        self._background.run(lambda: _read_all(paths), self._read, self._failed)
+
+    def accept(self) -> None:
+        """Take the character under review into the library."""
+        if self._waiting and self._take(tuple(self._waiting[:1])):
+            self._next(1)
+
+    def accept_all(self) -> None:
+        """Take every character that waits for review."""
+        if self._waiting and self._take(tuple(self._waiting)):
+            self._next(len(self._waiting))
+
+    def skip(self) -> None:
+        """Leave the character under review out; its file is untouched."""
+        self._next(1)
+
+    def _read(self, found: "tuple[list[_Candidate], list[str]]") -> None:
+        candidates, faults = found
+        self._waiting += candidates
+        self._total = len(self._waiting)
+        if faults:
+            self.not_imported.emit("\n".join(faults))
+        if candidates:
+            self._show_review()
+
+    def _failed(self, error: Exception) -> None:
+        raise error
+
+    def _take(self, candidates: tuple[_Candidate, ...]) -> bool:
+        added = self._add(candidates)
+        if not added:
+            return False
+        self.open(added[0])
+        self.notice.emit(NoticeView(added_words(tuple(each.reading.sheet.name for each in candidates))))
+        return True
+
+    def _next(self, done: int) -> None:
+        del self._waiting[:done]
+        self._show_review()
+
+    def _show_review(self) -> None:
+        if not self._waiting:
+            self._total = 0
+            self.review_changed.emit(None)
+            return
+        first = self._waiting[0]
+        position = self._total - len(self._waiting) + 1
+        self.review_changed.emit(review_view(first.reading, first.file, position, self._total))
+
+    def _add(self, candidates: tuple[_Candidate, ...]) -> tuple[CharacterId, ...]:
+        """Add characters in one transaction; empty when it could not be saved, and the player is told."""
+        taken = {row.uuid for row in self._session.library.listed()}
+        added: list[CharacterId] = []
+        try:
+            with self._session.library.transaction() as tx:
+                for each in candidates:
+                    own = each.reading.uuid
+                    uuid = own if own and own not in taken else str(uuid4())
+                    taken.add(uuid)
+                    character = tx.add(each.reading.sheet, uuid=uuid, portrait=each.reading.portrait)
+                    for entry in each.reading.entries:
+                        tx.append(character.id, entry)
+                    about = each.reading.format
+                    tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, self._now(), about))
+                    added.append(character.id)
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+            return ()
+        return tuple(added)
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.events:
+            self.show_rail()
+
+
+def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:
+    candidates: list[_Candidate] = []
+    faults: list[str] = []
+    for path in paths:
+        try:
+            candidates.append(_Candidate(path.name, read_path(path)))
+        except Unreadable as error:
+            faults.append(f"{path.name}: {fault(error)}")
+    return candidates, faults

@@ -1,0 +1,45 @@
+"""What a mistake of ours does: it goes to a log file, and the player reads one sentence."""
+
+import faulthandler
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+log = logging.getLogger("rollbook")
+
+
+def keep_log(folder: Path) -> Path | None:
+    """Write the log into ``folder``; None, and no log, where that cannot be written."""
+    file = folder / "rollbook.log"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(file, maxBytes=500_000, backupCount=2, encoding="utf-8")
+    except OSError:
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    faulthandler.enable(handler.stream)
+    return file
+
+
+def catch_everything(tell: Callable[[], None]) -> None:
+    """Log every exception that nothing caught, in whichever thread, and ``tell`` the player."""
+
+    def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        log.error("not caught", exc_info=(kind, error, trace))
+        tell()
+
+    def caught_in_thread(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            caught(args.exc_type, args.exc_value, args.exc_traceback)
+
+    sys.excepthook = caught
+    threading.excepthook = caught_in_thread

@@ -1,0 +1,60 @@
+"""What the player chose about the app itself: looks, and where things were left. One small JSON file."""
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Literal
+
+Theme = Literal["system", "light", "dark"]
+"""Which colours the app wears."""
+
+THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+LEAST_SCALE, MOST_SCALE = 80, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything remembered.
+
+    ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``last_character`` the uuid
+    of the character that was open; ``window`` and ``splitter`` are Qt's own states in hex.
+    """
+
+    theme: Theme = "system"
+    text_percent: int = 100
+    last_character: str = ""
+    window: str = ""
+    splitter: str = ""
+
+
+def load(path: Path) -> Settings:
+    """The settings kept in ``path``; what is missing or makes no sense stands at its default."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    if not isinstance(kept, dict):
+        return Settings()
+    return _sensible({each.name: kept[each.name] for each in fields(Settings) if each.name in kept})
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Keep ``settings`` in ``path``, whole or not at all; an unwritable folder is no reason to stop."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+
+
+def _sensible(kept: dict[str, Any]) -> Settings:
+    settings = Settings()
+    for name, value in kept.items():
+        if type(value) is type(getattr(settings, name)):
+            settings = replace(settings, **{name: value})
+    if settings.theme not in THEMES:
+        settings = replace(settings, theme="system")
+    percent = min(MOST_SCALE, max(LEAST_SCALE, settings.text_percent // 10 * 10))
+    return replace(settings, text_percent=percent)

@@ -1,0 +1,55 @@
+"""The rail of characters."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from desktop.viewdata.names import initials
+from desktop.viewdata.shell import RailGroup, RailRow, RailView
+from desktop.words import tr
+
+_GAMES = {"coc7": "Call of Cthulhu 7e"}
+
+
+class ListedRow(Protocol):
+    """A character as the library lists it."""
+
+    @property
+    def id(self) -> int:
+        """Its number in the library."""
+        ...
+
+    @property
+    def system(self) -> str:
+        """Its game."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def hp(self) -> int | None:
+        """Hit points, where it has them."""
+        ...
+
+    @property
+    def hp_max(self) -> int | None:
+        """Their maximum."""
+        ...
+
+
+def rail_view(rows: Iterable[ListedRow], selected: int | None) -> RailView:
+    """The characters by game, each with its hit points."""
+    groups: dict[str, list[RailRow]] = {}
+    for row in rows:
+        line = ""
+        if row.hp is not None:
+            line = tr("HP {hp}").format(hp=row.hp if row.hp_max is None else f"{row.hp}/{row.hp_max}")
+        groups.setdefault(row.system, []).append(RailRow(row.id, row.name, initials(row.name), line))
+    return RailView(
+        tuple(
+            RailGroup(game, _GAMES.get(game, game), tuple(found)) for game, found in sorted(groups.items())
+        ),
+        selected,
+    )

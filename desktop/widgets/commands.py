@@ -1,0 +1,139 @@
+"""Every command of the app: its words, its keys and its place in the menu bar."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from desktop.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A menu entry: an id, its words, and its keys in Qt's portable notation ("" for none)."""
+
+    id: str
+    text: str
+    keys: str = ""
+
+
+SEPARATOR = Command("", "")
+
+
+def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
+    """The menu bar, from left to right. Keys that only work on the sheet and tray are not listed here."""
+    return (
+        (
+            tr("&File"),
+            (
+                Command("import", tr("&Import characters…"), "Ctrl+O"),
+                Command("samples", tr("Open a &sample")),
+                SEPARATOR,
+                Command("quit", tr("&Quit"), "Ctrl+Q"),
+            ),
+        ),
+        (
+            tr("&Edit"),
+            (
+                Command("undo", tr("&Undo"), "Ctrl+Z"),
+                Command("redo", tr("&Redo"), "Ctrl+Shift+Z"),
+                SEPARATOR,
+                Command("copy_log", tr("&Copy the log")),
+            ),
+        ),
+        (
+            tr("&Character"),
+            (
+                Command("next_character", tr("&Next character"), "Ctrl+Tab"),
+                Command("previous_character", tr("&Previous character"), "Ctrl+Shift+Tab"),
+                SEPARATOR,
+                Command("tracker_1", tr("Change hit points"), "Ctrl+1"),
+                Command("tracker_2", tr("Change Sanity"), "Ctrl+2"),
+                Command("tracker_3", tr("Change magic points"), "Ctrl+3"),
+                Command("tracker_4", tr("Change Luck"), "Ctrl+4"),
+            ),
+        ),
+        (
+            tr("&Roll"),
+            (
+                Command("roll", tr("&Roll, or roll again")),
+                Command("luck", tr("Spend &Luck")),
+                Command("push", tr("&Push the roll")),
+                SEPARATOR,
+                Command("bonus", tr("Add a &bonus die")),
+                Command("penalty", tr("Add a p&enalty die")),
+                Command("plain", tr("&No extra dice")),
+                Command("difficulty", tr("Next &difficulty")),
+            ),
+        ),
+        (
+            tr("&View"),
+            (
+                Command("theme_system", tr("Theme as the &system")),
+                Command("theme_light", tr("&Light theme")),
+                Command("theme_dark", tr("&Dark theme")),
+                SEPARATOR,
+                Command("larger", tr("L&arger text"), "Ctrl++"),
+                Command("smaller", tr("S&maller text"), "Ctrl+-"),
+                Command("usual", tr("&Usual text size"), "Ctrl+0"),
+                SEPARATOR,
+                Command("filter", tr("&Filter skills"), "Ctrl+F"),
+                Command("next_tab", tr("N&ext tab"), "Ctrl+PgDown"),
+                Command("previous_tab", tr("P&revious tab"), "Ctrl+PgUp"),
+                Command("next_pane", tr("Next &pane"), "F6"),
+                Command("previous_pane", tr("Previous pa&ne"), "Shift+F6"),
+            ),
+        ),
+        (tr("&Help"), (Command("keys", tr("&Keys"), "F1"), Command("about", tr("&About Rollbook")))),
+    )
+
+
+LETTERS: dict[str, str] = {
+    "R": "roll",
+    "L": "luck",
+    "U": "push",
+    "B": "bonus",
+    "P": "penalty",
+    "0": "plain",
+    "Shift+D": "difficulty",
+    "/": "filter",
+}
+"""Single keys that work while the focus is on the sheet or the tray and not in a text field."""
+
+
+class Commands:
+    """The actions of the menu bar by id; ``asked`` is called with the id of a command that is used."""
+
+    def __init__(self, window: QMainWindow, asked: Callable[[str], None]) -> None:
+        self._actions: dict[str, QAction] = {}
+        self.samples = QMenu(tr("Open a &sample"), window)
+        for title, commands in menus():
+            menu = window.menuBar().addMenu(title)
+            for command in commands:
+                if command is SEPARATOR:
+                    menu.addSeparator()
+                elif command.id == "samples":
+                    menu.addMenu(self.samples)
+                else:
+                    self._add(window, menu, command, asked)
+        themes = QActionGroup(window)
+        for name in ("theme_system", "theme_light", "theme_dark"):
+            self._actions[name].setCheckable(True)
+            themes.addAction(self._actions[name])
+
+    def __getitem__(self, command_id: str) -> QAction:
+        return self._actions[command_id]
+
+    def _add(self, window: QMainWindow, menu: QMenu, command: Command, asked: Callable[[str], None]) -> None:
+        action = QAction(command.text, window)
+        keys = [QKeySequence(command.keys)] if command.keys else []
+        if command.id == "larger":
+            keys.append(QKeySequence("Ctrl+="))
+        action.setShortcuts(keys)
+        letter = next((key for key, target in LETTERS.items() if target == command.id), "")
+        if letter and not command.keys:
+            action.setText(f"{command.text}\t{letter}")
+        action.triggered.connect(lambda _checked=False, name=command.id: asked(name))
+        menu.addAction(action)
+        self._actions[command.id] = action
