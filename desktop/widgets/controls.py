@@ -7,7 +7,7 @@ ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out wit
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -130,9 +130,9 @@ class Button(QPushButton):
         """Refuse to be cut."""
         return self.sizeHint()
 
-    def hitButton(self, pos: QPointF) -> bool:  # type: ignore[override]
+    def hitButton(self, pos: QPoint) -> bool:
         """Take clicks on the margin too, so that the target is never smaller than it looks."""
-        return self.rect().contains(pos.toPoint() if isinstance(pos, QPointF) else pos)
+        return self.rect().contains(pos)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -434,8 +434,8 @@ class _Segment(QRadioButton):
     def _height(self) -> int:
         return theme.current().px(30)
 
-    def hitButton(self, pos: QPointF) -> bool:  # type: ignore[override]
-        return self.rect().contains(pos.toPoint() if isinstance(pos, QPointF) else pos)
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication, QStyleFactory, QToolTip
 
 import resources
 
@@ -182,6 +182,7 @@ def apply(app: QApplication, name: ThemeName, scale: float) -> Theme:
     _current = theme
     app.setPalette(_palette(theme))
     app.setFont(theme.font("body"))
+    QToolTip.setFont(theme.font("small"))
     # Last, because this is what sends every widget its StyleChange with the new palette and font in place.
     app.setStyleSheet(sheet)
     return theme
@@ -255,6 +256,8 @@ QAbstractScrollArea::corner {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
 Field {{ background: transparent; border: none; padding: 0; }}
 QDialog {{ background: {c("surface")}; }}
+PlainTextView {{ background: transparent; border: {p(2)}px solid transparent; border-radius: {p(6)}px; }}
+PlainTextView:focus {{ border-color: {c("focus")}; }}
 QTabWidget::pane {{ border: none; border-top: {p(1)}px solid {c("border")}; }}
 QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
 QTabBar::tab {{ background: transparent; border: {p(2)}px solid transparent; color: {c("muted")};

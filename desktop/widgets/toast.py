@@ -7,7 +7,6 @@ from PySide6.QtGui import (
     QEnterEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
 )
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -38,7 +37,7 @@ class Toast(QWidget):
         super().__init__(parent)
         self._label = PlainLabel(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
-        self._key = PlainLabel(style="small", parent=self)
+        self._key = PlainLabel(style="small", color="border", parent=self)
         self._layout = QHBoxLayout(self)
         for widget in (self._label, self._action, self._key):
             self._layout.addWidget(widget)
@@ -104,11 +103,6 @@ class Toast(QWidget):
         look = theme.current()
         self._layout.setContentsMargins(look.px(14), look.px(7), look.px(14), look.px(7))
         self._layout.setSpacing(look.px(8))
-        palette = QPalette()
-        palette.setColor(
-            QPalette.ColorRole.WindowText, theme.mixed(look.color("surface"), look.color("text"), 0.22)
-        )
-        self._key.setPalette(palette)
         if self.isVisible():
             self._place()
 

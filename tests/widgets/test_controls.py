@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from desktop.widgets.badges import DEGREE_ICONS, Badge, Chip, Keycap
 from desktop.widgets.controls import ActionButton, Button, Card, Field, LinkButton, SearchField, Segments
 from desktop.widgets.flow import EvenRows
 from desktop.widgets.painting import CheckState, paint_check
+from desktop.widgets.text import PlainLabel
 from desktop.widgets.toast import Toast
 
 DIFFICULTIES = [
@@ -308,6 +309,19 @@ def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
     assert not toast.isVisible()
     toast.show_message("Saved")
     assert not link.isVisible()
+
+
+def test_a_toast_can_be_read_after_the_theme_changed(page: QWidget, qapp: QApplication) -> None:
+    toast = Toast(page)
+    toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
+    for name in ("dark", "light"):
+        look = theme.apply(qapp, name, 1.0)
+        ground = toast.grab().toImage().pixelColor(20, toast.height() // 2 - 14)
+        assert ground == look.color("text")
+        inks = [
+            label.palette().color(QPalette.ColorRole.WindowText) for label in toast.findChildren(PlainLabel)
+        ]
+        assert inks == [look.color("surface"), look.color("border")]
 
 
 def test_a_toast_waits_while_the_mouse_is_on_it(qtbot: QtBot, page: QWidget) -> None:

@@ -42,6 +42,7 @@ TEXT_PAIRS = [
     ("text", "dangerSoft"),
     ("warn", "warnSoft"),
     ("surface", "text"),
+    ("border", "text"),
     ("feltText", "feltTop"),
     ("feltText", "feltBottom"),
     ("feltMuted", "feltTop"),
