@@ -1,0 +1,35 @@
+"""Characters as the library hands them out. Nothing heavy is imported here, so any room may use these."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from rules_core.sheet import Sheet
+
+CharacterId = NewType("CharacterId", int)
+"""A character's number in one library; in another library the same character has another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character as it was read.
+
+    ``uuid`` is the same in every library; ``rev`` counts the changes from 1 and tells whether the sheet is
+    still the present one.
+    """
+
+    id: CharacterId
+    uuid: str
+    rev: int
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A character in the list; ``hp`` and ``hp_max`` are None where the sheet has none."""
+
+    id: CharacterId
+    uuid: str
+    system: str
+    name: str
+    hp: int | None
+    hp_max: int | None

@@ -1,0 +1,71 @@
+"""SQLite as the library needs it: saved means on the disk, and transactions are real.
+
+While the app runs, the library file is never opened in any other way than through SQLite: closing it would
+drop the locks that SQLite holds.
+"""
+
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from desktop.library.identity import readable_text
+from desktop.library.problems import problem_of
+
+BUSY_MS = 250
+"""How long a statement waits for another program that holds the library, in milliseconds."""
+
+_PRAGMAS = (
+    f"busy_timeout={BUSY_MS}",
+    "journal_mode=TRUNCATE",
+    "synchronous=EXTRA",
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+    "mmap_size=0",
+)
+
+
+def library_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
+    """An engine on the library at ``path``, which must exist.
+
+    A connection begins to read; with the execution option ``write=True`` it takes the write lock at once, so
+    that no transaction fails half-way because another one wrote first.
+    """
+    # mode=rw: a library that vanished must not come back empty.
+    url = URL.create("sqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"})
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
+        # Python's own handling would begin late and not at all before DDL.
+        connection.isolation_level = None
+        connection.text_factory = readable_text
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
+        if sys.platform == "darwin":
+            connection.execute("PRAGMA fullfsync=ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+@contextmanager
+def problems_told(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite into a :class:`~desktop.library.problems.LibraryProblem`."""
+    try:
+        yield
+    except DBAPIError as error:
+        problem = problem_of(error.orig, path)
+        if problem is None:
+            raise
+        raise problem from error

@@ -1,0 +1,123 @@
+"""What a file is, before anything opens it for writing: ours or not, of which schema, and whether at rest.
+
+Only the standard library is imported here, since the first paint waits for it.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryTooNew,
+    LibraryUnfinished,
+    LibraryUnreachable,
+    NotALibrary,
+    problem_of,
+)
+
+APPLICATION_ID = 0x526C626B
+"""Marks a SQLite file as a library of Rollbook ("Rlbk")."""
+
+HEAD = "0001"
+"""The newest schema: the head of the migrations. Its number is the file's ``user_version``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A library's schema as Alembic numbers it, and whether it is at rest.
+
+    ``unfinished``: a save was cut off in the middle, and opening the library for writing will take it back.
+    """
+
+    schema: str
+    unfinished: bool
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the schema is the newest."""
+        return self.schema == HEAD
+
+
+@contextmanager
+def reading(path: Path, *, immutable: bool = False) -> Iterator[sqlite3.Connection]:
+    """A connection that cannot change a byte of the file; ``immutable`` also passes over its journal.
+
+    Errors of SQLite become a :class:`~desktop.library.problems.LibraryProblem`; a missing table is damage.
+    """
+    options = "mode=ro&immutable=1" if immutable else "mode=ro"
+    try:
+        with closing(
+            sqlite3.connect(f"file:{quote(str(path))}?{options}", uri=True, timeout=0.02)
+        ) as connection:
+            connection.isolation_level = None
+            connection.text_factory = readable_text
+            connection.execute("PRAGMA trusted_schema=OFF")
+            yield connection
+    except sqlite3.Error as error:
+        raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error
+
+
+def identify(path: Path) -> Identity | None:
+    """What the library at ``path`` is, None where there is nothing at all. Changes nothing.
+
+    Raises a :class:`~desktop.library.problems.LibraryProblem` where it is no library, too new or damaged.
+    """
+    if not _is_there(path):
+        return None
+    try:
+        with reading(path) as connection:
+            return Identity(_schema(connection, path), unfinished=False)
+    except LibraryUnfinished:
+        return Identity(_schema_before_rollback(path), unfinished=True)
+
+
+def readable_text(stored: bytes) -> str:
+    """A stored text; one that was damaged is still read, so that it cannot hide the rows beside it."""
+    return stored.decode("utf-8", "replace")
+
+
+def journal_of(path: Path) -> Path:
+    """The rollback journal that SQLite keeps beside the file."""
+    return path.with_name(path.name + "-journal")
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        if not path.exists():
+            journal = journal_of(path)
+            if journal.exists() and journal.stat().st_size:
+                raise LibraryDamaged(path, "only the journal is left of the library")
+            return False
+        if not path.is_file():
+            raise NotALibrary(path, "not a file")
+        if path.stat().st_size == 0:
+            # SQLite would take it for a new database; a library that lost its content must not start empty.
+            raise LibraryDamaged(path, "the file is empty")
+    except OSError as error:
+        raise LibraryUnreachable(path, str(error)) from error
+    return True
+
+
+def _schema(connection: sqlite3.Connection, path: Path) -> str:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise NotALibrary(path, f"application_id is {application:#x}")
+    if version > int(HEAD):
+        raise LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(row[0]) if row else ""
+
+
+def _schema_before_rollback(path: Path) -> str:
+    """The schema, "" if not known; refuses what is not ours or too new before its journal is played back."""
+    try:
+        with reading(path, immutable=True) as connection:
+            return _schema(connection, path)
+    except LibraryDamaged:
+        # Cut off in the middle of a write, the file need not be readable before its journal puts it right.
+        return ""

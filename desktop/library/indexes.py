@@ -1,0 +1,38 @@
+"""What the search indexes hold of a sheet."""
+
+import unicodedata
+
+from rules_core.registry import UnknownSystem, system
+from rules_core.sheet import Sheet, Tracker
+
+
+def search_name(name: str) -> str:
+    """A name as lists are sorted by it: without case and accents."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in plain if not unicodedata.combining(each))
+
+
+def trait_values(sheet: Sheet) -> dict[str, int]:
+    """The numbers of a sheet by id: traits, trackers ("hp") and their maxima ("hp.max") where known."""
+    values = {each.id: each.value for each in sheet.traits}
+    for tracker in sheet.trackers:
+        values[tracker.id] = tracker.value
+        maximum = _maximum(sheet, tracker)
+        if maximum is not None:
+            values[f"{tracker.id}.max"] = maximum
+    return values
+
+
+def text_of(sheet: Sheet) -> tuple[str, str]:
+    """The name and the free text of a sheet, as the full-text index holds them."""
+    return sheet.name, "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+
+
+def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:
+    if tracker.maximum is not None:
+        return tracker.maximum
+    try:
+        return system(sheet.system).tracker_span(sheet, tracker.id).most
+    except UnknownSystem:
+        # A character of a game that this version does not know is kept all the same.
+        return None

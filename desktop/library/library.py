@@ -1,0 +1,191 @@
+"""The library: every character with its sheet, journal and portrait, in one file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, bindparam, func, select
+from sqlalchemy.exc import DBAPIError
+
+from desktop.library.characters import Character, CharacterId, Listed
+from desktop.library.checks import check, recover
+from desktop.library.engine import library_engine, problems_told
+from desktop.library.identity import identify
+from desktop.library.problems import DamagedEntries, DamagedPortrait
+from desktop.library.rows import DamagedRow, entry_of, verified
+from desktop.library.tables import character, journal, portrait, trait
+from desktop.library.transaction import Transaction, read_character
+from rules_core.journal import Entry
+
+_CHUNK = 100
+
+_hp = trait.alias()
+_hp_max = trait.alias()
+_LISTED = (
+    select(
+        character.c.id, character.c.uuid, character.c.system, character.c.name, _hp.c.value, _hp_max.c.value
+    )
+    .outerjoin_from(character, _hp, (_hp.c.character_id == character.c.id) & (_hp.c.trait_id == "hp"))
+    .outerjoin(_hp_max, (_hp_max.c.character_id == character.c.id) & (_hp_max.c.trait_id == "hp.max"))
+    .order_by(character.c.search_name, character.c.id)
+    .limit(bindparam("limit"))
+)
+_PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
+_LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
+    journal.c.character_id == bindparam("character_id")
+)
+_ENTRIES = (
+    select(journal)
+    .where(
+        journal.c.character_id == bindparam("character_id"),
+        journal.c.seq.between(bindparam("oldest"), bindparam("newest")),
+    )
+    .order_by(journal.c.seq.desc())
+)
+
+
+class Library:
+    """An open library. Everything it reads is read whole at once: an open read would hold up a save.
+
+    Any of its methods may raise a :class:`~desktop.library.problems.LibraryProblem`.
+    """
+
+    def __init__(self, path: Path, engine: Engine) -> None:
+        self._path = path
+        self._engine = engine
+
+    @classmethod
+    def open(cls, path: Path) -> "Library":
+        """Open the library at ``path``: make it where nothing is, check it, bring it to the newest schema.
+
+        Raises a :class:`~desktop.library.problems.LibraryProblem` and leaves the file as it is where it is no
+        library, too new or damaged.
+        """
+        path = path.resolve()
+        found = identify(path)
+        if found is None:
+            from desktop.library.migrate import create
+
+            create(path)
+        elif found.unfinished:
+            recover(path)
+            found = identify(path)
+        else:
+            check(path)
+        if found is not None and not found.is_current:
+            from desktop.library.migrate import migrate
+
+            migrate(path)
+        return cls(path, library_engine(path))
+
+    @property
+    def path(self) -> Path:
+        """The library file."""
+        return self._path
+
+    def listed(self, limit: int = 500) -> tuple[Listed, ...]:
+        """The first ``limit`` characters by name."""
+        with self._reading() as connection:
+            rows = connection.execute(_LISTED, {"limit": limit}).all()
+        return tuple(Listed(*row) for row in rows)
+
+    def character(self, character_id: CharacterId) -> Character:
+        """The character with that number.
+
+        Raises :class:`~desktop.library.problems.UnknownCharacter`, or
+        :class:`~desktop.library.problems.DamagedCharacter` where its row is not what was written.
+        """
+        with self._reading() as connection:
+            return read_character(connection, self._path, character_id)
+
+    def portrait(self, character_id: CharacterId) -> bytes | None:
+        """The content of the character's image file, None where it has none.
+
+        Raises :class:`~desktop.library.problems.DamagedPortrait`.
+        """
+        with self._reading() as connection:
+            row = connection.execute(_PORTRAIT, {"character_id": character_id}).mappings().one_or_none()
+        if row is None:
+            return None
+        try:
+            image: bytes = verified(dict(row))["image"]
+        except DamagedRow as damage:
+            raise DamagedPortrait(self._path, str(damage), character_id) from damage
+        return image
+
+    def entries(
+        self, character_id: CharacterId, *, before: int | None = None, limit: int = _CHUNK
+    ) -> tuple[Entry, ...]:
+        """The newest ``limit`` entries of the journal, or those before the entry ``before``; newest first.
+
+        Raises :class:`~desktop.library.problems.DamagedEntries`, which also holds those that can be read.
+        """
+        with self._reading() as connection:
+            newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
+            if before is not None:
+                newest = min(newest, before - 1)
+            span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
+            rows = {row["seq"]: dict(row) for row in connection.execute(_ENTRIES, span).mappings()}
+        readable: list[Entry] = []
+        damaged: dict[int, str] = {}
+        for seq in range(newest, max(newest - limit, 0), -1):
+            try:
+                if seq not in rows:
+                    raise DamagedRow("the entry is missing")
+                readable.append(entry_of(rows[seq]))
+            except DamagedRow as damage:
+                damaged[seq] = str(damage)
+        if damaged:
+            what = "; ".join(f"entry {seq}: {why}" for seq, why in damaged.items())
+            raise DamagedEntries(self._path, what, character_id, tuple(damaged), tuple(readable))
+        return tuple(readable)
+
+    def newest_first(self, character_id: CharacterId) -> Iterator[Entry]:
+        """The whole journal from its newest entry, read in pieces and only as far as it is wanted.
+
+        Raises :class:`~desktop.library.problems.DamagedEntries` on reaching an entry that cannot be read.
+        """
+        before: int | None = None
+        while before != 1:
+            try:
+                chunk = self.entries(character_id, before=before)
+            except DamagedEntries as damage:
+                yield from (each for each in damage.readable if each.seq > damage.damaged[0])
+                raise
+            if not chunk:
+                return
+            yield from chunk
+            before = chunk[-1].seq
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """One user action: what is written in the ``with`` block is saved at its end, all or nothing.
+
+        An exception in the block takes everything back. After a block that ended well, it is on the disk.
+        """
+        with problems_told(self._path), self._engine.connect() as connection:
+            writing = connection.execution_options(write=True)
+            writing.begin()
+            transaction = Transaction(writing, self._path)
+            yield transaction
+            try:
+                writing.commit()
+            except DBAPIError:
+                # A failed commit may have reached the disk all the same: only a fresh look can tell.
+                writing.invalidate()
+                if not self._stands(transaction):
+                    raise
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def _stands(self, transaction: Transaction) -> bool:
+        self._engine.dispose()
+        with self._reading() as connection:
+            return transaction.stands(connection)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with problems_told(self._path), self._engine.connect() as connection:
+            yield connection

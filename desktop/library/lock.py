@@ -1,0 +1,64 @@
+"""One writer at a time: a lock beside the library that vanishes with the process that holds it."""
+
+import os
+import sys
+import time
+from io import FileIO
+
+from desktop.library.problems import LibraryReadOnly
+from desktop.paths import Places
+
+if sys.platform == "win32":
+    import msvcrt
+
+    # A locked byte cannot be read by others, so it lies behind the number of the process.
+    _LOCKED_BYTE = 4096
+
+    def _lock(file: FileIO) -> None:
+        file.seek(_LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: FileIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class LibraryLock:
+    """The right to write to a library, from :meth:`acquire` to :meth:`release` or the end of the process.
+
+    The lock file stays when the lock is gone; only the lock on it counts. It holds the process's number, for
+    people who look.
+    """
+
+    def __init__(self, file: FileIO) -> None:
+        self._file = file
+
+    @classmethod
+    def acquire(cls, places: Places) -> "LibraryLock | None":
+        """The lock of the library at ``places``, None while another process or window holds it.
+
+        Raises :class:`~desktop.library.problems.LibraryReadOnly` where no lock file can be written.
+        """
+        try:
+            places.lock.parent.mkdir(parents=True, exist_ok=True)
+            file = places.lock.open("ab", buffering=0)
+        except OSError as error:
+            raise LibraryReadOnly(places.library, str(error)) from error
+        try:
+            _lock(file)
+        except OSError:
+            file.close()
+            return None
+        file.truncate(0)
+        file.write(b"%d\n" % os.getpid())
+        return cls(file)
+
+    def release(self) -> None:
+        """Let the next one write."""
+        self._file.close()
+
+
+def ask_to_raise(places: Places) -> None:
+    """Ask the window that holds the library to come to the front: it watches this file."""
+    places.raise_request.write_text(f"{time.time_ns()}\n")

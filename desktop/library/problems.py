@@ -1,0 +1,123 @@
+"""What can be wrong with a library, as values that a screen can put into words."""
+
+import sqlite3
+from pathlib import Path
+
+from rules_core.journal import Entry
+
+
+class LibraryProblem(Exception):
+    """Something is wrong with the library at ``path``; ``what`` is the technical detail, for the log.
+
+    Nothing was changed: where this is raised in a transaction, the whole transaction was taken back.
+    """
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(path, what)
+        self.path = path
+        self.what = what
+
+
+class NotALibrary(LibraryProblem):
+    """The file is something else: no SQLite file, or that of another program."""
+
+
+class LibraryTooNew(LibraryProblem):
+    """A newer version of Rollbook made or changed the library."""
+
+
+class LibraryDamaged(LibraryProblem):
+    """The file is a library, or was one, and cannot be trusted as a whole."""
+
+
+class LibraryReadOnly(LibraryProblem):
+    """The file or its folder cannot be written to."""
+
+
+class LibraryUnfinished(LibraryReadOnly):
+    """Work cut off in the middle must be taken back before reading, which needs writing."""
+
+
+class LibraryBusy(LibraryProblem):
+    """Another program holds the library; the same again a moment later may succeed."""
+
+
+class LibraryUnreachable(LibraryProblem):
+    """The file cannot be opened, was moved away, or the drive failed.
+
+    Where this is raised at the very end of a transaction, the drive no longer told whether it was saved.
+    """
+
+
+class DiskFull(LibraryProblem):
+    """There is no room left to save."""
+
+
+class CharacterProblem(LibraryProblem):
+    """Something is wrong with one character, by its number ``character_id``; the others are not concerned."""
+
+    def __init__(self, path: Path, what: str, character_id: int) -> None:
+        super().__init__(path, what)
+        self.character_id = character_id
+
+
+class UnknownCharacter(CharacterProblem):
+    """The library holds no character with that number."""
+
+
+class DamagedCharacter(CharacterProblem):
+    """The character's row does not match its hash, or its sheet cannot be read."""
+
+
+class DamagedPortrait(CharacterProblem):
+    """The character's portrait does not match its hash."""
+
+
+class DamagedEntries(CharacterProblem):
+    """Some journal entries do not match their hash, cannot be read or are missing.
+
+    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first.
+    """
+
+    def __init__(
+        self, path: Path, what: str, character_id: int, damaged: tuple[int, ...], readable: tuple[Entry, ...]
+    ) -> None:
+        super().__init__(path, what, character_id)
+        self.damaged = damaged
+        self.readable = readable
+
+
+class Conflict(CharacterProblem):
+    """The character was changed by someone else since it was read."""
+
+
+class CharacterExists(LibraryProblem):
+    """The library already holds a character with that uuid."""
+
+
+_KINDS: dict[int, type[LibraryProblem]] = {
+    sqlite3.SQLITE_NOTADB: NotALibrary,
+    sqlite3.SQLITE_CORRUPT: LibraryDamaged,
+    sqlite3.SQLITE_FORMAT: LibraryDamaged,
+    sqlite3.SQLITE_READONLY: LibraryReadOnly,
+    sqlite3.SQLITE_BUSY: LibraryBusy,
+    sqlite3.SQLITE_LOCKED: LibraryBusy,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_IOERR: LibraryUnreachable,
+    sqlite3.SQLITE_CANTOPEN: LibraryUnreachable,
+    sqlite3.SQLITE_PERM: LibraryUnreachable,
+    sqlite3.SQLITE_AUTH: LibraryUnreachable,
+    sqlite3.SQLITE_READONLY_DBMOVED: LibraryUnreachable,
+    sqlite3.SQLITE_READONLY_ROLLBACK: LibraryUnfinished,
+}
+
+
+def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None:
+    """The problem that an error of SQLite tells of, None where it is not one of these but a fault of ours."""
+    if not isinstance(error, sqlite3.Error):
+        return None
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    kind = _KINDS.get(code) or _KINDS.get(code & 0xFF)
+    return kind(path, f"{error} ({error.sqlite_errorname})") if kind else None

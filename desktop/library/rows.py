@@ -1,0 +1,114 @@
+"""Characters and entries to and from the columns of their rows, each sealed by a hash over all columns."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+
+from desktop.library.characters import Character, CharacterId
+from desktop.library.indexes import search_name
+from rules_core.journal import Entry
+from rules_core.record import (
+    ENTRY_FORMAT,
+    SHEET_FORMAT,
+    RecordError,
+    entry_from_data,
+    entry_to_data,
+    sheet_from_data,
+    sheet_to_data,
+)
+
+T = TypeVar("T")
+
+Row = dict[str, Any]
+"""Columns by name, in the order of the table."""
+
+
+class DamagedRow(ValueError):
+    """A row does not match its hash, or what it holds cannot be read; the message says which."""
+
+
+def sealed(row: Row) -> Row:
+    """``row`` with its hash."""
+    return {**row, "sha256": _hash(row)}
+
+
+def verified(row: Row) -> Row:
+    """``row`` as it came from the library; :class:`DamagedRow` if it does not match its hash."""
+    columns = {name: value for name, value in row.items() if name != "sha256"}
+    if _hash(columns) != row["sha256"]:
+        raise DamagedRow("the row does not match its hash")
+    return row
+
+
+def character_row(character: Character) -> Row:
+    """The sealed row of a character."""
+    sheet = character.sheet
+    return sealed(
+        {
+            "id": character.id,
+            "uuid": character.uuid,
+            "rev": character.rev,
+            "system": sheet.system,
+            "name": sheet.name,
+            "search_name": search_name(sheet.name),
+            "sheet": msgspec.json.encode(sheet_to_data(sheet)).decode(),
+            "sheet_format": SHEET_FORMAT,
+        }
+    )
+
+
+def character_of(row: Row) -> Character:
+    """The character of a row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    sheet = _read(row["sheet"], row["sheet_format"], sheet_from_data)
+    return Character(CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
+
+
+def entry_row(character_id: CharacterId, entry: Entry) -> Row:
+    """The sealed row of a journal entry."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "seq": entry.seq,
+            "action_uuid": entry.action_id,
+            "entry": msgspec.json.encode(entry_to_data(entry)).decode(),
+            "entry_format": ENTRY_FORMAT,
+        }
+    )
+
+
+def entry_of(row: Row) -> Entry:
+    """The journal entry of a row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    return _read(row["entry"], row["entry_format"], entry_from_data)
+
+
+def _read(text: str, record_format: int, from_data: Callable[[object, int], T]) -> T:
+    try:
+        return from_data(msgspec.json.decode(text), record_format)
+    except (msgspec.DecodeError, RecordError) as error:
+        raise DamagedRow(str(error)) from error
+
+
+def _hash(columns: Row) -> bytes:
+    """SHA-256 over kind, length and content of every column, so that no two rows are written alike."""
+    whole = sha256()
+    for value in columns.values():
+        kind, content = _bytes(value)
+        whole.update(b"%c%d:" % (kind, len(content)))
+        whole.update(content)
+    return whole.digest()
+
+
+def _bytes(value: object) -> tuple[bytes, bytes]:
+    match value:
+        case str():
+            return b"s", value.encode()
+        case bytes():
+            return b"b", value
+        case int():
+            return b"i", str(value).encode()
+        case _:
+            return b"?", repr(value).encode()

@@ -1,0 +1,65 @@
+"""The tables of the newest schema. Migrations never use these: they are frozen pictures of the past."""
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    column,
+    table,
+)
+
+metadata = MetaData()
+
+character = Table(
+    "character",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("uuid", Text, nullable=False, unique=True),
+    Column("rev", Integer, nullable=False),
+    Column("system", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("search_name", Text, nullable=False),
+    Column("sheet", Text, nullable=False),
+    Column("sheet_format", Integer, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+    Index("character_by_name", "search_name", "id"),
+)
+"""One row a character: the whole sheet as one JSON document. ``rev`` counts its changes from 1."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("action_uuid", Text, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("entry_format", Integer, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""What happened to each character, numbered from 1 without a gap. It only grows."""
+
+portrait = Table(
+    "portrait",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("image", LargeBinary, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+
+trait = Table(
+    "trait",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("trait_id", Text, primary_key=True),
+    Column("value", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A search index over traits and trackers ("hp", "hp.max"): rebuildable, and never read to open a sheet."""
+
+text = table("text", column("rowid", Integer), column("name", Text), column("notes", Text))
+"""A full-text index over names and notes; the row number is the character's. Rebuildable like ``trait``."""
