@@ -19,9 +19,9 @@ def percent(chance: Fraction) -> str:
     return "<0.01%" if chance < Fraction(1, 2) else ">99.99%"
 
 
-def exactly(chance: Fraction) -> str:
+def exactly(chance: Fraction, ways: int) -> str:
     """A chance as a count of equally likely ways: "317 of 1,000"."""
-    return tr("{ways} of {all}").format(ways=f"{chance.numerator:,}", all=f"{chance.denominator:,}")
+    return tr("{some} of {all}").format(some=f"{int(chance * ways):,}", all=f"{ways:,}")
 
 
 def signed(number: str) -> str:

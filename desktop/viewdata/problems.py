@@ -25,7 +25,7 @@ def problem_view(problem: LibraryProblem) -> ProblemView:
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
     aside = Choice(SET_ASIDE, tr("Set it aside and start a new one"))
     leave = Choice(QUIT, tr("Quit"))
-    choices = (again, other, leave)
+    choices: tuple[Choice, ...] = (again, other, leave)
     match problem:
         case LibraryTooNew():
             title = tr("This library is from a newer Rollbook")

@@ -299,13 +299,14 @@ def odds_view(asked: Check, thrown: Percentile | None) -> OddsView:
     success = sum(
         (chance for degree, chance in chances.items() if meets(degree, asked.difficulty)), Fraction(0)
     )
+    ways = 100 * 10 ** abs(asked.net)
     parts = tuple(
         OddsPart(
             degree=degree.key,
             word=short_word(degree),
-            percent=percent(chances.get(degree, Fraction(0))),
-            share=float(chances.get(degree, Fraction(0))),
-            exact=f"{degree_word(degree)}: {exactly(chances.get(degree, Fraction(0)))}",
+            percent=percent(chances[degree]),
+            share=float(chances[degree]),
+            exact=f"{degree_word(degree)}: {exactly(chances[degree], ways)}",
             fell_here=degree is fell,
         )
         for degree in BEST_FIRST
