@@ -1,0 +1,95 @@
+"""The head of the sheet: portrait, name, a line about the character, the game."""
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.sheet import SheetView
+from desktop.widgets import theme
+from desktop.widgets.badges import Chip
+from desktop.widgets.sheet.portrait import Portrait
+from desktop.widgets.text import ElidedLabel, shown
+
+
+class Header(QWidget):
+    """Who this sheet belongs to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty head."""
+        super().__init__(parent)
+        self._compact = False
+        self._narrow = False
+        self._side = 24
+        self._portrait = Portrait()
+        self._name = ElidedLabel(style="pageTitle")
+        self._line = ElidedLabel(color="muted", style="body")
+        self._chip = Chip()
+        self._chip_text = ""
+        self._below = QHBoxLayout()
+        self._below.addWidget(self._line)
+        self._below.addWidget(self._chip)
+        self._below.addStretch(1)
+        self._words = QVBoxLayout()
+        self._words.addStretch(1)
+        self._words.addWidget(self._name)
+        self._words.addLayout(self._below)
+        self._words.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._portrait)
+        self._row.addLayout(self._words, 1)
+        self._restyle()
+
+    def show_view(self, view: SheetView) -> None:
+        """Show a character."""
+        self._portrait.show_portrait(view.portrait, view.initials, shown(view.name))
+        self._name.setText(shown(view.name))
+        self._line.setText(shown(view.line))
+        self._line.setVisible(bool(view.line))
+        self._chip.set_text(view.system)
+        self._chip_text = view.system
+        self._show_chip()
+
+    def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
+        """Begin `side` pixels from the edges; take less height in a low window, with `compact`.
+
+        The game is left out in a low or narrow window.
+        """
+        if (side, compact, narrow) != (self._side, self._compact, self._narrow):
+            self._side, self._compact, self._narrow = side, compact, narrow
+            self._restyle()
+            self._show_chip()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of the head."""
+        look = theme.current()
+        return QSize(look.px(320), look.px(60 if self._compact else 84))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width."""
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        QPainter(self).fillRect(self.rect(), theme.current().color("surface"))
+
+    def _show_chip(self) -> None:
+        self._chip.setVisible(bool(self._chip_text) and not self._compact and not self._narrow)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        side = self._side
+        self._row.setContentsMargins(side, look.px(10 if self._compact else 14), side, look.px(10))
+        self._row.setSpacing(look.px(12 if self._compact else 16))
+        self._words.setSpacing(0)
+        self._below.setSpacing(look.px(10))
+        self._portrait.set_side(40 if self._compact else 60)
+        self._name.set_style("trayTitle" if self._compact else "pageTitle")
+        self._line.set_style("caption" if self._compact else "body")
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()

@@ -1,0 +1,65 @@
+"""A page of the sheet that scrolls as one, its content centred and never too wide."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.painting import focus_margin
+
+_SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
+_GAP = 12
+WIDEST = 1180
+
+
+def side_padding(width: int, *, compact: bool, widest: int = WIDEST) -> int:
+    """Return the padding left and right of content in a page `width` pixels wide, in pixels."""
+    look = theme.current()
+    return max(look.px(_COMPACT_SIDE if compact else _SIDE), (width - look.px(widest)) // 2)
+
+
+class Page(QScrollArea):
+    """A scrolling column. Its sections keep a margin for focus rings, so it pads that much less."""
+
+    def __init__(self, *, widest: int = WIDEST, parent: QWidget | None = None) -> None:
+        """Make an empty page whose content is at most `widest` pixels wide at text scale 1."""
+        super().__init__(parent)
+        self._widest = widest
+        self._compact = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.body = QWidget()
+        """What scrolls."""
+        self.column = QVBoxLayout(self.body)
+        """Sections go here, from the top down."""
+        self.setWidget(self.body)
+        self._pad()
+
+    def set_compact(self, compact: bool) -> None:
+        """Pad less, in a narrow or low window."""
+        if compact != self._compact:
+            self._compact = compact
+            self._pad()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the content in the middle."""
+        super().resizeEvent(event)
+        self._pad()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._pad()
+
+    def _pad(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = side_padding(self.width(), compact=self._compact, widest=self._widest) - margin
+        # The scroll bar stands in the padding, so that its coming and going moves nothing.
+        bar = max(self.width() - self.viewport().width(), 0)
+        top = look.px(10 if self._compact else _TOP) - margin
+        self.column.setContentsMargins(side, max(top, 0), max(side - bar, 0), max(top, 0))
+        self.column.setSpacing(max(look.px(8 if self._compact else _GAP) - 2 * margin, 0))

@@ -1,0 +1,281 @@
+"""What stands behind the other tabs: backstory, gear and cash, notes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
+from desktop.widgets import theme
+from desktop.widgets.badges import Badge
+from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.section import Section
+from desktop.widgets.sheet.table import Table
+from desktop.widgets.text import ElidedLabel, PlainLabel, PlainTextView, shown
+from desktop.words import tr
+
+_TWO_COLUMNS_FROM = 700
+_PAIR_WIDTH = 170
+
+
+class TitledCard(QWidget):
+    """A card with a heading; it keeps the margin that sections keep for focus rings."""
+
+    def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
+        """Make a card; without a heading its contents start at the top."""
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        """The contents go here."""
+        if heading:
+            self.column.addWidget(ElidedLabel(shown(heading), style="cardTitle"))
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side, top = look.px(14) + margin, look.px(11) + margin
+        self.column.setContentsMargins(side, top, side, top)
+        self.column.setSpacing(look.px(6))
+
+
+class Pairs(Section):
+    """Labels with their values under them, as many beside each other as there is room for."""
+
+    def __init__(self, pairs: Sequence[Labelled], parent: QWidget | None = None) -> None:
+        """Show the pairs."""
+        super().__init__(parent)
+        self._cells = [
+            (
+                ElidedLabel(shown(pair.label), style="caption", color="muted", parent=self),
+                ElidedLabel(shown(pair.value), style="bodyMedium", parent=self),
+            )
+            for pair in pairs
+        ]
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the pairs in columns of one width."""
+        look = theme.current()
+        gap = look.px(16)
+        columns = max(min(len(self._cells), (width + gap) // (look.px(_PAIR_WIDTH) + gap)), 1)
+        each = (width + gap) // columns - gap
+        label_high, value_high, below = look.px(17), look.px(21), look.px(10)
+        for at, (label, value) in enumerate(self._cells):
+            row, column = divmod(at, columns)
+            left, top = column * (each + gap), row * (label_high + value_high + below)
+            if move:
+                label.setGeometry(left, top, each, label_high)
+                value.setGeometry(left, top + label_high, each, value_high)
+        rows = -(-len(self._cells) // columns)
+        return max(rows * (label_high + value_high + below) - below, 0)
+
+
+class Passages(TitledCard):
+    """A heading of the backstory with its paragraphs; the key connection is marked."""
+
+    def __init__(self, section: BackstorySection, parent: QWidget | None = None) -> None:
+        """Show a section."""
+        super().__init__(section.heading, parent)
+        for passage in section.passages:
+            if passage.key:
+                badge = Badge()
+                badge.show_state(
+                    tr("Key connection"), icon="star", ink="degree.critical", soft="degree.critical.soft"
+                )
+                self.column.addWidget(badge, 0, Qt.AlignmentFlag.AlignLeft)
+            self.column.addWidget(Prose(passage.text))
+
+
+class Columns(Section):
+    """Cards in one column or two, in their order, each put where there is more room."""
+
+    def __init__(self, cards: Sequence[QWidget], parent: QWidget | None = None) -> None:
+        """Show the cards."""
+        super().__init__(parent)
+        self._cards = tuple(cards)
+        for card in self._cards:
+            card.setParent(self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the columns."""
+        look = theme.current()
+        gap = max(look.px(12) - 2 * focus_margin(), 0)
+        count = 2 if width >= look.px(_TWO_COLUMNS_FROM) and len(self._cards) > 1 else 1
+        each = (width - gap * (count - 1)) // count
+        bottoms = [0] * count
+        for card in self._cards:
+            column = bottoms.index(min(bottoms))
+            layout = card.layout()
+            high = layout.totalHeightForWidth(each) if layout is not None else card.heightForWidth(each)
+            if move:
+                card.setGeometry(column * (each + gap), bottoms[column], each, high)
+            bottoms[column] += high + gap
+        return max(max(bottoms) - gap, 0)
+
+
+class EmptyPage(TitledCard):
+    """A sentence where there is nothing to show yet."""
+
+    def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
+        """Say the sentence."""
+        super().__init__(parent=parent)
+        self.column.addWidget(Prose(sentence, color="muted"))
+
+
+class _TextPage(Page):
+    """A page that is built anew when what it shows has changed."""
+
+    def _fill(self, sections: Sequence[QWidget]) -> None:
+        while (item := self.column.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for section in sections:
+            self.column.addWidget(section)
+        self.column.addStretch(1)
+
+
+class BackstoryPage(_TextPage):
+    """Who the character is."""
+
+    _showing: tuple[tuple[Labelled, ...], tuple[BackstorySection, ...]] | None = None
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the backstory of a character."""
+        if (view.about, view.backstory) == self._showing:
+            return
+        self._showing = (view.about, view.backstory)
+        sections: list[QWidget] = []
+        if view.about:
+            about = TitledCard()
+            about.column.addWidget(Pairs(view.about))
+            sections.append(about)
+        told = [section for section in view.backstory if _is_told(section.passages)]
+        if told:
+            sections.append(Columns([Passages(section) for section in told]))
+        else:
+            sections.append(EmptyPage(tr("No backstory has been written for this character yet.")))
+        self._fill(sections)
+
+
+class GearPage(_TextPage):
+    """What the character carries and owns."""
+
+    _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
+
+    def show_view(self, view: SheetView) -> None:
+        """Show weapons, possessions and money of a character."""
+        if (view.weapons, view.gear, view.money) == self._showing:
+            return
+        self._showing = (view.weapons, view.gear, view.money)
+        sections: list[QWidget] = []
+        if view.money:
+            money = TitledCard(tr("Cash and assets"))
+            money.column.addWidget(Pairs(view.money))
+            sections.append(money)
+        if view.weapons:
+            weapons = TitledCard(tr("Weapons"))
+            table = Table(name=tr("Weapons"))
+            table.show_rows(
+                (
+                    tr("Weapon"),
+                    tr("Skill"),
+                    tr("Damage"),
+                    tr("Range"),
+                    tr("Attacks"),
+                    tr("Ammo"),
+                    tr("Malfunction"),
+                ),
+                [
+                    (w.name, w.skill, w.damage, w.range, w.attacks, w.ammo, w.malfunction)
+                    for w in view.weapons
+                ],
+            )
+            weapons.column.addWidget(table)
+            sections.append(weapons)
+        if view.gear:
+            gear = TitledCard(tr("Possessions"))
+            table = Table(name=tr("Possessions"))
+            table.show_rows((tr("Item"), tr("Count")), [(item.name, item.count) for item in view.gear])
+            gear.column.addWidget(table)
+            sections.append(gear)
+        if not sections:
+            sections.append(EmptyPage(tr("This character carries nothing yet.")))
+        self._fill(sections)
+
+
+class NotesPage(QWidget):
+    """The player's notes, to read, select and copy."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty page."""
+        super().__init__(parent)
+        self._text = ""
+        self._card = TitledCard()
+        self._notes = PlainTextView(name=tr("Notes"))
+        self._notes.viewport().setAutoFillBackground(False)
+        self._empty = PlainLabel(tr("There are no notes for this character yet."), color="muted", wrap=True)
+        self._card.column.addWidget(self._notes, 1)
+        self._card.column.addWidget(self._empty)
+        self._side = 24
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._card)
+        self._show_text("")
+        self._restyle()
+
+    @property
+    def text(self) -> str:
+        """The notes shown."""
+        return self._text
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the notes of a character."""
+        if view.notes != self._text:
+            self._show_text(view.notes)
+
+    def set_side(self, side: int) -> None:
+        """Begin `side` pixels from the edges."""
+        self._side = side
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _show_text(self, text: str) -> None:
+        self._text = text
+        self._notes.setPlainText(text)
+        self._notes.setVisible(bool(text))
+        self._empty.setVisible(not text)
+        # An empty page is a small card at the top, not a large empty one.
+        top = Qt.AlignmentFlag(0) if text else Qt.AlignmentFlag.AlignTop
+        self._row.setAlignment(self._card, top)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side, top = self._side - margin, look.px(14) - margin
+        self._row.setContentsMargins(side, top, side, top)
+
+
+def _is_told(passages: Sequence[PassageView]) -> bool:
+    return any(passage.text.strip() for passage in passages)

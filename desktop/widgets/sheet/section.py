@@ -1,0 +1,54 @@
+"""A part of a page that decides its own arrangement, and so its height, from the width it gets."""
+
+from abc import abstractmethod
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.widgets import theme
+
+
+class Section(QWidget):
+    """A widget whose children are placed by `arrange`, never clipped: narrow widths give more height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Take any width, and the height that it asks for at that width."""
+        super().__init__(parent)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @abstractmethod
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Return the height needed at `width` pixels; with `move`, also put every child in its place."""
+
+    def rearrange(self) -> None:
+        """Arrange again after the contents changed."""
+        self.arrange(self.width(), move=True)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height needed at `width` pixels."""
+        return self.arrange(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height that the present width needs."""
+        width = max(self.width(), theme.current().px(320))
+        return QSize(width, self.arrange(width, move=False))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width: the page never scrolls sideways."""
+        return QSize(theme.current().px(40), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange for the new width."""
+        super().resizeEvent(event)
+        self.arrange(self.width(), move=True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.rearrange()

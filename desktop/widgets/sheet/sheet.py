@@ -1,0 +1,218 @@
+"""The sheet of the open character in Play mode."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.viewdata.sheet import SheetView
+from desktop.widgets import theme
+from desktop.widgets.sheet.header import Header
+from desktop.widgets.sheet.page import Page, side_padding
+from desktop.widgets.sheet.pages import BackstoryPage, GearPage, NotesPage
+from desktop.widgets.sheet.skills import Skills
+from desktop.widgets.sheet.tabs import TabRow
+from desktop.widgets.sheet.trackers import Preview, Trackers
+from desktop.widgets.sheet.traits import Traits
+from desktop.words import tr
+
+TABS = ("skills", "backstory", "gear", "notes")
+"""The ids of the tabs, from left to right."""
+
+_COMPACT_BELOW_HEIGHT = 664
+_COMPACT_BELOW_WIDTH = 700
+
+
+class Sheet(QWidget):
+    """Head, tabs, and behind the tabs the skills with all that is rolled, backstory, gear and notes."""
+
+    skill_roll_requested = Signal(str, int)
+    """A skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+
+    skill_load_requested = Signal(str)
+    """Put the skill with this id in the tray without rolling."""
+
+    trait_roll_requested = Signal(str, int)
+    """A characteristic's id and the dice asked for, as with skills."""
+
+    trait_load_requested = Signal(str)
+    """Put the characteristic with this id in the tray without rolling."""
+
+    tick_requested = Signal(str)
+    """Tick the skill with this id, or untick it."""
+
+    tracker_entered = Signal(str, str)
+    """A tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
+
+    tab_chosen = Signal(str)
+    """The player turned to the tab with this id, one of `TABS`."""
+
+    def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
+        """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
+        super().__init__(parent)
+        self._character: int | None = None
+        self._quiet = False
+        self._low = False
+        self._header = Header()
+        self._tabs = TabRow(name=tr("Parts of the sheet"))
+        for words in (tr("Skills"), tr("Backstory"), tr("Gear and cash"), tr("Notes")):
+            self._tabs.addTab(words)
+        self._trackers = Trackers(preview)
+        self._traits = Traits()
+        self._skills = Skills()
+        self._play = Page()
+        for part in (self._trackers, self._traits, self._skills):
+            self._play.column.addWidget(part)
+        self._play.column.addStretch(1)
+        self._backstory = BackstoryPage()
+        self._gear = GearPage()
+        self._notes = NotesPage()
+        self._pages = QStackedWidget()
+        for page in (self._play, self._backstory, self._gear, self._notes):
+            self._pages.addWidget(page)
+        self._tab_row = QHBoxLayout()
+        self._tab_row.setSpacing(0)
+        self._tab_row.addWidget(self._tabs)
+        self._tab_row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._header)
+        column.addLayout(self._tab_row)
+        column.addSpacing(1)
+        column.addWidget(self._pages, 1)
+        self._tabs.currentChanged.connect(self._turn_to)
+        self._trackers.entered.connect(self.tracker_entered)
+        self._traits.roll_requested.connect(self.trait_roll_requested)
+        self._traits.load_requested.connect(self.trait_load_requested)
+        self._skills.roll_requested.connect(self.skill_roll_requested)
+        self._skills.load_requested.connect(self.skill_load_requested)
+        self._skills.tick_requested.connect(self.tick_requested)
+        self._skills.row_reached.connect(self._show_row)
+        self._restyle()
+
+    @property
+    def tab(self) -> str:
+        """The id of the tab on show, one of `TABS`."""
+        return TABS[self._tabs.currentIndex()]
+
+    @property
+    def trackers(self) -> Trackers:
+        """The trackers."""
+        return self._trackers
+
+    @property
+    def traits(self) -> Traits:
+        """The characteristics and facts."""
+        return self._traits
+
+    @property
+    def skills(self) -> Skills:
+        """The card of skills."""
+        return self._skills
+
+    def show_view(self, view: SheetView) -> None:
+        """Show a sheet. For the same character focus, scrolling, filter and tab stay as they are."""
+        another = view.character != self._character
+        self._character = view.character
+        self._header.show_view(view)
+        self._trackers.show_view(view.trackers)
+        self._traits.show_view(view.traits, view.facts)
+        self._skills.show_view(view.skills, view.ticked, another=another)
+        self._backstory.show_view(view)
+        self._gear.show_view(view)
+        self._notes.show_view(view)
+        if another:
+            self.show_loaded("", "")
+            for page in (self._play, self._backstory, self._gear):
+                page.verticalScrollBar().setValue(0)
+
+    def show_loaded(self, skill: str, trait: str) -> None:
+        """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
+        self._skills.list.show_loaded(skill)
+        self._traits.show_loaded(trait)
+
+    def show_tab(self, tab: str) -> None:
+        """Turn to a tab by its id without emitting. Raises ValueError for another id."""
+        self._quiet = True
+        self._tabs.setCurrentIndex(TABS.index(tab))
+        self._quiet = False
+
+    def next_tab(self) -> None:
+        """Turn to the next tab, after the last to the first."""
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() + 1) % len(TABS))
+
+    def previous_tab(self) -> None:
+        """Turn to the tab before, from the first to the last."""
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() - 1) % len(TABS))
+
+    def focus_filter(self) -> None:
+        """Put the cursor in the field that filters the skills."""
+        self._tabs.setCurrentIndex(0)
+        self._play.ensureWidgetVisible(self._skills.filter)
+        self._skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._skills.filter.selectAll()
+
+    def focus_skills(self) -> None:
+        """Put the keyboard on the list of skills, where it stood last."""
+        self._tabs.setCurrentIndex(0)
+        self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def edit_tracker(self, index: int) -> None:
+        """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
+        cards = self._trackers.cards
+        if 0 <= index < len(cards):
+            self._tabs.setCurrentIndex(0)
+            self._play.ensureWidgetVisible(cards[index])
+            self._trackers.edit(cards[index].view.id)
+
+    def refuse_tracker_entry(self, tracker: str, message: str) -> None:
+        """Say beside the tracker with this id why the last entry was not taken; its value stays."""
+        self._trackers.refuse(tracker, message)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take less room for the head in a low or narrow window."""
+        super().resizeEvent(event)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground behind the tabs and the line under them."""
+        look = theme.current()
+        painter = QPainter(self)
+        line = self._tabs.geometry().bottom() + 1
+        painter.fillRect(0, 0, self.width(), line, look.color("surface"))
+        painter.fillRect(0, line, self.width(), 1, look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        low = self.height() < look.px(_COMPACT_BELOW_HEIGHT)
+        compact = low or self.width() < look.px(_COMPACT_BELOW_WIDTH)
+        side = side_padding(self.width(), compact=compact)
+        self._header.set_shape(side=side, compact=low, narrow=self.width() < look.px(480))
+        self._notes.set_side(side)
+        self._trackers.set_compact(compact)
+        if low != self._low:
+            self._low = low
+            self._traits.set_compact(low)
+            self._skills.set_compact(low)
+        for page in (self._play, self._backstory, self._gear):
+            page.set_compact(compact)
+        self._tab_row.setContentsMargins(side, 0, 0, 0)
+        gear = tr("Gear and cash") if self.width() >= look.px(480) else tr("Gear")
+        if self._tabs.tabText(2) != gear:
+            self._tabs.setTabText(2, gear)
+        self.update()
+
+    def _turn_to(self, index: int) -> None:
+        self._pages.setCurrentIndex(index)
+        if not self._quiet:
+            self.tab_chosen.emit(TABS[index])
+
+    def _show_row(self, box: QRect) -> None:
+        corner = self._skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))
+        self._play.ensureVisible(corner.x(), corner.y(), 0, box.height())

@@ -1,0 +1,588 @@
+"""The list of skills: one model and one view with one painter, in columns that fill downwards."""
+
+import unicodedata
+from collections.abc import Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
+
+from desktop.viewdata.sheet import SkillRow, TickState
+from desktop.widgets import theme
+from desktop.widgets.painting import CheckState, paint_box, paint_check
+from desktop.widgets.sheet.modifiers import extra_dice
+from desktop.widgets.text import tool_tip_text
+from desktop.words import tr
+
+Index = QModelIndex | QPersistentModelIndex
+
+THREE_COLUMNS_FROM, TWO_COLUMNS_FROM = 740, 520
+_COLUMN_GAP = 14
+_VALUE_RIGHT = 58
+_HALVES_RIGHT = 6
+
+
+class SkillOrder(StrEnum):
+    """The ways the skills can be sorted."""
+
+    NAME = "name"
+    VALUE = "value"
+    TICKED = "ticked"
+
+
+def folded(text: str) -> str:
+    """Return `text` for finding and sorting: without case and accents."""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
+
+
+def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]:
+    """Return the skills in an order; skills that are equal in it stand by name."""
+    by_name = sorted(rows, key=lambda row: folded(row.name))
+    if order is SkillOrder.VALUE:
+        return sorted(by_name, key=lambda row: -row.value)
+    if order is SkillOrder.TICKED:
+        return sorted(by_name, key=lambda row: not _is_ticked(row))
+    return by_name
+
+
+def _is_ticked(row: SkillRow) -> bool:
+    return row.tick in {TickState.TICKED, TickState.JUST_TICKED}
+
+
+class SkillModel(QAbstractListModel):
+    """The skills shown, after filter and sorting."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start without skills."""
+        super().__init__(parent)
+        self._rows: tuple[SkillRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[SkillRow, ...]:
+        """The skills in the order shown."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[SkillRow]) -> None:
+        """Show these skills. Rows stay the same rows while only their contents change."""
+        new = tuple(rows)
+        if [row.id for row in new] != [row.id for row in self._rows]:
+            self.beginResetModel()
+            self._rows = new
+            self.endResetModel()
+            return
+        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        self._rows = new
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many skills are shown."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken
+            case Qt.ItemDataRole.CheckStateRole:
+                if row.tick is TickState.NEVER:
+                    return None
+                return Qt.CheckState.Checked if _is_ticked(row) else Qt.CheckState.Unchecked
+            case Qt.ItemDataRole.UserRole:
+                return row
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Say that a skill can be chosen, and ticked unless the rules never tick it."""
+        flags = super().flags(index)
+        if index.isValid() and self._rows[index.row()].tick is not TickState.NEVER:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def index_of(self, skill: str) -> QModelIndex:
+        """Return where the skill with this id stands; an invalid index if it is not shown."""
+        for at, row in enumerate(self._rows):
+            if row.id == skill:
+                return self.index(at)
+        return QModelIndex()
+
+
+class SkillPainter(QStyledItemDelegate):
+    """Draws a row: tick box, name, value, half and fifth."""
+
+    def __init__(self, parent: "SkillList") -> None:
+        """Draw for `parent`."""
+        super().__init__(parent)
+        self._list = parent
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Return the size of every row."""
+        return QSize(theme.current().px(180), self._list.row_height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw the row in `option.rect`."""
+        look = theme.current()
+        row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
+        box = QRectF(option.rect)
+        state = option.state
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        focused = bool(state & QStyle.StateFlag.State_HasFocus)
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        radius = look.px(theme.tokens()["radius"]["row"])
+        if selected or hovered:
+            paint_box(painter, box, radius, look.color("selected" if selected else "hover"), None)
+        check: CheckState = "ticked" if _is_ticked(row) else "empty"
+        if row.tick is TickState.NEVER:
+            check = "never"
+        paint_check(
+            painter,
+            QRectF(tick_area(option.rect)),
+            check,
+            just_ticked=self._list.rings(row.id),
+            hovered=hovered and self._list.over_tick(),
+        )
+        strong = look.font("bodyStrong")
+        value_right = box.right() - look.px(_VALUE_RIGHT)
+        value = str(row.value)
+        value_width = QFontMetrics(strong).horizontalAdvance(value) + 1
+        painter.setFont(strong)
+        painter.setPen(look.color("text"))
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(
+            QRectF(value_right - value_width, box.top(), value_width, box.height()),
+            Qt.AlignmentFlag.AlignRight | middle,
+            value,
+        )
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("muted"))
+        halves_right = box.right() - look.px(_HALVES_RIGHT)
+        painter.drawText(
+            QRectF(value_right, box.top(), halves_right - value_right, box.height()),
+            Qt.AlignmentFlag.AlignRight | middle,
+            tr("{half} · {fifth}").format(half=row.half, fifth=row.fifth),
+        )
+        name = name_area(option.rect, row.value)
+        name_font = strong if selected else look.font("body")
+        if QFontMetrics(name_font).horizontalAdvance(row.name) > name.width():
+            name_font = look.font("body")
+        painter.setFont(name_font)
+        painter.setPen(look.color("text"))
+        painter.drawText(
+            name,
+            Qt.AlignmentFlag.AlignLeft | middle,
+            QFontMetrics(name_font).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width()),
+        )
+        if focused:
+            wide = look.px(theme.tokens()["stroke"]["focus"])
+            paint_box(painter, box, radius, None, look.color("focus"), width=wide)
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Show the full name where the row cuts or shortens it, and why a box can not be ticked."""
+        words = ""
+        if index.isValid() and event.type() == QEvent.Type.ToolTip:
+            row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
+            box = option.rect
+            metrics = QFontMetrics(theme.current().font("body"))
+            if row.tick is TickState.NEVER and tick_area(box).contains(event.pos()):
+                words = tr("The rules never tick this skill")
+            elif (
+                row.full_name != row.name
+                or metrics.horizontalAdvance(row.name) > name_area(box, row.value).width()
+            ):
+                words = row.full_name
+        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        return True
+
+
+def tick_area(row: QRect) -> QRect:
+    """Return where a click on a row means its tick box: as wide as the row is high."""
+    side = theme.current().px(theme.tokens()["size"]["checkHit"][0])
+    return QRect(row.left(), row.top(), side, row.height())
+
+
+def name_area(row: QRect, value: int) -> QRect:
+    """Return where a row writes its name, beside the skill's value."""
+    look = theme.current()
+    left = row.left() + look.px(29)
+    digits = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(str(value))
+    return QRect(left, row.top(), row.right() - look.px(_VALUE_RIGHT + 6) - digits - left, row.height())
+
+
+class SkillList(QListView):
+    """The skills in one to three columns. Its height is that of its rows; the page around it scrolls.
+
+    The current row is where the keyboard stands. The selected row is the skill in the tray.
+    """
+
+    roll_requested = Signal(str, int)
+    """The skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+
+    load_requested = Signal(str)
+    """Put the skill with this id in the tray without rolling."""
+
+    tick_requested = Signal(str)
+    """Tick or untick the skill with this id."""
+
+    row_reached = Signal(QRect)
+    """The keyboard moved to the row with this place in the list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._model = SkillModel(self)
+        self._columns = 1
+        self._compact = False
+        self._loaded = ""
+        self._hovered = -1
+        self._over_tick = False
+        self._pressed: tuple[int, bool] | None = None
+        self._ringed: frozenset[str] = frozenset()
+        self._ring_ends = QTimer(self)
+        self._ring_ends.setSingleShot(True)
+        self._ring_ends.setInterval(theme.tokens()["motion"]["tickRing"])
+        self._ring_ends.timeout.connect(self._end_rings)
+        self.setAccessibleName(tr("Skills"))
+        self.setModel(self._model)
+        self.setItemDelegate(SkillPainter(self))
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setMouseTracking(True)
+
+    @property
+    def skills(self) -> SkillModel:
+        """The skills shown."""
+        return self._model
+
+    def show_rows(self, rows: Sequence[SkillRow]) -> None:
+        """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
+        at = self.currentIndex()
+        skill = self._model.rows[at.row()].id if at.isValid() else ""
+        self._model.show_rows(rows)
+        there = self._model.index_of(skill)
+        if there.isValid() and there != self.currentIndex():
+            self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.show_loaded(self._loaded)
+        self.viewport().update()
+
+    def show_loaded(self, skill: str) -> None:
+        """Mark the skill with this id as the one in the tray; another id marks none."""
+        self._loaded = skill
+        index = self._model.index_of(skill)
+        flag = QItemSelectionModel.SelectionFlag
+        self.selectionModel().select(index, flag.ClearAndSelect if index.isValid() else flag.Clear)
+
+    def ring(self, skills: frozenset[str]) -> None:
+        """Draw the gold ring around the tick boxes of these skills for two seconds."""
+        if skills:
+            self._ringed = skills
+            self._ring_ends.start()
+            self.viewport().update()
+
+    def rings(self, skill: str) -> bool:
+        """Return whether the tick box of the skill with this id has the gold ring now."""
+        return skill in self._ringed
+
+    def over_tick(self) -> bool:
+        """Return whether the mouse is over the tick box of the row under it."""
+        return self._over_tick
+
+    def row_height(self) -> int:
+        """Return the height of a row in pixels."""
+        return theme.current().px(theme.tokens()["size"]["skillRowCompact" if self._compact else "skillRow"])
+
+    def set_compact(self, compact: bool) -> None:
+        """Make the rows a little lower, in a low window."""
+        self._compact = compact
+        self.scheduleDelayedItemsLayout()
+
+    def column_boxes(self, width: int) -> list[QRect]:
+        """Return the columns at `width` pixels, as boxes of no height from the top."""
+        look = theme.current()
+        gap = look.px(_COLUMN_GAP)
+        each = (width - gap * (self._columns - 1)) / self._columns
+        return [
+            QRect(round(i * (each + gap)), 0, round(i * (each + gap) + each) - round(i * (each + gap)), 0)
+            for i in range(self._columns)
+        ]
+
+    def set_columns(self, columns: int) -> None:
+        """Stand in this many columns."""
+        if columns != self._columns:
+            self._columns = columns
+            self.viewport().update()
+
+    def height_in(self, columns: int) -> int:
+        """Return the height of all rows in this many columns, in pixels."""
+        return self._rows_in(columns) * self.row_height()
+
+    def visualRect(self, index: Index) -> QRect:
+        """Return where a row is drawn."""
+        if not index.isValid():
+            return QRect()
+        column, row = divmod(index.row(), max(self._rows_in(self._columns), 1))
+        high = self.row_height()
+        box = self.column_boxes(self.viewport().width())[min(column, self._columns - 1)]
+        return QRect(box.left(), row * high, box.width(), high)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """Return the row at a point of the list."""
+        rows = self._rows_in(self._columns)
+        row = point.y() // self.row_height()
+        if not 0 <= row < rows:
+            return QModelIndex()
+        for column, box in enumerate(self.column_boxes(self.viewport().width())):
+            if box.left() <= point.x() <= box.right():
+                at = column * rows + row
+                return self._model.index(at) if at < self._model.rowCount() else QModelIndex()
+        return QModelIndex()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, _held: Qt.KeyboardModifier) -> QModelIndex:
+        """Return where an arrow key leads: up and down through the columns, left and right across them."""
+        count = self._model.rowCount()
+        if count == 0:
+            return QModelIndex()
+        at = self.currentIndex().row()
+        if at < 0:
+            return self._model.index(0)
+        rows = self._rows_in(self._columns)
+        move = QAbstractItemView.CursorAction
+        match action:
+            case move.MoveUp | move.MovePrevious:
+                to = at - 1
+            case move.MoveDown | move.MoveNext:
+                to = at + 1
+            case move.MoveLeft:
+                to = at - rows if at >= rows else at
+            case move.MoveRight:
+                to = at + rows if at // rows < (count - 1) // rows else at
+            case move.MoveHome:
+                to = 0
+            case move.MoveEnd:
+                to = count - 1
+            case move.MovePageUp:
+                to = at - at % rows
+            case _:
+                to = at - at % rows + rows - 1
+        return self._model.index(min(max(to, 0), count - 1))
+
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Do nothing: the list is always whole, and the page follows `row_reached`."""
+
+    def horizontalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the list."""
+        return 0
+
+    def verticalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the list."""
+        return 0
+
+    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
+        """Do nothing."""
+
+    def selectionCommand(
+        self, _index: Index, _event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Leave the selection alone: it is the skill in the tray, not the row under the keyboard."""
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that are in view."""
+        painter = QPainter(self.viewport())
+        option = QStyleOptionViewItem()
+        painted = self.itemDelegate()
+        current = self.currentIndex().row() if self.hasFocus() else -1
+        for at, row in enumerate(self._model.rows):
+            index = self._model.index(at)
+            box = self.visualRect(index)
+            if not box.intersects(event.rect()):
+                continue
+            state = QStyle.StateFlag.State_Enabled
+            if row.id == self._loaded:
+                state |= QStyle.StateFlag.State_Selected
+            if at == current:
+                state |= QStyle.StateFlag.State_HasFocus
+            if at == self._hovered:
+                state |= QStyle.StateFlag.State_MouseOver
+            option.rect = box
+            option.state = state
+            painted.paint(painter, option, index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Roll, load or tick the current skill, or move; every other key belongs to the window."""
+        key = event.key()
+        at = self.currentIndex()
+        if key in _MOVES:
+            super().keyPressEvent(event)
+            self._tell_where()
+        elif not at.isValid():
+            event.ignore()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._roll(self._model.rows[at.row()], event.modifiers())
+        elif key == Qt.Key.Key_Space:
+            skill = self._model.rows[at.row()].id
+            self.load_requested.emit(skill)
+        elif key == Qt.Key.Key_T and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self._toggle(self._model.rows[at.row()])
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a skill, and show it when the keyboard brought the focus here."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._model.rowCount():
+            first = self._model.index(0)
+            self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
+            self._tell_where()
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the keyboard on the row under the mouse."""
+        index = self.indexAt(event.position().toPoint())
+        self._pressed = None
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        self._pressed = (index.row(), self._on_tick(index, event))
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.viewport().update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Count the second of two quick clicks as a click of its own."""
+        self.mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Roll or tick, if the mouse is still where it was pressed."""
+        pressed, self._pressed = self._pressed, None
+        index = self.indexAt(event.position().toPoint())
+        if pressed is None or not index.isValid() or pressed != (index.row(), self._on_tick(index, event)):
+            return
+        row = self._model.rows[index.row()]
+        if pressed[1]:
+            self._toggle(row)
+        else:
+            self._roll(row, event.modifiers())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the row under the mouse."""
+        index = self.indexAt(event.position().toPoint())
+        self._hover(index.row(), index.isValid() and self._on_tick(index, event))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        super().leaveEvent(event)
+        self._hover(-1, False)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll."""
+        event.ignore()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.scheduleDelayedItemsLayout()
+            self.viewport().update()
+
+    def model(self) -> QAbstractItemModel:
+        """Return the model of the skills."""
+        return self._model
+
+    def _rows_in(self, columns: int) -> int:
+        return -(-self._model.rowCount() // columns)
+
+    def _roll(self, row: SkillRow, held: Qt.KeyboardModifier) -> None:
+        self.roll_requested.emit(row.id, extra_dice(held))
+
+    def _toggle(self, row: SkillRow) -> None:
+        if row.tick is not TickState.NEVER:
+            self.tick_requested.emit(row.id)
+
+    def _on_tick(self, index: Index, event: QMouseEvent) -> bool:
+        return tick_area(self.visualRect(index)).contains(event.position().toPoint())
+
+    def _hover(self, row: int, on_tick: bool) -> None:
+        if (row, on_tick) != (self._hovered, self._over_tick):
+            self._hovered, self._over_tick = row, on_tick
+            self.viewport().update()
+
+    def _tell_where(self) -> None:
+        if self.currentIndex().isValid():
+            self.row_reached.emit(self.visualRect(self.currentIndex()))
+
+    def _end_rings(self) -> None:
+        self._ringed = frozenset()
+        self.viewport().update()
+
+
+_MOVES = frozenset(
+    {
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+    }
+)

@@ -1,0 +1,313 @@
+"""The card with all skills: filter, sorting, count of ticks, and the list itself."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop.viewdata.sheet import SkillRow, TickState
+from desktop.widgets import icons, theme
+from desktop.widgets.badges import Chip
+from desktop.widgets.controls import Button, LinkButton, SearchField
+from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.sheet.section import Section
+from desktop.widgets.sheet.skill_list import (
+    THREE_COLUMNS_FROM,
+    TWO_COLUMNS_FROM,
+    SkillList,
+    SkillOrder,
+    folded,
+    sorted_skills,
+)
+from desktop.widgets.text import ElidedLabel, PlainLabel, shown
+from desktop.words import ntr, tr
+
+_SIDE = 9
+_TITLE_ROW = 32
+_HEAD_ROW = 24
+
+
+class FilterField(SearchField):
+    """The field that filters the skills."""
+
+    list_requested = Signal()
+    """The player wants to go on to the list: Down, or Escape in the empty field."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the list on Down and on Escape in the empty field."""
+        if event.key() == Qt.Key.Key_Down or (event.key() == Qt.Key.Key_Escape and not self.text()):
+            self.list_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class OrderButton(Button):
+    """A quiet button that opens the menu of orders; the mark that says so stands after its words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a button without words."""
+        super().__init__("", kind="plain", parent=parent)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the words and the mark."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + theme.current().px(8 + _MARK), hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button and the mark."""
+        super().paintEvent(event)
+        look = theme.current()
+        width = QFontMetrics(look.font("bodyMedium")).horizontalAdvance(self.label)
+        left = self.rect().center().x() + (width + look.px(8)) / 2 - look.px(4)
+        box = QRectF(left, 0, look.px(_MARK), self.height())
+        icons.paint(QPainter(self), "chevron-down", box, look.color("muted"))
+
+    def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
+        look = theme.current()
+        painter.setFont(look.font("bodyMedium"))
+        painter.setPen(look.color("muted"))
+        words = frame.adjusted(0, 0, -look.px(8 + _MARK), 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.label)
+
+
+_MARK = 12
+
+
+class ColumnHeads(QWidget):
+    """The words over each column of the list, and the line under them."""
+
+    def __init__(self, columns_of: SkillList, parent: QWidget) -> None:
+        """Stand over the columns of a list."""
+        super().__init__(parent)
+        self._list = columns_of
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words."""
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setFont(look.font("small"))
+        words = look.px(20)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        for box in self._list.column_boxes(self.width()):
+            row = QRectF(box.left(), 0, box.width(), words)
+            painter.setPen(look.color("muted"))
+            tick = row.adjusted(look.px(4), 0, 0, 0)
+            painter.drawText(tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
+            value = row.adjusted(0, 0, -look.px(58), 0)
+            painter.drawText(value, Qt.AlignmentFlag.AlignRight | middle, tr("Value"))
+            halves = row.adjusted(0, 0, -look.px(6), 0)
+            painter.drawText(halves, Qt.AlignmentFlag.AlignRight | middle, tr("½ · ⅕"))
+            painter.fillRect(QRectF(row.left(), words, row.width(), 1), look.color("border"))
+
+
+class Skills(Section):
+    """The card with all skills of a character."""
+
+    roll_requested = Signal(str, int)
+    """See `SkillList.roll_requested`."""
+
+    load_requested = Signal(str)
+    """See `SkillList.load_requested`."""
+
+    tick_requested = Signal(str)
+    """See `SkillList.tick_requested`."""
+
+    row_reached = Signal(QRect)
+    """The keyboard moved to a row with this place in the card."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self._all: tuple[SkillRow, ...] = ()
+        self._order = SkillOrder.NAME
+        self._title = PlainLabel(tr("Skills"), style="cardTitle", parent=self)
+        self._chip = Chip(icon="check", accent=True, parent=self)
+        self._filter = FilterField(
+            name=tr("Filter skills"), placeholder=tr("Filter skills"), key="/", parent=self
+        )
+        self._order_button = OrderButton(self)
+        self._list = SkillList()
+        self._heads = ColumnHeads(self._list, self)
+        self._list.setParent(self)
+        self._none = ElidedLabel("", color="muted", parent=self)
+        self._clear = LinkButton(tr("Clear"), name=tr("Clear the filter"), parent=self)
+        self._menu = self._make_menu()
+        self._order_button.clicked.connect(self._open_menu)
+        self._filter.textChanged.connect(self._show_rows)
+        self._filter.returnPressed.connect(self._roll_first)
+        self._filter.list_requested.connect(lambda: self._list.setFocus(Qt.FocusReason.TabFocusReason))
+        self._clear.clicked.connect(self._clear_filter)
+        self._list.roll_requested.connect(self.roll_requested)
+        self._list.load_requested.connect(self.load_requested)
+        self._list.tick_requested.connect(self.tick_requested)
+        self._list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self._list.pos())))
+        self._set_order_words()
+
+    @property
+    def list(self) -> SkillList:
+        """The list of skills."""
+        return self._list
+
+    @property
+    def filter(self) -> FilterField:
+        """The field that filters."""
+        return self._filter
+
+    @property
+    def order_menu(self) -> QMenu:
+        """The menu of orders."""
+        return self._menu
+
+    def show_view(self, rows: tuple[SkillRow, ...], ticked: int, *, another: bool) -> None:
+        """Show the skills; with `another` they are another character's: filter and keyboard start afresh."""
+        before = {row.id: row.tick for row in self._all}
+        if rows != self._all or another:
+            self._all = rows
+            if another:
+                self._filter.blockSignals(True)
+                self._filter.clear()
+                self._filter.blockSignals(False)
+                self._list.show_loaded("")
+                self._list.show_rows(())
+            self._show_rows()
+        if not another:
+            fresh = (row.id for row in rows if row.tick is TickState.JUST_TICKED)
+            self._list.ring(frozenset(id_ for id_ in fresh if before.get(id_) is TickState.EMPTY))
+        self._chip.set_text(ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked))
+        self._chip.setVisible(ticked > 0)
+        self.rearrange()
+
+    def set_compact(self, compact: bool) -> None:
+        """Make the rows a little lower, in a low window."""
+        self._list.set_compact(compact)
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put title, filter and order in a row, or in two; the list below them."""
+        look = theme.current()
+        margin = focus_margin()
+        columns = 3 if width - 2 * margin >= look.px(THREE_COLUMNS_FROM) else 2
+        if width - 2 * margin < look.px(TWO_COLUMNS_FROM):
+            columns = 1
+        side = margin + look.px(_SIDE)
+        inner = width - 2 * side
+        top = margin + look.px(7)
+        row_high = look.px(_TITLE_ROW)
+        title, chip = self._title.sizeHint(), self._chip.sizeHint()
+        chip_width = chip.width() if self._chip.isVisibleTo(self) else 0
+        order = self._order_button.sizeHint()
+        left_part = look.px(4) + title.width() + look.px(8) + chip_width
+        filter_width = min(look.px(190) + 2 * margin, inner - order.width())
+        two_rows = left_part + look.px(12) + filter_width + order.width() - margin > inner
+        if two_rows and left_part + look.px(12) + look.px(150) + order.width() - margin <= inner:
+            filter_width = inner - left_part - look.px(12) - order.width() + margin
+            two_rows = False
+        if move:
+            self._title.setGeometry(side + look.px(4), top, title.width(), row_high)
+            chip_left = side + look.px(4) + title.width() + look.px(8)
+            self._chip.setGeometry(
+                chip_left, top + (row_high - chip.height()) // 2, chip.width(), chip.height()
+            )
+        if two_rows:
+            top += row_high + look.px(4)
+            filter_width = inner - order.width() + 2 * margin
+        if move:
+            high = self._filter.sizeHint().height()
+            at = top + (row_high - high) // 2
+            order_left = side + inner + margin - order.width()
+            self._order_button.setGeometry(order_left, at, order.width(), high)
+            self._filter.setGeometry(order_left - filter_width, at, filter_width, high)
+        top += row_high + look.px(5)
+        rows = len(self._list.skills.rows)
+        head = look.px(_HEAD_ROW)
+        if move:
+            self._heads.setVisible(bool(rows))
+            self._list.setVisible(bool(rows))
+            self._none.setVisible(not rows)
+            self._clear.setVisible(not rows and bool(self._all))
+        if not rows:
+            clear = self._clear.sizeHint()
+            words = min(self._none.sizeHint().width(), inner - clear.width() - look.px(12))
+            if move:
+                self._none.setGeometry(side + look.px(4), top + look.px(6), words, clear.height())
+                self._clear.setGeometry(
+                    side + words + look.px(8), top + look.px(6), clear.width(), clear.height()
+                )
+            return top + clear.height() + look.px(18) + margin
+        list_high = self._list.height_in(columns)
+        if move:
+            self._list.set_columns(columns)
+            self._heads.setGeometry(side, top, inner, head)
+            self._heads.update()
+            self._list.setGeometry(side, top + head, inner, list_high)
+        return top + head + list_high + look.px(8) + margin
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color("border"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: the heads are painted."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._heads.update()
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        for order, words in _order_words():
+            action = QAction(words, menu)
+            action.setCheckable(True)
+            action.setChecked(order is self._order)
+            action.setData(order.value)
+            action.triggered.connect(partial(self._choose_order, order))
+            group.addAction(action)
+            menu.addAction(action)
+        return menu
+
+    def _open_menu(self) -> None:
+        margin = focus_margin()
+        below = self._order_button.rect().adjusted(margin, 0, 0, -margin).bottomLeft()
+        self._menu.popup(self._order_button.mapToGlobal(below))
+
+    def _choose_order(self, order: SkillOrder) -> None:
+        self._order = order
+        self._set_order_words()
+        self._show_rows()
+
+    def _set_order_words(self) -> None:
+        words = dict(_order_words())[self._order]
+        self._order_button.set_label(words, tr("Order of the skills: {order}").format(order=words))
+
+    def _show_rows(self) -> None:
+        wanted = folded(self._filter.text().strip())
+        found = [row for row in self._all if wanted in folded(row.name) or wanted in folded(row.full_name)]
+        self._list.show_rows(sorted_skills(found, self._order))
+        if self._all:
+            typed = shown(self._filter.text().strip())
+            self._none.setText(tr("No skill matches '{text}'.").format(text=typed))
+        else:
+            self._none.setText(tr("This character has no skills."))
+        self.rearrange()
+
+    def _roll_first(self) -> None:
+        rows = self._list.skills.rows
+        if rows and self._filter.text().strip():
+            self.roll_requested.emit(rows[0].id, 0)
+
+    def _clear_filter(self) -> None:
+        self._filter.clear()
+        self._filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
+    return (
+        (SkillOrder.NAME, tr("A–Z")),
+        (SkillOrder.VALUE, tr("Value, high first")),
+        (SkillOrder.TICKED, tr("Ticked first")),
+    )

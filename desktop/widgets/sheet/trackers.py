@@ -1,0 +1,525 @@
+"""Hit points, Sanity and the like: a card each, with minus, value, plus, and a field to type a change."""
+
+from collections.abc import Callable
+from functools import cache
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.sheet import TrackerView
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import Button, Card, Field
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.sheet.section import Section
+from desktop.widgets.text import PlainLabel, set_tool_tip
+from desktop.widgets.toast import announce
+from desktop.words import tr
+
+Preview = Callable[[str, str], tuple[str, str]]
+"""Given a tracker's id and the text typed, tells what it would do ("8 → 5") and why it is refused ("")."""
+
+_FULL_WIDTH = 150
+_COMPACT_WIDTH = 118
+_GAP, _COMPACT_GAP = 12, 8
+
+
+class TrackerCard(QWidget):
+    """One tracker. Up and Down change it by one, Enter or a click on the number opens the field."""
+
+    entered = Signal(str, str)
+    """The tracker's id and "-1" or "+1"."""
+
+    edit_requested = Signal(str)
+    """The player wants to type a change to the tracker with this id."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        _announce_as_spin_box()
+        self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
+        self._compact = False
+        self._over_value = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self._minus = Button("", size="tracker", icon="minus", name=" ", parent=self)
+        self._plus = Button("", size="tracker", icon="plus", name=" ", parent=self)
+        for button, step in ((self._minus, -1), (self._plus, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _checked=False, step=step: self._step(step))
+
+    @property
+    def view(self) -> TrackerView:
+        """What is shown."""
+        return self._view
+
+    @property
+    def spoken_value(self) -> str:
+        """The value as a screen reader says it, such as "8 of 11"."""
+        value = tr("{value} of {most}").format(value=self._view.value, most=self._view.most)
+        return ", ".join(part for part in (value, self._view.status, self._view.aside) if part)
+
+    def show_view(self, view: TrackerView) -> None:
+        """Show a tracker."""
+        self._view = view
+        self.setAccessibleName(view.name)
+        self.setAccessibleDescription(tr("Up and Down change it by one. Enter lets you type a change."))
+        self._minus.set_label("", tr("{name}: one less").format(name=view.name))
+        self._plus.set_label("", tr("{name}: one more").format(name=view.name))
+        self._minus.setEnabled(view.value > view.least)
+        self._plus.setEnabled(view.value < view.most)
+        set_tool_tip(self._minus, "" if self._minus.isEnabled() else tr("It cannot go lower"))
+        set_tool_tip(self._plus, "" if self._plus.isEnabled() else tr("It cannot go higher"))
+        self.update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Stand the short name over the number, for a narrow card."""
+        self._compact = compact
+        self._place()
+        self.update()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Keep the buttons in their places."""
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._place()
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Change the value or open the field."""
+        key = event.key()
+        if key == Qt.Key.Key_Up:
+            self._step(1)
+        elif key == Qt.Key.Key_Down:
+            self._step(-1)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
+            self.edit_requested.emit(self._view.id)
+        else:
+            event.ignore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show that the number can be clicked."""
+        self._set_over(self._value_area().contains(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Stop showing it."""
+        super().leaveEvent(event)
+        self._set_over(False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open the field when the number is clicked."""
+        if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(
+            event.position().toPoint()
+        ):
+            self.edit_requested.emit(self._view.id)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        painter = QPainter(self)
+        frame = QRectF(self._frame())
+        radius = look.px(theme.tokens()["radius"]["card"])
+        border = look.color("danger" if self._view.status else "border")
+        paint_box(painter, frame, radius, look.color("surface"), border)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        if self._over_value:
+            paint_box(painter, QRectF(self._value_area()), look.px(6), look.color("hover"), None)
+        self._paint_words(painter)
+        self._paint_number(painter)
+        self._paint_bar(painter)
+
+    def _frame(self) -> QRect:
+        margin = focus_margin()
+        return self.rect().adjusted(margin, margin, -margin, -margin)
+
+    def _place(self) -> None:
+        look = theme.current()
+        frame, margin = self._frame(), focus_margin()
+        side = look.px(theme.tokens()["size"]["trackerButton"])
+        inset = look.px(7 if self._compact else 11)
+        top = frame.top() + look.px(11 if self._compact else 29)
+        box = QRect(0, 0, side + 2 * margin, side + 2 * margin)
+        self._minus.setGeometry(box.translated(frame.left() + inset - margin, top - margin))
+        self._plus.setGeometry(box.translated(frame.right() + 1 - inset - side - margin, top - margin))
+
+    def _value_area(self) -> QRect:
+        look = theme.current()
+        left = self._minus.geometry().right() + look.px(1)
+        right = self._plus.geometry().left() - look.px(1)
+        top = self._frame().top() + look.px(5 if self._compact else 27)
+        return QRect(left, top, right - left, look.px(38 if self._compact else 30))
+
+    def _paint_words(self, painter: QPainter) -> None:
+        look = theme.current()
+        view, frame = self._view, self._frame()
+        icon = look.px(14)
+        status_ink = look.color("danger")
+        if self._compact:
+            area = self._value_area()
+            words = view.status or view.short_name
+            font = look.font("smallStrong" if view.status else "small")
+            wide = area.width() - icon - look.px(5)
+            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+            both = icon + look.px(5) + QFontMetrics(font).horizontalAdvance(words)
+            left = area.center().x() - both / 2
+            line = QRectF(left, area.top(), both + 1, look.px(18))
+            icons.paint(
+                painter, view.icon, QRectF(left, line.top(), icon, line.height()), look.color(view.color)
+            )
+            painter.setFont(font)
+            painter.setPen(status_ink if view.status else look.color("muted"))
+            painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+            return
+        row = QRectF(frame.left() + look.px(11), frame.top() + look.px(8), 0, look.px(18))
+        row.setRight(frame.right() + 1 - look.px(11))
+        icons.paint(
+            painter, view.icon, QRectF(row.left(), row.top(), icon, row.height()), look.color(view.color)
+        )
+        row.setLeft(row.left() + icon + look.px(7))
+        painter.setFont(look.font("captionStrong"))
+        metrics = QFontMetrics(look.font("captionStrong"))
+        beside = view.status or view.aside
+        beside_font = look.font("captionStrong" if view.status else "caption")
+        beside_width = QFontMetrics(beside_font).horizontalAdvance(beside)
+        name = view.name
+        if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
+            name = view.short_name
+        painter.setPen(look.color("muted"))
+        painter.drawText(
+            row,
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(row.width())),
+        )
+        room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
+        painter.setFont(beside_font)
+        painter.setPen(status_ink if view.status else look.color("muted"))
+        painter.drawText(
+            row,
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            QFontMetrics(beside_font).elidedText(beside, Qt.TextElideMode.ElideRight, max(room, 0)),
+        )
+
+    def _paint_number(self, painter: QPainter) -> None:
+        look = theme.current()
+        area = self._value_area()
+        value_font = look.font("cardTitle" if self._compact else "resource")
+        most_font = look.font("body")
+        value, most = str(self._view.value), f" / {self._view.most}"
+        value_width = QFontMetrics(value_font).horizontalAdvance(value)
+        both = value_width + QFontMetrics(most_font).horizontalAdvance(most)
+        left = area.center().x() - both / 2
+        height = look.px(20 if self._compact else 26)
+        # Both stand on one line of writing, whatever their sizes.
+        baseline = area.bottom() - height / 2 + QFontMetrics(value_font).capHeight() / 2
+        if not self._compact:
+            baseline = area.center().y() + QFontMetrics(value_font).capHeight() / 2
+        painter.setFont(value_font)
+        painter.setPen(look.color("text"))
+        painter.drawText(QPoint(round(left), round(baseline)), value)
+        painter.setFont(most_font)
+        painter.setPen(look.color("muted"))
+        painter.drawText(QPoint(round(left + value_width), round(baseline)), most)
+
+    def _paint_bar(self, painter: QPainter) -> None:
+        look = theme.current()
+        view, frame = self._view, self._frame()
+        inset, high = look.px(7 if self._compact else 11), look.px(6)
+        bar = QRectF(
+            frame.left() + inset,
+            frame.bottom() + 1 - look.px(5 if self._compact else 9) - high,
+            frame.width() - 2 * inset,
+            high,
+        )
+        paint_box(painter, bar, high / 2, look.color("track"), None)
+        share = min(max(view.value / view.most, 0.0), 1.0) if view.most > 0 else 0.0
+        if share > 0:
+            bar.setWidth(max(bar.width() * share, high))
+            paint_box(painter, bar, high / 2, look.color(view.color), None)
+
+    def _step(self, by: int) -> None:
+        button = self._plus if by > 0 else self._minus
+        if button.isEnabled():
+            self.entered.emit(self._view.id, f"{by:+d}")
+
+    def _set_over(self, over: bool) -> None:
+        if over != self._over_value:
+            self._over_value = over
+            set_tool_tip(self, tr("Click to type a change: −3, +2 or 5") if over else "")
+            self.setCursor(Qt.CursorShape.IBeamCursor if over else Qt.CursorShape.ArrowCursor)
+            self.update()
+
+
+class _SpokenTracker(QAccessibleWidget):
+    """Tells a screen reader that a tracker card is a number that can be stepped."""
+
+    def __init__(self, card: TrackerCard) -> None:
+        super().__init__(card, QAccessible.Role.SpinBox)
+        self._card = card
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind == QAccessible.Text.Value:
+            return self._card.spoken_value
+        return str(super().text(kind))
+
+
+@cache
+def _announce_as_spin_box() -> None:
+    def spoken(_class_name: str, thing: QObject) -> _SpokenTracker | None:
+        return _SpokenTracker(thing) if isinstance(thing, TrackerCard) else None
+
+    QAccessible.installFactory(spoken)
+
+
+class ChangeField(Card):
+    """The field that takes −3, +2 or 5, with what it would do beside it."""
+
+    applied = Signal(str, str)
+    """The tracker's id and the text typed."""
+
+    closed = Signal(str)
+    """The player is done with the tracker with this id, whether or not the change is applied."""
+
+    def __init__(self, preview: Preview, parent: QWidget) -> None:
+        """Make a hidden field over `parent`."""
+        super().__init__(border="borderStrong", parent=parent)
+        self._over = parent
+        self._preview = preview
+        self._tracker = ""
+        self._typed = ""
+        self._title = PlainLabel(style="captionStrong", color="muted")
+        self._field = Field(name=" ")
+        self._field.setMaxLength(12)
+        self._effect = PlainLabel(style="small", color="muted")
+        self._apply = Button(tr("Apply"), kind="primary", size="small", key=tr("Enter"))
+        self._apply.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._hint = PlainLabel(style="caption", color="muted", wrap=True)
+        row = QHBoxLayout()
+        row.addWidget(self._field)
+        row.addWidget(self._effect, 1)
+        row.addWidget(self._apply)
+        self._row = row
+        column = QVBoxLayout(self)
+        column.addWidget(self._title)
+        column.addLayout(row)
+        column.addWidget(self._hint)
+        self._field.textChanged.connect(self._show_effect)
+        self._field.returnPressed.connect(self._try_to_apply)
+        self._apply.clicked.connect(self._try_to_apply)
+        self._field.installEventFilter(self)
+        self._restyle()
+        self.hide()
+
+    @property
+    def tracker(self) -> str:
+        """The id of the tracker being changed, "" while the field is away."""
+        return self._tracker
+
+    def open_for(self, view: TrackerView, over: QRect) -> None:
+        """Show the field for a tracker at its card, whose place in the parent is `over`."""
+        self._tracker = view.id
+        self._title.setText(tr("{name}: type a change").format(name=view.name))
+        self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
+        self._field.clear()
+        self._show_effect("")
+        self._place(over)
+        self.show()
+        self.raise_()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def refuse(self, view: TrackerView, over: QRect, message: str) -> None:
+        """Open again with what was typed last, and say why it was not taken."""
+        typed = self._typed
+        self.open_for(view, over)
+        self._field.setText(typed)
+        self._say_refusal(message)
+
+    def close_field(self) -> None:
+        """Put the field away without changing anything."""
+        if self._tracker:
+            tracker, self._tracker = self._tracker, ""
+            self.hide()
+            self.closed.emit(tracker)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the field when focus goes elsewhere in the window."""
+        if (
+            event.type() == QEvent.Type.FocusOut
+            and isinstance(event, QFocusEvent)
+            and event.reason()
+            not in {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}
+        ):
+            self._tracker = ""
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_field()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(look.px(12), look.px(10), look.px(10), look.px(10))
+            layout.setSpacing(look.px(2))
+        self._row.setSpacing(look.px(4))
+        self._row.setContentsMargins(-focus_margin(), 0, 0, 0)
+        self._field.setFixedWidth(look.px(92))
+
+    def _place(self, over: QRect) -> None:
+        room = self._over.width()
+        width = min(theme.current().px(300), room)
+        left = min(max(over.left(), 0), room - width)
+        self.setGeometry(left, over.top(), width, max(self.sizeHint().height(), self.heightForWidth(width)))
+
+    def _show_effect(self, typed: str) -> None:
+        effect, refusal = self._preview(self._tracker, typed) if typed.strip() else ("", "")
+        self._effect.setText(effect)
+        if refusal:
+            self._say_refusal(refusal)
+            return
+        self._field.set_invalid(False)
+        self._hint.set_color("muted")
+        self._hint.setText(tr("−3 subtracts, +2 adds, 5 sets."))
+
+    def _say_refusal(self, refusal: str) -> None:
+        self._effect.setText("")
+        self._field.set_invalid(True)
+        self._hint.set_color("danger")
+        self._hint.setText(refusal)
+
+    def _try_to_apply(self) -> None:
+        typed, tracker = self._field.text().strip(), self._tracker
+        if not typed:
+            self.close_field()
+        elif self._field.invalid:
+            announce(self._field, self._hint.text())
+        else:
+            self._typed = typed
+            self.close_field()
+            self.applied.emit(tracker, typed)
+
+
+class Trackers(Section):
+    """All trackers of a character: in a row, or in two where there is no room."""
+
+    entered = Signal(str, str)
+    """The tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
+
+    def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
+        """Make an empty row; `preview` tells what a typed change would do."""
+        super().__init__(parent)
+        self._preview = preview
+        self._cards: list[TrackerCard] = []
+        self._field: ChangeField | None = None
+        self._compact = False
+
+    @property
+    def cards(self) -> tuple[TrackerCard, ...]:
+        """The cards from left to right."""
+        return tuple(self._cards)
+
+    def show_view(self, views: tuple[TrackerView, ...]) -> None:
+        """Show the trackers."""
+        while len(self._cards) > len(views):
+            gone = self._cards.pop()
+            gone.hide()
+            gone.deleteLater()
+        while len(self._cards) < len(views):
+            card = TrackerCard(self)
+            card.entered.connect(self.entered)
+            card.edit_requested.connect(self.edit)
+            card.show()
+            self._cards.append(card)
+        before = [card.view for card in self._cards]
+        for card, view in zip(self._cards, views, strict=True):
+            if card.view != view:
+                card.show_view(view)
+        if [view.id for view in before] != [view.id for view in views]:
+            if self._field is not None:
+                self._field.close_field()
+            self.rearrange()
+
+    def set_compact(self, compact: bool) -> None:
+        """Stand closer together, in a low or narrow window."""
+        if compact != self._compact:
+            self._compact = compact
+            self.rearrange()
+
+    def edit(self, tracker: str) -> None:
+        """Open the field for the tracker with this id, if it is shown."""
+        for card in self._cards:
+            if card.view.id == tracker:
+                self._change_field().open_for(card.view, self._place_of(card))
+
+    def refuse(self, tracker: str, message: str) -> None:
+        """Say beside the field why the last entry was not taken."""
+        for card in self._cards:
+            if card.view.id == tracker:
+                self._change_field().refuse(card.view, self._place_of(card), message)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the cards in one row or more."""
+        if not self._cards:
+            return 0
+        look = theme.current()
+        margin, gap = focus_margin(), look.px(_COMPACT_GAP if self._compact else _GAP)
+        inner = width - 2 * margin
+        columns = len(self._cards)
+        while columns > 1 and (inner - gap * (columns - 1)) / columns < look.px(_COMPACT_WIDTH):
+            columns = (columns + 1) // 2
+        each = (inner - gap * (columns - 1)) // columns
+        compact = each < look.px(_FULL_WIDTH) or columns < len(self._cards)
+        top = 0
+        if move:
+            for card in self._cards:
+                card.set_compact(compact)
+        high = look.px(58 if compact else 78)
+        for start in range(0, len(self._cards), columns):
+            for column, card in enumerate(self._cards[start : start + columns]):
+                left = round(column * (inner + gap) / columns)
+                right = round((column + 1) * (inner + gap) / columns) - gap
+                if move:
+                    card.setGeometry(left, top, right - left + 2 * margin, high + 2 * margin)
+            top += high + gap
+        return top - gap + 2 * margin
+
+    def _place_of(self, card: TrackerCard) -> QRect:
+        margin = focus_margin()
+        box = card.rect().adjusted(margin, margin, -margin, -margin)
+        return QRect(card.mapTo(self.parentWidget() or self, box.topLeft()), box.size())
+
+    def _change_field(self) -> ChangeField:
+        if self._field is None:
+            self._field = ChangeField(self._preview, self.parentWidget() or self)
+            self._field.applied.connect(self.entered)
+            self._field.closed.connect(self._focus_back)
+        return self._field
+
+    def _focus_back(self, tracker: str) -> None:
+        for card in self._cards:
+            if card.view.id == tracker:
+                card.setFocus(Qt.FocusReason.OtherFocusReason)
