@@ -192,6 +192,7 @@ class App(QObject):
         on.characters.not_imported.connect(self._not_imported)
         on.rolls.tray_changed.connect(window.show_tray)
         on.rolls.log_changed.connect(window.show_log)
+        on.rolls.loaded.connect(sheet.show_loaded)
         on.sheets.sheet_changed.connect(window.show_sheet)
         on.undo.take_back_to_offered.connect(self._offer_take_back_to)
         for controller in (on.characters, on.sheets, on.undo):

@@ -23,7 +23,8 @@ def keep_log(folder: Path) -> Path | None:
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
     log.setLevel(logging.INFO)
-    faulthandler.enable(handler.stream)
+    if handler.stream is not None:
+        faulthandler.enable(handler.stream)
     return file
 
 

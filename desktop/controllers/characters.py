@@ -14,7 +14,7 @@ from desktop.interchange.review import Reading
 from desktop.interchange.samples import open_sample
 from desktop.interchange.unreadable import Unreadable
 from desktop.interchange.words import fault
-from desktop.library.library import CharacterId
+from desktop.library.characters import CharacterId
 from desktop.library.problems import CharacterProblem, LibraryProblem
 from desktop.viewdata.problems import not_opened, not_saved
 from desktop.viewdata.rail import rail_view

@@ -28,6 +28,8 @@ class RollController(QObject):
     """Carries a :class:`TrayView`, or None without a character."""
     log_changed = Signal(object)
     """Carries a :class:`LogView`."""
+    loaded = Signal(str, str)
+    """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
     take_back_requested = Signal(int)
     """The player wants an entry taken back; carries its number."""
 
@@ -308,6 +310,7 @@ class RollController(QObject):
             self.tray_changed.emit(None)
             return
         self.tray_changed.emit(ready_view(name, asked))
+        self._tell_loaded()
 
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
         latest = self._latest()
@@ -315,6 +318,11 @@ class RollController(QObject):
         self.tray_changed.emit(
             rolled_view(self._session.character.sheet, standing, latest=is_latest, fresh=fresh)
         )
+        self._tell_loaded()
+
+    def _tell_loaded(self) -> None:
+        kind, _, subject_id = self._subject.partition(":")
+        self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
 
     def _show_log(self) -> None:
         if self._falling:

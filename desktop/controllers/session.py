@@ -5,8 +5,10 @@ from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.library.library import Character, CharacterId, Library
-from desktop.library.problems import LibraryProblem
+from desktop.crash import log
+from desktop.library.characters import Character, CharacterId
+from desktop.library.library import Library
+from desktop.library.problems import DamagedEntries, LibraryProblem
 from rules_core.events import Event, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
@@ -30,6 +32,7 @@ class Session(QObject):
         self._now = now
         self._character: Character | None = None
         self._recent: list[Entry] = []
+        self._read_down_to: int | None = None
         self._portrait: bytes | None = None
 
     @property
@@ -58,8 +61,9 @@ class Session(QObject):
         character = self.library.character(character_id)
         system(character.sheet.system)
         portrait = self.library.portrait(character_id)
-        recent = list(self.library.entries(character_id))
-        self._character, self._portrait, self._recent = character, portrait, recent
+        self._character, self._portrait = character, portrait
+        self._recent, self._read_down_to = [], None
+        self._read_older()
         self.opened.emit()
 
     def newest_first(self) -> Iterator[Entry]:
@@ -69,12 +73,28 @@ class Session(QObject):
             while place < len(self._recent):
                 yield self._recent[place]
                 place += 1
-            if not self._recent or self._recent[-1].seq <= 1:
+            if not self._read_older():
                 return
-            older = self.library.entries(self.character.id, before=self._recent[-1].seq)
-            if not older:
-                return
-            self._recent += older
+
+    def _read_older(self) -> bool:
+        """Read the next older entries; False at the beginning of the journal.
+
+        An entry that is damaged is passed over and logged: the others are still good.
+        """
+        if self._read_down_to == 1:
+            return False
+        try:
+            read = self.library.entries(self.character.id, before=self._read_down_to)
+            seqs = [each.seq for each in read]
+        except DamagedEntries as damage:
+            log.error("journal of character %s: %s", self.character.uuid, damage.what)
+            read = damage.readable
+            seqs = [*damage.damaged, *(each.seq for each in read)]
+        if not seqs:
+            return False
+        self._read_down_to = min(seqs)
+        self._recent += read
+        return True
 
     def entry(self, seq: int) -> Entry | None:
         """The journal entry with that number."""

@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
 
     def show_tray(self, view: TrayView | None) -> None:
         """Show what is in the tray, or an empty one."""
+        self._land_key.setEnabled(view is not None and view.fresh)
         if view is None:
             self.tray.show_empty()
         else:
@@ -169,15 +170,10 @@ class MainWindow(QMainWindow):
         focused = self.focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
         target = panes[(at + by) % len(panes)]
-        first = target.nextInFocusChain()
-        while first is not target and not (
-            target.isAncestorOf(first)
-            and first.isVisible()
-            and first.isEnabled()
-            and first.focusPolicy() & Qt.FocusPolicy.TabFocus
-        ):
-            first = first.nextInFocusChain()
-        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        for child in target.findChildren(QWidget):
+            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
 
     # Where it was left
 
@@ -249,9 +245,13 @@ class MainWindow(QMainWindow):
                 shortcut = QShortcut(QKeySequence(keys), pane)
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.activated.connect(lambda each=name: self.command_requested.emit(each))
-        land = QShortcut(QKeySequence(Qt.Key.Key_Escape), self._play)
-        land.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        land.activated.connect(self.tray.land)
+        # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
+        self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self.sheet)
+        self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
+        self._land_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._land_key.setEnabled(False)
+        self._land_key.activated.connect(self.tray.land)
+        self.tray.landed.connect(lambda: self._land_key.setEnabled(False))
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -1,0 +1,354 @@
+"""``rollbook tour FOLDER``: plays through the app off screen, with scripted dice, and keeps pictures.
+
+Every picture is of the real window over a real library in a temporary folder. ``tour.json`` tells of each
+picture its file, title, screen, state, theme, size and text scale.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from desktop.bootstrap import App
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from desktop.widgets import theme
+from desktop.widgets.main_window import MainWindow
+from rules_core.dice import Die
+from rules_core.sources import DiceSource, ScriptedDice
+
+WIDE, SMALL = (1440, 900), (1024, 640)
+_LONGEST_WAIT_MS = 15_000
+
+_CHARAENO = {
+    "name": "宮野 灯（みやの あかり）",
+    "occupation": "古書店主",
+    "age": "34",
+    "sex": "女性",
+    "residence": "金沢",
+    "birthplace": "輪島",
+    "characteristics": {
+        "str": 45,
+        "con": 55,
+        "pow": 70,
+        "dex": 60,
+        "app": 55,
+        "siz": 50,
+        "int": 75,
+        "edu": 80,
+    },
+    "attribute": {
+        "hp": 10,
+        "mp": 14,
+        "mov": 8,
+        "build": 0,
+        "db": "+0",
+        "san": {"value": 66, "max": 99},
+        "luck": 55,
+    },
+    "skills": [
+        {"name": "目星", "value": 65, "edited": True},
+        {"name": "図書館", "value": 75, "edited": True},
+        {"name": "聞き耳", "value": 40, "edited": True},
+        {"name": "ほかの言語（ラテン語）", "value": 51, "edited": True},
+        {"name": "母国語（日本語）", "value": 80, "edited": False},
+        {"name": "回避", "value": 40, "edited": True},
+        {"name": "製本", "value": 60, "edited": True},
+    ],
+    "weapons": [],
+    "possessions": [{"name": "革の手袋", "count": "1", "detail": ""}],
+    "credit": {"spendingLevel": "", "cash": "¥12,000", "assetsDetails": ""},
+    "backstory": [
+        {"name": "特徴", "entries": [{"text": "古い紙の匂いで年代が分かる", "keyConnection": True}]}
+    ],
+    "fellows": [],
+    "note": "夜だけ開く店。",
+    "chatpalette": "",
+    "portraitURL": "https://example.org/akari.png",
+}
+
+
+class TableDice(DiceSource):
+    """Hands out the faces that the tour lays down before each roll."""
+
+    def __init__(self) -> None:
+        self._script = ScriptedDice()
+
+    def lay_down(self, tens: list[int], units: int) -> None:
+        """Have the next roll show these faces."""
+        self._script = ScriptedDice({"tens": tens, "units": [units]})
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """The next faces that were laid down."""
+        return self._script.draw(die, count)
+
+
+def main(argv: list[str]) -> int:
+    """Play the tour into the folder named; the exit status."""
+    if len(argv) != 1 or argv[0].startswith("-"):
+        sys.stderr.write("Usage: rollbook tour FOLDER\n")
+        return 2
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    folder = Path(argv[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        pictures = Tour(folder, Path(home)).play()
+    (folder / "tour.json").write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
+    sys.stdout.write(f"{len(pictures)} pictures in {folder}\n")
+    return 0
+
+
+class Tour:
+    """One walk through the app, with a picture at every place worth seeing."""
+
+    def __init__(self, folder: Path, home: Path) -> None:
+        self._folder = folder
+        self._home = home
+        self._pictures: list[dict[str, Any]] = []
+        self._dice = TableDice()
+        running = QApplication.instance()
+        self._qt = running if isinstance(running, QApplication) else QApplication([])
+        self._app = self._open(home / "library.db")
+
+    @property
+    def _window(self) -> MainWindow:
+        return self._app.window
+
+    def play(self) -> list[dict[str, Any]]:
+        """Walk through everything; the list of pictures for ``tour.json``."""
+        self._first_run()
+        self._rolling()
+        self._luck_and_pushing()
+        self._trackers_and_undo()
+        self._pages()
+        self._looks()
+        self._importing()
+        self._app.close()
+        self._window.close()
+        self._trouble()
+        return self._pictures
+
+    def _first_run(self) -> None:
+        self._shot("First start", "first-run", "empty library")
+        self._theme("dark")
+        self._shot("First start, dark", "first-run", "empty library")
+        self._theme("light")
+        self._resize(SMALL)
+        self._shot("First start in a small window", "first-run", "empty library")
+        self._resize(WIDE)
+        self._click_button("Ida Marchetti")
+        self._wait(self._window.sheet.isVisible)
+
+    def _rolling(self) -> None:
+        QTest.keyClick(self._focus_skill("spot-hidden"), Qt.Key.Key_Space)
+        self._shot("A skill is loaded and ready", "play", "ready")
+        self._click_button("1 bonus die")
+        self._shot("A bonus die is chosen, the odds follow", "play", "ready with a bonus die")
+        self._dice.lay_down([20, 60], 1)
+        self._click_skill("spot-hidden")
+        QTest.qWait(330)
+        self._shot("The dice turn", "play", "rolling")
+        self._land()
+        self._shot("Hard success, and a tick", "play", "success")
+
+    def _luck_and_pushing(self) -> None:
+        QTest.keyClick(self._focus_skill("spot-hidden"), Qt.Key.Key_L)
+        self._shot("Seven Luck make it extreme", "play", "Luck spent")
+        QTest.keyClick(self._window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        self._shot("Undo gives Luck and tick back", "play", "Luck taken back")
+        self._dice.lay_down([70, 30], 7)
+        self._click_skill("spot-hidden", Qt.KeyboardModifier.ControlModifier)
+        self._land()
+        self._shot("A failure with a penalty die: Luck or a push", "play", "failure")
+        self._window.tray.press_push()
+        self._shot("The Keeper is asked", "play", "push asked")
+        self._dice.lay_down([0, 0], 0)
+        self._click_button("Push the roll")
+        self._land()
+        self._shot("Pushed, and fumbled", "play", "pushed and fumbled")
+        self._click_button("Hard")
+        self._dice.lay_down([50], 8)
+        self._click_skill("library-use")
+        self._land()
+        self._shot("A success that is not enough", "play", "below what was asked")
+        self._dice.lay_down([0], 1)
+        self._click_trait("DEX")
+        self._land()
+        self._shot("A critical on a characteristic", "play", "critical")
+        self._dice.lay_down([50], 5)
+        self._click_skill("dodge")
+        self._land()
+        self._shot("Combat rolls cannot be pushed", "play", "combat failure")
+
+    def _trackers_and_undo(self) -> None:
+        self._window.sheet.edit_tracker(0)
+        self._type("-3")
+        self._shot("Three hit points are about to go", "play", "tracker entry")
+        self._type("40")
+        self._shot("Forty are too many", "play", "tracker entry refused")
+        self._type("-3")
+        self._press(Qt.Key.Key_Return)
+        self._shot("Hit points 8 to 5, with Undo", "play", "tracker changed")
+        self._window.sheet.focus_filter()
+        self._type("fi")
+        self._shot("Skills filtered", "play", "filter")
+        self._type("xyz")
+        self._shot("No skill matches", "play", "filter without a match")
+        self._press(Qt.Key.Key_Escape)
+
+    def _pages(self) -> None:
+        for tab, title in (("backstory", "Backstory"), ("gear", "Gear and cash"), ("notes", "Notes")):
+            self._window.sheet.show_tab(tab)
+            self._shot(title, tab, "filled")
+        self._window.sheet.show_tab("skills")
+        self._dice.lay_down([20, 60], 1)
+        self._click_skill("spot-hidden", Qt.KeyboardModifier.ShiftModifier)
+        self._land()
+
+    def _looks(self) -> None:
+        self._theme("dark")
+        self._shot("Play in the dark theme", "play", "success")
+        self._resize(SMALL)
+        self._shot("Dark, in the smallest window", "play", "success")
+        self._theme("light")
+        self._shot("The smallest window", "play", "success")
+        self._resize(WIDE)
+        for percent in (150, 200):
+            self._text(percent)
+            self._shot(f"Text at {percent} %", "play", "success")
+        self._text(100)
+        self._resize((2560, 1440))
+        self._shot("A large screen", "play", "success")
+        self._resize(WIDE)
+
+    def _importing(self) -> None:
+        file = self._home / "akari.json"
+        file.write_text(json.dumps(_CHARAENO, ensure_ascii=False), encoding="utf-8")
+        self._window.files_offered.emit([file])
+        self._wait(self._window.review.isVisible)
+        self._shot("A character from Charaeno is reviewed", "review", "one file")
+        self._theme("dark")
+        self._shot("The review, dark", "review", "one file")
+        self._theme("light")
+        self._click_button("Add to library")
+        self._wait(self._window.sheet.isVisible)
+        self._shot("The imported character can be rolled for", "play", "imported")
+
+    def _trouble(self) -> None:
+        library = self._home / "damaged" / "library.db"
+        library.parent.mkdir()
+        library.write_bytes(b"not a library at all" * 400)
+        self._app = self._open(library)
+        self._shot("A file that is not a library", "problem", "not a library")
+        self._theme("dark")
+        self._shot("A file that is not a library, dark", "problem", "not a library")
+        self._theme("light")
+        self._app.close()
+        self._window.close()
+
+    # How it is done
+
+    def _open(self, library: Path) -> App:
+        chosen = places(library)
+        lock = LibraryLock.acquire(chosen)
+        if lock is None:
+            raise RuntimeError("the tour's own library is in use")
+        app = App(self._qt, chosen, lock, self._dice)
+        ready: list[bool] = []
+        app.ready.connect(lambda: ready.append(True))
+        app.start()
+        self._wait(lambda: bool(ready) or app.window.problem.isVisible())
+        app.window.resize(*WIDE)
+        return app
+
+    def _wait(self, until: Callable[[], bool]) -> None:
+        for _ in range(_LONGEST_WAIT_MS // 10):
+            if until():
+                return
+            QTest.qWait(10)
+        raise RuntimeError("the tour waited in vain")
+
+    def _shot(self, title: str, screen: str, state: str) -> None:
+        QTest.qWait(30)
+        number = len(self._pictures) + 1
+        words = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
+        file = f"{number:02d}-{words}.png"
+        if not self._window.grab().save(str(self._folder / file)):
+            raise RuntimeError(f"{file} could not be written")
+        look = theme.current()
+        self._pictures.append(
+            {
+                "file": file,
+                "title": title,
+                "screen": screen,
+                "state": state,
+                "theme": look.name,
+                "size": [self._window.width(), self._window.height()],
+                "text_scale": look.scale,
+            }
+        )
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        self._window.resize(*size)
+        QTest.qWait(30)
+
+    def _theme(self, name: str) -> None:
+        self._window.commands[f"theme_{name}"].trigger()
+        QTest.qWait(30)
+
+    def _text(self, percent: int) -> None:
+        self._window.commands["usual"].trigger()
+        for _ in range((percent - 100) // 10):
+            self._window.commands["larger"].trigger()
+        QTest.qWait(30)
+
+    def _land(self) -> None:
+        self._window.tray.land()
+        QTest.qWait(200)
+
+    def _skill_place(self, skill: str) -> QPoint:
+        rows = self._window.sheet.skills.list
+        return rows.visualRect(rows.skills.index_of(skill)).center()
+
+    def _focus_skill(self, skill: str) -> QWidget:
+        rows = self._window.sheet.skills.list
+        rows.setFocus()
+        rows.setCurrentIndex(rows.skills.index_of(skill))
+        return rows
+
+    def _click_skill(self, skill: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        rows = self._window.sheet.skills.list
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, self._skill_place(skill))
+
+    def _click_trait(self, short: str) -> None:
+        for button in self._window.sheet.traits.buttons:
+            if button.view.short == short:
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def _click_button(self, name: str) -> None:
+        found = [
+            each
+            for each in self._window.findChildren(QAbstractButton)
+            if each.isVisible() and each.isEnabled() and name in (each.accessibleName() or each.text())
+        ]
+        if not found:
+            raise RuntimeError(f"there is no button {name!r}")
+        QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+    def _type(self, text: str) -> None:
+        field = self._focused()
+        QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(field, text)
+
+    def _press(self, key: Qt.Key) -> None:
+        QTest.keyClick(self._focused(), key)
+
+    def _focused(self) -> QWidget:
+        return self._qt.focusWidget() or self._window
