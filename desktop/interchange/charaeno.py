@@ -4,7 +4,7 @@ import unicodedata
 
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet import Possession, Weapon
 
@@ -94,7 +94,7 @@ def _possession(fields: Fields, sheet: Investigator, row: Path) -> Possession:
     detail = fields.text(*row, "detail")
     whole = f"{name} ({detail})" if detail else name
     if detail:
-        sheet.remarks.append(Remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole))
+        sheet.remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole)
     return Possession(whole, fields.text(*row, "count"))
 
 

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from desktop.images import fault
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.names import CUSTOM, SkillName, recognise, slug
-from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import UNNAMED
 from rules_core.sheet import Detail, Origin, Passage, Possession, Sheet, Skill, Tracker, Trait, Weapon
@@ -69,7 +69,7 @@ class Investigator:
         """A characteristic."""
         value = self.fields.number(*path, most=_MOST_POINTS)
         if value is None:
-            self._remark(RemarkKind.MISSING, trait_id)
+            self.remark(RemarkKind.MISSING, trait_id)
         else:
             self._traits.append(Trait(trait_id, value))
 
@@ -96,12 +96,12 @@ class Investigator:
             # The same skill under two names: the second keeps its own, so that none is lost.
             found, spec = SkillName(CUSTOM, f"{written} ({special})" if special else written), None
         if found.kind == CUSTOM:
-            self._remark(RemarkKind.UNKNOWN, "skills", given=found.name)
+            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name)
         base = None if spec is None else base_value(spec, {each.id: each.value for each in self._traits})
         number = self.fields.number(*value, most=_MOST_POINTS)
         if number is None:
             number = base or 0
-            self._remark(RemarkKind.MISSING, found.name or written, taken=str(number))
+            self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
         if edited is not None and edited is not (base is None or base != number):
             base = None if edited else number
@@ -173,11 +173,11 @@ class Investigator:
         if not self._traits and not self._skills:
             raise Unreadable(Reason.NO_CHARACTER, format=format_name)
         if not given_name:
-            self._remark(RemarkKind.MISSING, "name", taken=UNNAMED)
+            self.remark(RemarkKind.MISSING, "name", taken=UNNAMED)
         elif len(given_name) > _LONGEST_NAME:
             self.fields.release(*name)
             shorter = given_name[:_LONGEST_NAME]
-            self._remark(RemarkKind.CHANGED, "name", given=given_name, taken=shorter)
+            self.remark(RemarkKind.CHANGED, "name", given=given_name, taken=shorter)
             given_name = shorter
         sheet = Sheet(
             system="coc7",
@@ -194,9 +194,9 @@ class Investigator:
         sheet = replace(sheet, trackers=tuple(self._tracker(sheet, spec.id) for spec in TRACKERS))
         unread, too_long = self.fields.unread()
         for path, text in unread:
-            self._remark(RemarkKind.UNREAD, path, given=text)
+            self.remark(RemarkKind.UNREAD, path, given=text)
         for path in too_long:
-            self._remark(RemarkKind.LEFT_OUT, path)
+            self.remark(RemarkKind.LEFT_OUT, path)
         sheet = replace(sheet, origin=Origin(format_id, PurePath(file_name).name, tuple(unread)))
         order = list(RemarkKind)
         remarks = (*read_remarks(sheet, self._portrait), *self.remarks)
@@ -208,14 +208,15 @@ class Investigator:
             remarks=tuple(sorted(remarks, key=lambda each: order.index(each.kind))),
         )
 
-    def _remark(self, kind: RemarkKind, field: str, given: str = "", taken: str = "", rule: str = "") -> None:
-        self.remarks.append(Remark(kind, field, given, taken, rule))
+    def remark(self, kind: RemarkKind, field: str, given: str = "", taken: str = "", rule: str = "") -> None:
+        """Tell something about ``field`` in the review."""
+        self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule))
 
     def _long_text(self, field: str, *path: str | int) -> str:
         given = self.fields.text(*path)
         text = plain_breaks(given)
         if "<br" in given.lower():
-            self._remark(RemarkKind.CHANGED, field, given="<br>", taken="↵")
+            self.remark(RemarkKind.CHANGED, field, given="<br>", taken="↵")
         return text
 
     def _skill_id(self, found: SkillName) -> str:
@@ -253,7 +254,7 @@ class Investigator:
         maximum_id = f"{tracker_id}_maximum"
         if maximum is None:
             if by_rule is not None and tracker_id != "luck":
-                self._remark(RemarkKind.DERIVED, maximum_id, taken=str(by_rule))
+                self.remark(RemarkKind.DERIVED, maximum_id, taken=str(by_rule))
         elif maximum == by_rule:
             maximum = None
         elif tracker_id == "san" and by_rule is not None and maximum > by_rule:
@@ -279,15 +280,15 @@ class Investigator:
         elif value is None and tracker_id != "luck":
             value = most
         if value is None:
-            self._remark(RemarkKind.MISSING, tracker_id, taken="0")
+            self.remark(RemarkKind.MISSING, tracker_id, taken="0")
             return 0
         value = value if most is None else min(value, most)
-        self._remark(RemarkKind.DERIVED, tracker_id, taken=str(value))
+        self.remark(RemarkKind.DERIVED, tracker_id, taken=str(value))
         return value
 
     def _differs(self, field: str, given: str, taken: str, rule: int | str | None) -> None:
         if rule is not None:
-            self._remark(RemarkKind.DIFFERS, field, given, taken, str(rule))
+            self.remark(RemarkKind.DIFFERS, field, given, taken, str(rule))
 
 
 def _speciality(written: str) -> str:

@@ -7,6 +7,8 @@ from desktop.images import sniff
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet
 
+_LONGEST_SHOWN = 200
+
 
 class RemarkKind(StrEnum):
     """What a remark is about, in the order of the review page."""
@@ -35,7 +37,7 @@ class Remark:
 
     ``field`` is a sheet field's id (``name``, ``hp``, ``skills``), a skill's name, or for ``UNREAD`` and
     ``LEFT_OUT`` the path in the file. ``given``, ``taken`` and ``rule`` are values as text, "" where they
-    say nothing for this kind.
+    say nothing for this kind, shortened where they are long: the sheet has them whole.
     """
 
     kind: RemarkKind
@@ -66,6 +68,12 @@ class Reading:
         return tuple(each for each in self.remarks if each.kind is kind)
 
 
+def shown(text: str) -> str:
+    """``text`` short enough for a remark, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_SHOWN else f"{line[: _LONGEST_SHOWN - 1]}…"
+
+
 def read_remarks(
     sheet: Sheet, portrait: bytes | None = None, entries: tuple[Entry, ...] = ()
 ) -> tuple[Remark, ...]:
@@ -89,4 +97,4 @@ def read_remarks(
         found.append(("notes", str(len(sheet.notes.splitlines()))))
     if portrait is not None and (info := sniff(portrait)):
         found.append(("portrait", f"{info.format.value} {info.width} × {info.height}"))
-    return tuple(Remark(RemarkKind.READ, field, taken=taken) for field, taken in found)
+    return tuple(Remark(RemarkKind.READ, shown(field), taken=shown(taken)) for field, taken in found)

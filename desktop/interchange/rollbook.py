@@ -7,7 +7,7 @@ from pathlib import Path
 from desktop.images import ImageFormat, fault, sniff
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
-from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.journal import Entry
 from rules_core.record import (
@@ -37,6 +37,7 @@ _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 _LONGEST_LINE = 64 * 1024
 _LINE = Limits(size=_LONGEST_LINE, nodes=20_000, text=_LONGEST_LINE)
 _UUID_LENGTH = 64
+_KEYS = frozenset({"format", "version", "uuid", "sheet_format", "sheet"})
 
 
 def files_of(
@@ -138,10 +139,11 @@ def _reading(
     if not isinstance(uuid, str) or len(uuid) > _UUID_LENGTH:
         raise Unreadable(Reason.RECORD, detail="uuid")
     sheet = _sheet(document.get("sheet"), sheet_format)
-    known = {"format", "version", "uuid", "sheet_format", "sheet"}
-    dropped = [(key, value) for key, value in document.items() if key not in known]
-    dropped += _dropped("sheet", document.get("sheet"), sheet_to_data(sheet))
-    left_out += [Remark(RemarkKind.LEFT_OUT, path, given=_json(value)) for path, value in dropped]
+    left_out += [
+        Remark(RemarkKind.LEFT_OUT, shown(key), given=shown(_json(value)))
+        for key, value in document.items()
+        if key not in _KEYS
+    ]
     remarks = (*read_remarks(sheet, portrait, entries), *left_out)
     return Reading(ID, NAME, sheet, portrait, entries, remarks, uuid)
 
@@ -153,7 +155,7 @@ def _sheet(data: object, sheet_format: int) -> Sheet:
     try:
         return sheet_from_data(data, sheet_format)
     except RecordError as error:
-        raise Unreadable(Reason.RECORD, detail=str(error)) from error
+        raise Unreadable(Reason.RECORD, detail=shown(str(error))) from error
 
 
 def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
@@ -188,27 +190,6 @@ def _entry(line: bytes, number: int) -> Entry:
         if error.reason is Reason.NEWER:
             raise
         raise Unreadable(Reason.JOURNAL, line=number) from error
-
-
-def _dropped(path: str, given: object, kept: object) -> list[tuple[str, object]]:
-    """What of ``given`` is not in ``kept``: fields that this version of a sheet does not have."""
-    if isinstance(given, dict) and isinstance(kept, dict):
-        return [
-            each
-            for key, value in given.items()
-            for each in (
-                _dropped(f"{path}.{key}", value, kept[key])
-                if key in kept
-                else [(f"{path}.{key}", value)] * (value not in (None, "", [], {}))
-            )
-        ]
-    if isinstance(given, list) and isinstance(kept, (list, tuple)):
-        return [
-            each
-            for place, (one, other) in enumerate(zip(given, kept, strict=False))
-            for each in _dropped(f"{path}[{place}]", one, other)
-        ]
-    return []
 
 
 def _json(value: object, indent: int | None = None) -> str:

@@ -1,0 +1,174 @@
+"""Archives are read without trusting anything they say, and nothing is ever written to disk."""
+
+import io
+import stat
+import struct
+import time
+import tracemalloc
+import warnings
+import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from desktop.interchange.archive import pack, unpack
+from desktop.interchange.detect import read_character
+from desktop.interchange.rollbook import files_of, write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Sheet
+
+CHARACTER = files_of(Sheet("coc7", "Ada Thorn"))["character.json"]
+
+
+def archive(write: Callable[[zipfile.ZipFile], None]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
+        write(opened)
+    return packed.getvalue()
+
+
+def named(name: str) -> bytes:
+    def write(opened: zipfile.ZipFile) -> None:
+        opened.writestr("character.json", CHARACTER)
+        opened.writestr(name, b"x")
+
+    return archive(write)
+
+
+def refused(data: bytes) -> Reason:
+    with pytest.raises(Unreadable) as refusal:
+        read_character(data, "a.rollbook")
+    return refusal.value.reason
+
+
+def test_files_come_back_as_they_went_in() -> None:
+    files = {"a.json": b"{}", "b.bin": bytes(range(256)) * 50, "dull": b"\0" * 5_000_000}
+    assert unpack(pack(files)) == files
+
+
+def test_an_archive_made_elsewhere_is_read() -> None:
+    assert read_character(named("remarks.txt"), "a").sheet.name == "Ada Thorn"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../character.json",
+        "/etc/passwd",
+        "folder/character.json",
+        "folder/",
+        "a\\b",
+        "C:x",
+        "Character.JSON",
+        "portrait.png ",
+        "..",
+        "a\nb",
+        "a\u202eb",
+    ],
+)
+def test_names_that_are_not_plain_are_refused(name: str) -> None:
+    assert refused(named(name)) is Reason.ARCHIVE
+
+
+def test_a_name_cut_short_by_nul_is_refused() -> None:
+    assert (
+        refused(named("journal.jsonlXy").replace(b"journal.jsonlXy", b"journal.jsonl\0y")) is Reason.ARCHIVE
+    )
+
+
+def test_a_name_given_twice_is_refused() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert refused(named("character.json")) is Reason.ARCHIVE
+
+
+def test_links_are_refused() -> None:
+    def write(opened: zipfile.ZipFile) -> None:
+        info = zipfile.ZipInfo("character.json")
+        info.create_system = 3
+        info.external_attr = (stat.S_IFLNK | 0o777) << 16
+        opened.writestr(info, "/etc/passwd")
+
+    assert refused(archive(write)) is Reason.ARCHIVE
+
+
+def test_an_archive_without_a_character_is_foreign() -> None:
+    assert refused(archive(lambda opened: opened.writestr("word/document.xml", b"<x/>"))) is Reason.ARCHIVE
+    assert refused(archive(lambda opened: opened.writestr("notes.txt", b"x"))) is Reason.FOREIGN
+    assert refused(archive(lambda _: None)) is Reason.FOREIGN
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_rare_packings_are_refused(kind: int) -> None:
+    assert (
+        refused(archive(lambda opened: opened.writestr("character.json", CHARACTER, kind))) is Reason.ARCHIVE
+    )
+
+
+def test_what_shrank_too_well_is_refused() -> None:
+    bomb = archive(lambda opened: opened.writestr("character.json", b" " * 60_000_000))
+    assert len(bomb) < 100_000
+    assert refused(bomb) is Reason.ARCHIVE
+
+
+def test_a_lying_size_costs_no_memory() -> None:
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
+    deflated = compressor.compress(b" " * 300_000_000) + compressor.flush()
+    name = b"character.json"
+    claimed = struct.pack("<III", 0, len(deflated), 1000)
+    local = b"PK\3\4" + struct.pack("<HHHHH", 20, 0, 8, 0, 33) + claimed + struct.pack("<HH", len(name), 0)
+    central = (
+        b"PK\1\2"
+        + struct.pack("<HHHHHH", 20, 20, 0, 8, 0, 33)
+        + claimed
+        + struct.pack("<HHHHHII", len(name), 0, 0, 0, 0, 0, 0)
+        + name
+    )
+    body = local + name + deflated
+    end = b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, 1, 1, len(central), len(body), 0)
+    tracemalloc.start()
+    try:
+        assert refused(body + central + end) is Reason.ARCHIVE
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_files_that_share_their_bytes_are_refused() -> None:
+    data = named("second.bin")
+    directory = data.rindex(b"PK\1\2")
+    overlapping = data[: directory + 42] + struct.pack("<I", 0) + data[directory + 46 :]
+    assert refused(overlapping) is Reason.ARCHIVE
+
+
+def test_too_many_files_are_refused() -> None:
+    def write(opened: zipfile.ZipFile) -> None:
+        for number in range(1_001):
+            opened.writestr(f"{number}.txt", b"")
+
+    assert refused(archive(write)) is Reason.ARCHIVE
+
+
+def test_more_than_the_limit_altogether_is_refused() -> None:
+    noise = bytes(i * i % 251 for i in range(100_000)) * 8
+
+    def write(opened: zipfile.ZipFile) -> None:
+        for number in range(90):
+            opened.writestr(f"{number}.bin", noise, zipfile.ZIP_STORED)
+
+    assert refused(archive(write)) is Reason.TOO_LARGE
+
+
+def test_a_cut_or_changed_archive_is_never_taken_for_whole() -> None:
+    whole = write_rollbook(Sheet("coc7", "Ada Thorn", notes="The tide table stops in March."))
+    for length in range(4, len(whole), 7):
+        assert refused(whole[:length]) is Reason.ARCHIVE
+    begun = time.process_time()
+    for place in range(4, len(whole)):
+        changed = bytearray(whole)
+        changed[place] ^= 0xFF
+        with suppress(Unreadable):
+            assert read_character(bytes(changed), "a").sheet.name == "Ada Thorn"
+    assert time.process_time() - begun < 20

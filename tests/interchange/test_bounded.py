@@ -1,0 +1,92 @@
+"""Files of strangers are read within limits, and refused for a reason that can be told."""
+
+import codecs
+import json
+import time
+
+import pytest
+
+from desktop.interchange.bounded import load_json
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.words import fault
+
+
+def refused(data: bytes) -> Reason:
+    with pytest.raises(Unreadable) as refusal:
+        load_json(data)
+    assert "{" not in fault(refusal.value)
+    return refusal.value.reason
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"a": "\xc3\xa9"}',
+        codecs.BOM_UTF8 + b'{"a": "\xc3\xa9"}',
+        codecs.BOM_UTF16_LE + '{"a": "é"}'.encode("utf-16-le"),
+        codecs.BOM_UTF16_BE + '{"a": "é"}'.encode("utf-16-be"),
+    ],
+    ids=["utf-8", "utf-8 with a mark", "utf-16 little", "utf-16 big"],
+)
+def test_unicode_in_every_common_form_is_read(data: bytes) -> None:
+    assert load_json(data) == {"a": "é"}
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", Reason.EMPTY),
+        (b" \r\n ", Reason.EMPTY),
+        ("{'é': 1}".encode("latin-1"), Reason.ENCODING),
+        (b'{"a": 1', Reason.NOT_JSON),
+        (b'{"a" 1}', Reason.NOT_JSON),
+        (b"]" * 100_000, Reason.NOT_JSON),
+        (b'{"a": NaN}', Reason.NUMBER),
+        (b'{"a": -Infinity}', Reason.NUMBER),
+        (b'{"a": 1e999}', Reason.NUMBER),
+        (b'{"a": 1234567890123}', Reason.NUMBER),
+        (b'{"a": 0.' + b"1" * 5000 + b"}", Reason.NUMBER),
+        (b'{"a": 1, "a": 2}', Reason.DUPLICATE_KEY),
+        (b'{"a": "\\u0000"}', Reason.BAD_CHARACTER),
+        (b'{"\\ud800": 1}', Reason.BAD_CHARACTER),
+        (b'{"a": "\\udfff"}', Reason.BAD_CHARACTER),
+        (b'{"a": "' + b"a b!" * 50_001 + b'"}', Reason.TOO_LONG),
+        (b"[" + b"1," * 2000 + b"1]", Reason.TOO_MANY),
+        (b"[" * 65 + b"]" * 65, Reason.TOO_DEEP),
+    ],
+)
+def test_what_no_character_file_holds_is_refused(data: bytes, reason: Reason) -> None:
+    assert refused(data) is reason
+
+
+def test_limits_themselves_are_still_read() -> None:
+    assert load_json(b"[" * 64 + b"]" * 64) is not None
+    assert load_json(b'{"a": 123456789012, "b": -123456789012}') == {"a": 123456789012, "b": -123456789012}
+    assert load_json(b'["' + b"a !" * 66_666 + b'"]') is not None
+
+
+def test_brackets_and_quotes_inside_texts_do_not_count() -> None:
+    text = '[{"' * 30_000 + "\\"
+    assert load_json(json.dumps({"note": text}).encode()) == {"note": text}
+
+
+def test_a_picture_in_base64_may_be_longer_than_a_text() -> None:
+    picture = "iVBORw0KGgo=" + "A" * 300_000
+    assert load_json(json.dumps({"portrait": picture}).encode()) == {"portrait": picture}
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"[" * 8_000_000, Reason.TOO_MANY),
+        (b"[[]" + b",[]" * 2_000_000 + b"]", Reason.TOO_MANY),
+        (b'{"' + b'\\"' * 4_000_000, Reason.NOT_JSON),
+        (b'"' * 8_000_000, Reason.NOT_JSON),
+        (b"[" * 10_000_000, Reason.TOO_LARGE),
+    ],
+    ids=["all brackets", "empty lists", "an endless text", "all quotes", "ten megabytes"],
+)
+def test_floods_are_refused_before_they_cost_anything(data: bytes, reason: Reason) -> None:
+    begun = time.process_time()
+    assert refused(data) is reason
+    assert time.process_time() - begun < 5

@@ -1,0 +1,231 @@
+"""Charaeno summaries: what a player finds on the sheet afterwards, quirk by quirk."""
+
+from typing import Any
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Detail, Passage, Possession, Tracker, Trait, Weapon
+from tests.interchange.shapes import Json, charaeno, encoded
+
+
+def read(document: Json) -> Reading:
+    return read_character(encoded(document), "someone.json")
+
+
+@pytest.fixture(name="found")
+def _found() -> Reading:
+    return read(charaeno())
+
+
+def remarks(reading: Reading, kind: RemarkKind) -> dict[str, Remark]:
+    return {each.field: each for each in reading.remarks_of(kind)}
+
+
+def test_a_summary_is_recognised_whatever_the_file_is_called() -> None:
+    assert read_character(encoded(charaeno()), "holiday.png").format == "charaeno"
+
+
+def test_the_name_keeps_its_reading(found: Reading) -> None:
+    assert found.sheet.name == "木村 栞 (きむら しおり)"
+    assert found.sheet.system == "coc7"
+
+
+def test_details_and_money_are_kept_as_written(found: Reading) -> None:
+    assert found.sheet.details == (
+        Detail("occupation", "司書"),
+        Detail("age", "34"),
+        Detail("pronouns", "女性"),
+        Detail("birthplace", "大阪府"),
+        Detail("spending", "¥1,000"),
+        Detail("cash", "￥6,000"),
+        Detail("assets", "$600"),
+        Detail("portrait_url", "https://example.invalid/p.png"),
+    )
+
+
+def test_the_picture_is_an_address_and_is_not_fetched(found: Reading) -> None:
+    assert found.portrait is None
+
+
+def test_present_values_are_read_and_maxima_follow_from_the_rules(found: Reading) -> None:
+    assert found.sheet.trackers == (
+        Tracker("hp", 7),
+        Tracker("san", 48),
+        Tracker("mp", 12),
+        Tracker("luck", 45),
+    )
+    derived = remarks(found, RemarkKind.DERIVED)
+    assert derived["hp_maximum"].taken == "11"
+    assert derived["mp_maximum"].taken == "12"
+
+
+def test_own_language_above_education_and_dodge_above_half_dexterity_are_legal(found: Reading) -> None:
+    own = found.sheet.skill("language-own:日本語")
+    assert (own.value, own.base) == (39, 35)
+    dodge = found.sheet.skill("dodge")
+    assert (dodge.value, dodge.base) == (60, 35)
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
+def test_edited_is_no_tick(found: Reading) -> None:
+    assert [each.marks for each in found.sheet.skills] == [0] * len(found.sheet.skills)
+
+
+def test_what_is_not_edited_stands_at_its_base() -> None:
+    document = charaeno()
+    document["skills"] = [
+        {"name": "近接戦闘（）", "value": 5, "edited": False},
+        {"name": "目星", "value": 25, "edited": True},
+    ]
+    fighting, spot_hidden = read(document).sheet.skills
+    assert fighting.base == 5
+    assert spot_hidden.base is None
+
+
+def test_empty_specialities_are_kept(found: Reading) -> None:
+    assert found.sheet.skill("science").name == ""
+    assert found.sheet.skill("science:天文学").name == "天文学"
+    assert found.sheet.skill("fighting").value == 0
+
+
+def test_names_outside_the_list_stay_whole_with_their_nested_brackets(found: Reading) -> None:
+    light_truck = found.sheet.skill("custom:運転-軽トラ")
+    assert (light_truck.name, light_truck.value) == ("運転（（軽トラ））", 45)
+    assert found.sheet.skill("custom:運転").name == "運転（）"
+    unknown = {each.given for each in found.remarks_of(RemarkKind.UNKNOWN)}
+    assert unknown == {"運転（）", "運転（（軽トラ））"}
+
+
+def test_the_same_speciality_twice_stays_two_skills() -> None:
+    document = charaeno()
+    document["skills"] = [{"name": "科学（薬学）", "value": value, "edited": True} for value in (30, 50)]
+    assert [(each.id, each.value) for each in read(document).sheet.skills] == [
+        ("science:薬学", 30),
+        ("science:薬学#2", 50),
+    ]
+
+
+def test_the_same_plain_skill_under_two_names_loses_neither() -> None:
+    document = charaeno()
+    document["skills"] = [
+        {"name": "図書館", "value": 60, "edited": True},
+        {"name": "Library Use", "value": 25, "edited": True},
+    ]
+    library, second = read(document).sheet.skills
+    assert (library.kind, library.value) == ("library-use", 60)
+    assert (second.kind, second.name, second.value) == ("custom", "Library Use", 25)
+
+
+def test_a_weapon_keeps_its_texts_and_its_odd_value_is_not_lost(found: Reading) -> None:
+    assert found.sheet.weapons == (Weapon("素手", damage="1D3+DB", attacks="1"),)
+    assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == '"25%くらい"'
+
+
+def test_possessions_keep_count_and_detail(found: Reading) -> None:
+    assert found.sheet.possessions == (Possession("懐中電灯 (単三電池)", "2"), Possession("ノート"))
+    assert "possessions" in remarks(found, RemarkKind.CHANGED)
+
+
+def test_the_backstory_stands_under_its_headings_with_the_key_connection(found: Reading) -> None:
+    assert found.sheet.backstory == (
+        Passage("description", "背が高い"),
+        Passage("description", "眼鏡"),
+        Passage("people", "祖母", key=True),
+        Passage("injuries", "左手の火傷"),
+    )
+
+
+def test_separators_among_fellows_are_kept_with_the_character(found: Reading) -> None:
+    origin = found.sheet.origin
+    assert origin is not None
+    unread = dict(origin.unread)
+    assert "===== 港の家 =====" in unread["fellows"]
+    assert "ウォルト＝B" in unread["fellows"]
+    assert unread["chatpalette"] == '"CC<=60 回避"'
+    assert (origin.format, origin.file) == ("charaeno", "someone.json")
+
+
+@pytest.mark.parametrize("bonus", ["+0", "0", "", "なし", "＋０"])
+def test_no_damage_bonus_is_written_in_many_ways(bonus: str) -> None:
+    document = charaeno()
+    document["attribute"]["db"] = bonus
+    found = read(document)
+    assert found.sheet.detail("damage_bonus") == ""
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
+def test_values_other_than_the_rules_give_are_kept_and_told() -> None:
+    document = charaeno()
+    document["attribute"].update({"db": "+1D4", "mov": 9, "build": -1, "hp": 13})
+    found = read(document)
+    assert found.sheet.detail("damage_bonus") == "+1D4"
+    assert {Trait("move", 9), Trait("build", -1)} <= set(found.sheet.traits)
+    differs = remarks(found, RemarkKind.DIFFERS)
+    assert (differs["damage_bonus"].given, differs["damage_bonus"].rule) == ("+1D4", "0")
+    assert (differs["move"].taken, differs["move"].rule) == ("9", "8")
+    assert (differs["hp"].taken, differs["hp"].rule) == ("13", "11")
+
+
+def test_sanity_never_goes_above_what_the_mythos_leaves() -> None:
+    document = charaeno()
+    document["attribute"]["san"]["max"] = 99
+    found = read(document)
+    assert found.sheet.tracker("san").maximum is None
+    differs = remarks(found, RemarkKind.DIFFERS)["san_maximum"]
+    assert (differs.given, differs.taken, differs.rule) == ("99", "94", "94")
+    assert remarks(found, RemarkKind.UNREAD)["attribute.san.max"].given == "99"
+
+
+def test_a_lower_maximum_of_sanity_is_the_players_own() -> None:
+    document = charaeno()
+    document["attribute"]["san"]["max"] = 80
+    assert read(document).sheet.tracker("san") == Tracker("san", 48, 80)
+
+
+def test_numbers_may_be_texts() -> None:
+    document = charaeno()
+    document["characteristics"]["str"] = "５０"
+    document["attribute"]["hp"] = "08"
+    found = read(document)
+    assert found.sheet.trait("str") == 50
+    assert found.sheet.tracker("hp").value == 8
+
+
+def test_a_missing_characteristic_is_told_and_the_rest_is_read() -> None:
+    document = charaeno()
+    del document["characteristics"]["con"]
+    found = read(document)
+    assert found.sheet.trait("con") is None
+    assert "con" in remarks(found, RemarkKind.MISSING)
+    assert found.sheet.tracker("hp") == Tracker("hp", 7)
+
+
+def test_sanity_that_is_no_object_is_filled_in_and_kept_aside() -> None:
+    document = charaeno()
+    document["attribute"]["san"] = 48
+    found = read(document)
+    assert found.sheet.tracker("san").value == 60
+    assert remarks(found, RemarkKind.UNREAD)["attribute.san"].given == "48"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"mentalDisorder": [], "mythosTomes": []}, Reason.OTHER_EDITION),
+        ({"characteristics": {}, "skills": None}, Reason.NO_CHARACTER),
+        ({"characteristics": [], "skills": "none"}, Reason.NO_CHARACTER),
+    ],
+)
+def test_other_editions_and_hollow_files_are_refused(change: dict[str, Any], reason: Reason) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read(charaeno() | change)
+    assert refusal.value.reason is reason
+
+
+def test_the_answer_for_a_sheet_that_is_gone_is_no_character() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read({"error": "not found"})
+    assert refusal.value.reason is Reason.FOREIGN

@@ -1,0 +1,86 @@
+"""What a file is, is told by what is in it; anything else gets one clear sentence."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.rollbook import write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.words import fault
+from rules_core.sheet import Sheet
+from tests.interchange.shapes import charaeno, dholeshouse, encoded, png
+
+
+@pytest.mark.parametrize(
+    ("data", "format_id"),
+    [
+        (write_rollbook(Sheet("coc7", "Ada")), "rollbook"),
+        (encoded(dholeshouse()), "dholeshouse"),
+        (encoded(charaeno()), "charaeno"),
+        (b"\xef\xbb\xbf\r\n" + encoded(charaeno()), "charaeno"),
+        (b"\xff\xfe" + encoded(charaeno()).decode().encode("utf-16-le"), "charaeno"),
+    ],
+)
+def test_each_format_is_recognised_without_its_name(data: bytes, format_id: str) -> None:
+    assert read_character(data, "x.bin").format == format_id
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", Reason.EMPTY),
+        (b"   ", Reason.EMPTY),
+        (b"%PDF-1.7\n\x80\x81", Reason.FOREIGN),
+        (png(), Reason.FOREIGN),
+        (b"Dear diary", Reason.FOREIGN),
+        (b"[1, 2]", Reason.FOREIGN),
+        (b'{"kind": "character", "data": {}}', Reason.FOREIGN),
+        (b'{"name": "Ada", "type": "character", "system": {}}', Reason.FOREIGN),
+        (b'{"name": ', Reason.NOT_JSON),
+    ],
+)
+def test_other_files_are_refused_in_one_sentence(data: bytes, reason: Reason) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_character(data, "x")
+    assert refusal.value.reason is reason
+    sentence = fault(refusal.value)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_its_sentence(reason: Reason) -> None:
+    error = Unreadable(reason, megabytes=8, line=3, key="STR", format="Charaeno", detail="access denied")
+    sentence = fault(error)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+def refused_path(path: Path) -> Reason:
+    with pytest.raises(Unreadable) as refusal:
+        read_path(path)
+    return refusal.value.reason
+
+
+def test_paths_that_are_no_readable_file_are_refused(tmp_path: Path) -> None:
+    assert refused_path(tmp_path / "none.json") is Reason.MISSING
+    assert refused_path(tmp_path) is Reason.FOREIGN
+    (tmp_path / "x.json").write_bytes(b"{}")
+    assert refused_path(tmp_path / "x.json" / "y") is Reason.MISSING
+    assert refused_path(tmp_path / "a\0b") is Reason.REFUSED
+    assert refused_path(tmp_path / ("x" * 5000)) is Reason.REFUSED
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices are POSIX files")
+def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert refused_path(tmp_path / "pipe") is Reason.NOT_A_FILE
+    assert refused_path(Path("/dev/zero")) is Reason.NOT_A_FILE
+
+
+def test_a_file_larger_than_any_character_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "huge.json").open("wb") as file:
+        file.truncate(65 * 1024 * 1024)
+    assert refused_path(tmp_path / "huge.json") is Reason.TOO_LARGE

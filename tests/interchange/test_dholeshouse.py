@@ -1,0 +1,262 @@
+"""Files of The Dhole's House: what a player finds on the sheet afterwards, quirk by quirk."""
+
+import base64
+from typing import Any
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Detail, Passage, Possession, Tracker, Weapon
+from tests.interchange.shapes import Json, dholeshouse, encoded, jpeg_head, png
+
+
+def read(document: Json) -> Reading:
+    return read_character(encoded(document), "edna.json")
+
+
+def changed(**sections: Any) -> Reading:
+    document = dholeshouse()
+    document["Investigator"].update(sections)
+    return read(document)
+
+
+@pytest.fixture(name="found")
+def _found() -> Reading:
+    return read(dholeshouse())
+
+
+def remarks(reading: Reading, kind: RemarkKind) -> dict[str, Remark]:
+    return {each.field: each for each in reading.remarks_of(kind)}
+
+
+def test_it_is_recognised_by_its_content(found: Reading) -> None:
+    assert (found.format, found.format_name) == ("dholeshouse", "The Dhole’s House")
+
+
+def test_numbers_are_texts_with_leading_zeros(found: Reading) -> None:
+    assert found.sheet.trait("app") == 4
+    assert found.sheet.trait("edu") == 80
+
+
+def test_age_and_residence_are_free_text(found: Reading) -> None:
+    assert Detail("age", "about 44") in found.sheet.details
+    assert Detail("residence", "Leeds") in found.sheet.details
+    assert found.sheet.detail("pronouns") == "Female"
+    assert found.sheet.detail("era") == "Modern"
+    assert found.sheet.detail("archetype") == ""
+
+
+def test_trackers_keep_what_they_began_at(found: Reading) -> None:
+    assert found.sheet.trackers == (
+        Tracker("hp", 6),
+        Tracker("san", 41, start=50),
+        Tracker("mp", 9),
+        Tracker("luck", 35, start=55),
+    )
+
+
+def test_a_maximum_that_is_not_the_rules_is_kept_and_told() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"].update({"HitPtsMax": "12", "HitPts": "0"})
+    found = read(document)
+    assert found.sheet.tracker("hp") == Tracker("hp", 0, maximum=12)
+    differs = remarks(found, RemarkKind.DIFFERS)["hp_maximum"]
+    assert (differs.given, differs.taken, differs.rule) == ("12", "12", "10")
+
+
+def test_hit_points_that_are_not_given_begin_at_the_maximum() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"].update({"HitPts": None, "HitPtsMax": "", "Luck": None})
+    found = read(document)
+    assert found.sheet.tracker("hp").value == 10
+    assert found.sheet.tracker("luck").value == 55
+    assert remarks(found, RemarkKind.DERIVED)["hp"].taken == "10"
+
+
+def test_no_damage_bonus_is_written_none(found: Reading) -> None:
+    assert found.sheet.detail("damage_bonus") == ""
+
+
+def test_another_damage_bonus_is_kept_from_both_places() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"]["DamageBonus"] = "+1D4"
+    found = read(document)
+    assert found.sheet.detail("damage_bonus") == "+1D4"
+    assert remarks(found, RemarkKind.UNREAD)["Investigator.Combat.DamageBonus"].given == '"None"'
+
+
+def test_skills_without_a_speciality_stay_apart(found: Reading) -> None:
+    art = [(each.id, each.name, each.value) for each in found.sheet.skills if each.kind == "art-craft"]
+    assert art == [
+        ("art-craft", "", 5),
+        ("art-craft#2", "", 10),
+        ("art-craft:bookbinding", "Bookbinding", 35),
+    ]
+
+
+def test_skill_names_of_their_own_find_the_list(found: Reading) -> None:
+    kinds = {each.id: each.kind for each in found.sheet.skills}
+    assert kinds["operate-heavy-machinery"] == "operate-heavy-machinery"
+    assert kinds["fighting-brawl"] == "fighting-brawl"
+    assert kinds["fighting:knife"] == "fighting"
+    assert kinds["firearms-handgun"] == "firearms-handgun"
+    assert kinds["language-own:english"] == "language-own"
+    assert kinds["language-other:danish"] == "language-other"
+
+
+def test_importing_never_alters_bases(found: Reading) -> None:
+    assert found.sheet.skill("accounting").base == 5
+    assert found.sheet.skill("language-own:english").base == 80
+    assert found.sheet.skill("fighting:knife").base is None
+
+
+def test_free_lines_become_skills_of_ones_own(found: Reading) -> None:
+    assert found.sheet.skill("custom:knitting").value == 15
+    assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["Knitting", "Misc"]
+
+
+@pytest.mark.parametrize(("written", "flagged"), [("true", True), (True, True), ("false", False)])
+def test_occupation_is_a_flag_or_its_name(written: object, flagged: bool) -> None:
+    found = changed(Skills={"Skill": {"name": "Listen", "value": "40", "occupation": written}})
+    assert found.sheet.skill("listen").occupation is flagged
+
+
+def test_the_bogus_key_none_is_kept_aside(found: Reading) -> None:
+    assert not found.sheet.skill("firearms-handgun").occupation
+    assert remarks(found, RemarkKind.UNREAD)["Investigator.Skills.Skill[8].None"].given == '"true"'
+
+
+def test_halves_that_are_not_halves_are_kept_aside() -> None:
+    row = {"name": "Listen", "value": "41", "half": "20", "fifth": "9"}
+    unread = remarks(changed(Skills={"Skill": [row]}), RemarkKind.UNREAD)
+    assert "Investigator.Skills.Skill[0].half" not in unread
+    assert unread["Investigator.Skills.Skill[0].fifth"].given == '"9"'
+
+
+@pytest.mark.parametrize("empty", [None, {}, [], "", {"Skill": None}, {"Skill": []}])
+def test_no_skills_come_in_many_shapes(empty: object) -> None:
+    assert changed(Skills=empty).sheet.skills == ()
+
+
+@pytest.mark.parametrize(
+    "one", [{"Skill": {"name": "Swim", "value": "20"}}, [{"name": "Swim", "value": "20"}]]
+)
+def test_a_list_of_one_may_be_an_object_or_stand_bare(one: object) -> None:
+    assert [each.id for each in changed(Skills=one).sheet.skills] == ["swim"]
+
+
+def test_a_skill_without_a_number_begins_at_its_base() -> None:
+    found = changed(Skills={"Skill": [{"name": "Listen", "value": None}, {"name": "Swim", "value": "x"}]})
+    assert [each.value for each in found.sheet.skills] == [20, 20]
+    assert remarks(found, RemarkKind.MISSING)["Swim"].taken == "20"
+    assert "Investigator.Skills.Skill[1].value" in remarks(found, RemarkKind.UNREAD)
+
+
+def test_a_single_weapon_named_like_a_skill_points_to_it(found: Reading) -> None:
+    assert found.sheet.weapons == (Weapon("Brawl", "fighting-brawl", "1d3+db", "-", "1 (3)", "-", "-"),)
+
+
+@pytest.mark.parametrize("empty", [None, {}, {"weapon": None}, {"weapon": []}])
+def test_no_weapons_come_in_many_shapes(empty: object) -> None:
+    assert changed(Weapons=empty).sheet.weapons == ()
+
+
+def test_a_weapon_of_a_skill_that_is_not_there_keeps_the_name_aside() -> None:
+    found = changed(Weapons={"weapon": [{"name": "Whip", "skillname": "Whip", "regular": "5"}]})
+    assert found.sheet.weapons == (Weapon("Whip"),)
+    unread = remarks(found, RemarkKind.UNREAD)
+    assert unread["Investigator.Weapons.weapon[0].skillname"].given == '"Whip"'
+    assert unread["Investigator.Weapons.weapon[0].regular"].given == '"5"'
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"item": {"description": "A torch"}},
+        {"item": [{"description": "A torch"}]},
+        {"item": "A torch"},
+        ["A torch"],
+    ],
+)
+def test_one_possession_comes_in_many_shapes(written: object) -> None:
+    assert changed(Possessions=written).sheet.possessions == (Possession("A torch"),)
+
+
+def test_line_breaks_become_plain_and_other_markup_stays_text(found: Reading) -> None:
+    assert found.sheet.backstory == (
+        Passage("description", "Tall.\nGrey <b>coat</b>."),
+        Passage("people", "Mr Pike"),
+        Passage("injuries", "A scar\non the chin"),
+    )
+    assert {"description", "injuries"} <= set(remarks(found, RemarkKind.CHANGED))
+
+
+def test_the_portrait_is_what_its_bytes_are(found: Reading) -> None:
+    assert found.portrait == jpeg_head()
+    assert remarks(found, RemarkKind.READ)["portrait"].taken == "JPEG 70 × 90"
+
+
+@pytest.mark.parametrize("prefix", ["", "data:image/jpeg;base64,"])
+def test_a_portrait_may_be_wrapped_and_called_something_else(prefix: str) -> None:
+    text = base64.b64encode(png(3, 4)).decode()
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Portrait"] = prefix + text[:20] + "\r\n" + text[20:]
+    assert read(document).portrait == png(3, 4)
+
+
+@pytest.mark.parametrize("written", ["https://example.invalid/p.png", "PHN2Zz48L3N2Zz4=", "x", 5, {"a": "b"}])
+def test_a_portrait_that_is_no_picture_is_kept_as_text(written: object) -> None:
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Portrait"] = written
+    found = read(document)
+    assert found.portrait is None
+    assert "Investigator.PersonalDetails.Portrait" in remarks(found, RemarkKind.UNREAD)
+
+
+def test_a_huge_portrait_that_is_no_picture_is_left_out_and_told() -> None:
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Portrait"] = "A" * 400_000
+    found = read(document)
+    assert "Investigator.PersonalDetails.Portrait" in remarks(found, RemarkKind.LEFT_OUT)
+    assert found.sheet.origin is not None
+    assert sum(len(text) for _, text in found.sheet.origin.unread) < 10_000
+
+
+def test_what_the_header_says_is_kept_with_the_character(found: Reading) -> None:
+    assert found.sheet.origin is not None
+    unread = dict(found.sheet.origin.unread)
+    assert unread["Investigator.Header.Discalimer"] == '"None."'
+    assert unread["Investigator.Characteristics.OccupationSkillPoints"] == '"320"'
+    assert "Investigator.Talents" not in unread
+
+
+def test_a_file_without_most_sections_is_still_read() -> None:
+    found = read({"Investigator": {"Characteristics": {"STR": "50"}}})
+    assert found.sheet.name == "Unnamed"
+    assert found.sheet.trait("str") == 50
+    assert {"name", "con", "luck"} <= set(remarks(found, RemarkKind.MISSING))
+
+
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        ({"Investigator": None}, Reason.NO_CHARACTER),
+        ({"Investigator": []}, Reason.NO_CHARACTER),
+        ({"Investigator": {"Header": {"GameVersion": "6th Edition"}}}, Reason.OTHER_EDITION),
+    ],
+)
+def test_other_editions_and_hollow_files_are_refused(document: Json, reason: Reason) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read(document)
+    assert refusal.value.reason is reason
+
+
+def test_a_name_longer_than_any_line_is_shortened_and_kept_whole_aside() -> None:
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Name"] = "Edna " * 100
+    found = read(document)
+    assert len(found.sheet.name) == 200
+    assert "name" in remarks(found, RemarkKind.CHANGED)
+    assert "Investigator.PersonalDetails.Name" in remarks(found, RemarkKind.UNREAD)

@@ -1,0 +1,252 @@
+"""The Rollbook format gives back exactly what was put in, and says so when it cannot."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.review import RemarkKind
+from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.words import fault
+from rules_core.events import MarkChanged, TrackerChanged
+from rules_core.journal import Action, Entry, Roll
+from rules_core.outcome import Step
+from rules_core.sheet import (
+    Detail,
+    Origin,
+    Passage,
+    Possession,
+    Sheet,
+    Skill,
+    Tracker,
+    Trait,
+    Weapon,
+)
+from rules_core.sources import Drawn
+from tests.interchange.shapes import encoded, jpeg_head, png
+
+PLAIN = Sheet("coc7", "Ada Thorn", traits=(Trait("str", 50),), trackers=(Tracker("hp", 9, start=11),))
+
+numbers = st.integers(-(10**9), 10**9)
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=30)
+ids = st.text("abcdefgh-:#軽é", min_size=1, max_size=8)
+facts = st.dictionaries(words.filter(lambda name: name != "rule"), numbers | words, max_size=3).map(
+    lambda found: tuple(found.items())
+)
+
+
+def some(values: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
+    return st.lists(values, max_size=4).map(tuple)
+
+
+def unlike(values: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
+    return st.lists(values, max_size=4, unique_by=lambda each: each.id).map(tuple)  # type: ignore[attr-defined]
+
+
+sheets = st.builds(
+    Sheet,
+    system=st.just("coc7"),
+    name=words,
+    details=some(st.builds(Detail, words, words)),
+    traits=unlike(st.builds(Trait, ids, numbers)),
+    skills=unlike(
+        st.builds(
+            Skill, ids, ids, numbers, words, st.none() | numbers, st.integers(0, 3), occupation=st.booleans()
+        )
+    ),
+    trackers=unlike(st.builds(Tracker, ids, numbers, st.none() | numbers, st.none() | numbers)),
+    weapons=some(st.builds(Weapon, words, words, words, words, words, words, words)),
+    possessions=some(st.builds(Possession, words, words)),
+    backstory=some(st.builds(Passage, words, words, st.booleans())),
+    notes=words,
+    origin=st.none() | st.builds(Origin, words, words, some(st.tuples(words, words))),
+)
+rolls = st.builds(
+    Roll,
+    words,
+    words,
+    words,
+    facts,
+    some(st.builds(Drawn, words, words, some(st.integers(0, 100)))),
+    numbers,
+    words,
+    st.booleans(),
+)
+events = st.builds(TrackerChanged, ids, numbers, numbers) | st.builds(MarkChanged, ids, numbers, numbers)
+
+
+@st.composite
+def journals(draw: st.DrawFn) -> tuple[Entry, ...]:
+    count = draw(st.integers(0, 4))
+    return tuple(
+        Entry(
+            seq,
+            draw(words),
+            draw(st.sampled_from(Action)),
+            draw(words),
+            draw(words),
+            tuple(draw(st.lists(st.integers(1, 100), max_size=2))),
+            draw(st.none() | rolls),
+            tuple(draw(st.lists(st.builds(Step, words, facts), max_size=2))),
+            tuple(draw(st.lists(events, max_size=2))),
+        )
+        for seq in range(1, count + 1)
+    )
+
+
+@given(sheets, journals(), st.sampled_from([None, png(), jpeg_head()]), st.uuids().map(str))
+@settings(max_examples=150, deadline=None)
+def test_every_character_comes_back_as_it_went_in(
+    sheet: Sheet, entries: tuple[Entry, ...], portrait: bytes | None, uuid: str
+) -> None:
+    found = read_rollbook(write_rollbook(sheet, entries, portrait, uuid))
+    assert (found.sheet, found.entries, found.portrait, found.uuid) == (sheet, entries, portrait, uuid)
+    assert not found.remarks_of(RemarkKind.LEFT_OUT)
+
+
+def test_the_same_character_gives_the_same_bytes() -> None:
+    assert write_rollbook(PLAIN, (), png()) == write_rollbook(PLAIN, (), png())
+
+
+def test_a_long_dull_note_comes_back_too() -> None:
+    sheet = Sheet("coc7", "Ada Thorn", notes="a" * 3_000_000)
+    assert read_rollbook(write_rollbook(sheet)).sheet == sheet
+
+
+def test_a_folder_holds_the_same_as_the_file(tmp_path: Path) -> None:
+    entry = Entry(1, "a", Action.TRACKER, "2026-01-01", events=(TrackerChanged("hp", 11, 9),))
+    for name, content in files_of(PLAIN, (entry,), png(), "u").items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / ".DS_Store").write_bytes(b"x")
+    zipped = read_rollbook(write_rollbook(PLAIN, (entry,), png(), "u"))
+    assert read_path(tmp_path) == read_folder(tmp_path) == zipped
+
+
+def test_a_lone_document_is_a_character_too() -> None:
+    document = files_of(PLAIN, uuid="u")["character.json"]
+    assert read_character(document, "any.txt").sheet == PLAIN
+    assert read_rollbook(document).uuid == "u"
+
+
+def test_a_journal_may_begin_later_than_the_character() -> None:
+    entries = (Entry(7, "a", Action.TICK, "t"), Entry(9, "b", Action.UNDO, "t", refers=(7,)))
+    assert read_rollbook(write_rollbook(PLAIN, entries)).entries == entries
+
+
+def reading_of(tmp_path: Path, journal: bytes) -> tuple[int, int]:
+    (tmp_path / "character.json").write_bytes(files_of(PLAIN)["character.json"])
+    (tmp_path / "journal.jsonl").write_bytes(journal)
+    found = read_folder(tmp_path)
+    return len(found.entries), len(found.remarks_of(RemarkKind.LEFT_OUT))
+
+
+LINE = journal_line(Entry(1, "a", Action.TICK, "t")).encode()
+NEXT = journal_line(Entry(2, "b", Action.TICK, "t")).encode()
+
+
+@pytest.mark.parametrize("torn", [b"", NEXT[:1], NEXT[:20], NEXT[:-1]])
+def test_a_torn_last_line_is_dropped_and_told(tmp_path: Path, torn: bytes) -> None:
+    assert reading_of(tmp_path, LINE + torn) == (1, 1 if torn else 0)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"{}\n",
+        b"[]\n",
+        b"nonsense\n",
+        LINE,
+        NEXT.replace(b"tick", b"dance"),
+        NEXT.replace(b'"seq": 2', b'"seq": "2"'),
+        NEXT.replace(b'"entry_format": 1', b'"entry_format": true'),
+        NEXT.replace(b'"entry_format": 1', b'"entry_format": 0'),
+        NEXT.replace(b'"at"', b'"ta"'),
+        NEXT[:-2] + b', "more": 1}\n',
+        NEXT[:-2] + b', "about": "' + b"x" * 70_000 + b'"}\n',
+    ],
+)
+def test_a_line_damaged_in_the_middle_is_named(tmp_path: Path, bad: bytes) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        reading_of(tmp_path, LINE + bad)
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.JOURNAL, {"line": 2})
+
+
+def document(**changes: object) -> bytes:
+    plain = json.loads(files_of(PLAIN)["character.json"])
+    return encoded({**plain, **changes})
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (document(version=2), Reason.NEWER),
+        (document(sheet_format=99), Reason.NEWER),
+        (document(version="1"), Reason.RECORD),
+        (document(version=True), Reason.RECORD),
+        (document(version=0), Reason.RECORD),
+        (document(sheet_format=0), Reason.RECORD),
+        (document(sheet_format=None), Reason.RECORD),
+        (document(uuid=5), Reason.RECORD),
+        (document(uuid="x" * 65), Reason.RECORD),
+        (document(sheet=None), Reason.RECORD),
+        (document(sheet={"system": "coc7"}), Reason.RECORD),
+        (document(sheet={"system": "coc7", "name": 5}), Reason.RECORD),
+        (document(sheet={"system": "coc7", "name": "a", "traits": [{"id": "str"}]}), Reason.RECORD),
+        (document(sheet={"system": "tiddlywinks", "name": "a"}), Reason.OTHER_GAME),
+        (document(format="rollbook-campaign"), Reason.FOREIGN),
+    ],
+)
+def test_what_is_not_such_a_document_is_refused(data: bytes, reason: Reason) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_character(data, "ada.json")
+    assert refusal.value.reason is reason
+
+
+def test_the_journal_of_a_newer_version_is_refused_as_such(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        reading_of(tmp_path, LINE + NEXT.replace(b'"entry_format": 1', b'"entry_format": 2'))
+    assert refusal.value.reason is Reason.NEWER
+
+
+def test_a_sheet_with_a_field_that_no_sheet_has_is_refused() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_character(document(sheet={"system": "coc7", "name": "a", "mood": "grim"}), "a.json")
+    assert refusal.value.reason is Reason.RECORD
+    assert "mood" in fault(refusal.value)
+
+
+def test_notes_of_others_beside_the_sheet_are_told() -> None:
+    found = read_character(document(colour="red"), "a.json")
+    assert [(each.field, each.given) for each in found.remarks_of(RemarkKind.LEFT_OUT)] == [
+        ("colour", '"red"')
+    ]
+
+
+def test_a_portrait_that_is_no_picture_is_left_out_and_told(tmp_path: Path) -> None:
+    (tmp_path / "character.json").write_bytes(files_of(PLAIN)["character.json"])
+    (tmp_path / "portrait.png").write_bytes(b"<svg/>")
+    (tmp_path / "portrait.jpg").write_bytes(jpeg_head())
+    found = read_folder(tmp_path)
+    assert found.portrait == jpeg_head()
+    assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.png"]
+
+
+def test_only_a_picture_can_be_written_as_portrait() -> None:
+    with pytest.raises(ValueError, match="portrait"):
+        write_rollbook(PLAIN, (), b"GIF89a")
+
+
+def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "rollbook-format.md").read_text("utf-8")
+    character, entry = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    (tmp_path / "character.json").write_text(character, "utf-8")
+    (tmp_path / "journal.jsonl").write_text(" ".join(entry.split()) + "\n", "utf-8")
+    found = read_folder(tmp_path)
+    assert found.sheet.skill("art-craft:photography").marks == 1
+    assert found.entries[0].events == (MarkChanged("spot-hidden", 0, 1),)
+    assert not found.remarks_of(RemarkKind.LEFT_OUT)
