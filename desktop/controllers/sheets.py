@@ -76,7 +76,7 @@ class SheetController(QObject):
         if why is Refusal.NOT_A_NUMBER:
             return tr("Type a number, or a change such as −3 or +2.")
         span = self._session.system.tracker_span(self._session.character.sheet, tracker_id)
-        return tr("{name} goes from {least} to {most}.").format(
+        return tr("{name}: {least} to {most}.").format(
             name=tracker_name(self._session.system, tracker_id), least=span.least, most=span.most
         )
 

@@ -1,0 +1,135 @@
+"""A library with one character on the table, played without any widget."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.characters import CharacterController
+from desktop.controllers.rolls import RollController
+from desktop.controllers.session import Session
+from desktop.controllers.sheets import SheetController
+from desktop.controllers.undo import UndoController
+from desktop.library.clock import now
+from desktop.library.library import Library
+from desktop.viewdata.sheet import SheetView, SkillRow
+from desktop.viewdata.shell import NoticeView, RailView, ReviewView
+from desktop.viewdata.tray import LogView, TrayView
+from rules_core.dice import Die
+from rules_core.sources import DiceSource, ScriptedDice
+
+
+class LaidDice(DiceSource):
+    """Shows the faces that the test lays down."""
+
+    def __init__(self) -> None:
+        self._script = ScriptedDice()
+
+    def lay(self, *tens: int, units: int) -> None:
+        """Lay down the faces of the next roll."""
+        self._script.finish()
+        self._script = ScriptedDice({"tens": tens, "units": [units]})
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        return self._script.draw(die, count)
+
+
+@dataclass
+class Table:
+    """The controllers over one library, and what they last told the screens."""
+
+    library: Library
+    dice: LaidDice
+    session: Session
+    characters: CharacterController
+    rolls: RollController
+    sheets: SheetController
+    undo: UndoController
+    notices: list[NoticeView] = field(default_factory=list)
+    offers: list[tuple[int, str]] = field(default_factory=list)
+    tray: TrayView | None = None
+    log: LogView = field(default_factory=lambda: LogView((), more=False, shown=0))
+    sheet: SheetView | None = None
+    rail: RailView | None = None
+    review: ReviewView | None = None
+
+    def roll(self, skill: str, *tens: int, units: int, extra: int = 0) -> TrayView:
+        """Click a skill and let the dice land."""
+        self.dice.lay(*tens, units=units)
+        self.rolls.roll_skill(skill, extra)
+        self.landed()
+        return self.shown()
+
+    def landed(self) -> None:
+        """The dice lie still."""
+        self.rolls.landed()
+        self.sheets.landed()
+
+    def shown(self) -> TrayView:
+        """What the tray shows."""
+        assert self.tray is not None
+        return self.tray
+
+    def result(self) -> str:
+        """The degree on the card in words."""
+        result = self.shown().result
+        assert result is not None
+        return result.word
+
+    def skill(self, skill: str) -> SkillRow:
+        """A row of the sheet."""
+        assert self.sheet is not None
+        return next(row for row in self.sheet.skills if row.id == skill)
+
+    def tracker(self, tracker: str) -> int:
+        """The value of a tracker on the sheet."""
+        assert self.sheet is not None
+        return next(each.value for each in self.sheet.trackers if each.id == tracker)
+
+
+def open_table(path: Path) -> Table:
+    """Open the library at ``path`` as the app does at its start."""
+    library = Library.open(path)
+    dice = LaidDice()
+    session = Session(library, now)
+    table = Table(
+        library,
+        dice,
+        session,
+        CharacterController(session, now),
+        RollController(session, dice),
+        SheetController(session),
+        UndoController(session),
+    )
+    table.rolls.tray_changed.connect(lambda view: setattr(table, "tray", view))
+    table.rolls.log_changed.connect(lambda view: setattr(table, "log", view))
+    table.sheets.sheet_changed.connect(lambda view: setattr(table, "sheet", view))
+    table.characters.rail_changed.connect(lambda view: setattr(table, "rail", view))
+    table.characters.review_changed.connect(lambda view: setattr(table, "review", view))
+    table.undo.take_back_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
+    for controller in (table.characters, table.sheets, table.undo):
+        controller.notice.connect(table.notices.append)
+    table.characters.open_any()
+    return table
+
+
+@pytest.fixture
+def library_path(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+@pytest.fixture
+def table(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
+    """Ida Marchetti at the table."""
+    table = open_table(library_path)
+    table.characters.open_sample("ida-marchetti")
+    yield table
+    table.library.close()
+
+
+def restarted(table: Table, path: Path) -> Table:
+    """The same library after the app was closed and opened again."""
+    table.library.close()
+    return open_table(path)
