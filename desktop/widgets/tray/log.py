@@ -1,0 +1,236 @@
+"""The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
+
+from desktop.viewdata.tray import LogRow, LogView
+from desktop.widgets import theme
+from desktop.widgets.controls import Button, LinkButton
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.text import ElidedLabel, PlainLabel
+from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter, LogRows
+from desktop.words import tr
+
+_LEAST_ROWS = 2
+_ROWS_FROM_END = 5
+
+
+class LogList(QListView):
+    """The rolls, newest first."""
+
+    row_requested = Signal(int)
+    """Show that roll's dice again; carries its number."""
+
+    copy_requested = Signal(int)
+    """Copy that roll as text; carries its number."""
+
+    more_requested = Signal()
+    """The player has scrolled near the oldest roll here, and there are older ones."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._rows = LogRows(self)
+        self._painter = LogRowPainter(self)
+        self._more = False
+        self._quiet = False
+        self.menu = QMenu(self)
+        """The menu of one roll."""
+        self._copy = self.menu.addAction(tr("Copy"))
+        self._show = self.menu.addAction(tr("Show the dice"))
+        self.setModel(self._rows)
+        self.setItemDelegate(self._painter)
+        self.setAccessibleName(tr("Log"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
+        self.clicked.connect(self._open)
+        self._copy.triggered.connect(lambda: self.copy_requested.emit(self._seq(self.currentIndex())))
+        self._show.triggered.connect(lambda: self._open(self.currentIndex()))
+        self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
+
+    def show_log(self, view: LogView) -> None:
+        """Show `view`, and stay at the place in the list where the player is. Never emits."""
+        self._quiet = True
+        self._more = view.more
+        self._rows.show_rows(view.rows, view.shown)
+        self._painter.measure(view.rows)
+        self._quiet = False
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more than the least; the tray gives what room is left."""
+        return QSize(theme.current().px(240), self.minimumHeight())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the roll with Enter, its menu with the menu key or Shift+F10."""
+        key, shift = event.key(), event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+        elif key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
+            self._open_menu(None)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of the roll under the mouse."""
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            index = self.indexAt(event.pos())
+            if not index.isValid():
+                return
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self._open_menu(event.globalPos())
+        else:
+            self._open_menu(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a roll as soon as the keyboard comes here."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._rows.rowCount():
+            self.setCurrentIndex(self._rows.index(0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do not take a new size for scrolling."""
+        self._quiet = True
+        super().resizeEvent(event)
+        self._quiet = False
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._painter.measure(self._rows.rows)
+            self.scheduleDelayedItemsLayout()
+
+    def _open_menu(self, at: QPoint | None) -> None:
+        index = self.currentIndex()
+        if not index.isValid() or self.menu.isVisible():
+            return
+        if at is None:
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        self.menu.popup(at)
+
+    def _open(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.row_requested.emit(self._seq(index))
+
+    def _seq(self, index: QModelIndex) -> int:
+        return self._rows.rows[index.row()].seq
+
+    def _ask_for_more(self, value: int) -> None:
+        near = self.verticalScrollBar().maximum() - theme.current().px(ROW_HEIGHT) * _ROWS_FROM_END
+        if self._more and not self._quiet and value >= near:
+            self._more = False  # once, until the next log is shown
+            self.more_requested.emit()
+
+
+class Log(QWidget):
+    """The log with its heading; in low windows one line that unfolds."""
+
+    row_requested = Signal(int)
+    """Show that roll's dice again; carries its number."""
+
+    copy_requested = Signal(int)
+    """Copy that roll as text; carries its number."""
+
+    copy_all_requested = Signal()
+    """Copy every roll as text."""
+
+    more_requested = Signal()
+    """Older rolls are wanted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty log."""
+        super().__init__(parent)
+        self._foldable = False
+        self._unfolded = False
+        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._fold = Button(tr("Log"), kind="plain", size="small", icon="chevron-right")
+        self._fold.clicked.connect(self._toggle)
+        self._last = ElidedLabel(style="small", color="muted")
+        self._last.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._copy_all.clicked.connect(self.copy_all_requested)
+        self._empty = PlainLabel(tr("Rolls will be listed here."), style="small", color="muted")
+        self.list = LogList()
+        """The rolls."""
+        self.list.row_requested.connect(self.row_requested)
+        self.list.copy_requested.connect(self.copy_requested)
+        self.list.more_requested.connect(self.more_requested)
+        self._heading = QHBoxLayout()
+        self._heading.addWidget(self._title)
+        self._heading.addWidget(self._fold)
+        self._heading.addWidget(self._last, 1)
+        self._heading.addStretch(0)
+        self._heading.addWidget(self._copy_all)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._heading)
+        self._column.addWidget(self._empty)
+        self._column.addWidget(self.list, 1)
+        self._column.addStretch(0)
+        self._count = 0
+        self._restyle()
+        self._arrange()
+
+    def show_log(self, view: LogView) -> None:
+        """Show `view`. Never emits."""
+        self.list.show_log(view)
+        self._count = len(view.rows)
+        self._last.setText(_in_one_line(view.rows[0]) if view.rows else "")
+        self._arrange()
+
+    def set_foldable(self, foldable: bool) -> None:
+        """Fold the log to its last roll, which a click unfolds; or always show it."""
+        if foldable != self._foldable:
+            self._foldable, self._unfolded = foldable, False
+            self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _toggle(self) -> None:
+        self._unfolded = not self._unfolded
+        self._arrange()
+
+    def _arrange(self) -> None:
+        folded = self._foldable and not self._unfolded
+        self._title.setVisible(not self._foldable)
+        self._fold.setVisible(self._foldable)
+        self._fold.set_icon("chevron-right" if folded else "chevron-down")
+        self._fold.set_label(tr("Log"), tr("Unfold the log") if folded else tr("Fold the log"))
+        self._last.setVisible(folded)
+        self._copy_all.setVisible(not folded and self._count > 0)
+        self._empty.setVisible(not folded and not self._count)
+        self.list.setVisible(not folded and self._count > 0)
+        rows = min(self._count, 2 * _LEAST_ROWS if self._foldable else _LEAST_ROWS)
+        self.list.setMinimumHeight(rows * theme.current().px(ROW_HEIGHT))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._heading.setContentsMargins(0 if self._foldable else margin, 0, 0, 0)
+        self._last.setContentsMargins(0, 0, margin, 0)
+        self._heading.setSpacing(look.px(8))
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._empty.setContentsMargins(margin, 0, margin, look.px(8))
+        self._arrange()
+
+
+def _in_one_line(row: LogRow) -> str:
+    if row.taken_back:
+        return tr("{time} {name}, taken back").format(time=row.time, name=row.name)
+    return tr("{time} {name}, {total}, {degree}").format(
+        time=row.time, name=row.name, total=row.total, degree=row.word
+    )

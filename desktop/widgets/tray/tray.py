@@ -1,0 +1,453 @@
+"""The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie, LogView, TrayView
+from desktop.widgets import theme
+from desktop.widgets.controls import HLine
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.text import ElidedLabel, PlainLabel
+from desktop.widgets.toast import announce
+from desktop.widgets.tray.actions import Actions
+from desktop.widgets.tray.dice import die
+from desktop.widgets.tray.dice.felt import Felt
+from desktop.widgets.tray.flow import RowOrColumn
+from desktop.widgets.tray.log import Log
+from desktop.widgets.tray.odds_bar import Odds
+from desktop.widgets.tray.result import ReadyLines, ResultCard
+from desktop.widgets.tray.setup import RollSetup, SetupMenu
+from desktop.words import tr
+
+_FOLD_BELOW = 320
+_CAPTIONS_FROM = 360
+_FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
+_WIDE_FROM, _WIDE_TALLER = 460, 16
+_LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
+_ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class Tray(QWidget):
+    """The tray of one character. What it shows comes from `show_view` and `show_log`."""
+
+    roll_requested = Signal()
+    """Roll what is in the tray, or roll it again."""
+
+    difficulty_chosen = Signal(str)
+    """Ask for another level; carries its key."""
+
+    dice_chosen = Signal(int)
+    """Take other extra dice: -2 (penalty) to 2 (bonus)."""
+
+    pin_toggled = Signal(bool)
+    """Keep the dice for the next rolls, or let them go back to none."""
+
+    luck_requested = Signal(int)
+    """Spend that many points of Luck on the roll shown."""
+
+    push_requested = Signal()
+    """Push the roll shown; the Keeper has agreed."""
+
+    tick_undo_requested = Signal()
+    """Take back the tick that the roll shown gave."""
+
+    luck_undo_requested = Signal()
+    """Take back the Luck spent on the roll shown."""
+
+    row_requested = Signal(int)
+    """Show that roll of the log; carries its number."""
+
+    copy_requested = Signal(int)
+    """Copy that roll of the log as text; carries its number."""
+
+    copy_all_requested = Signal()
+    """Copy the whole log as text."""
+
+    more_requested = Signal()
+    """Older rolls are wanted in the log."""
+
+    landed = Signal()
+    """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a tray with nothing in it."""
+        super().__init__(parent)
+        self.setAccessibleName(tr("Dice tray"))
+        self._view: TrayView | None = None
+        self._thrown = 0
+        self._laid: tuple[FeltDie, ...] = ()
+        self._turning = False
+        self._compact = False
+        self._asked_to_fold = False
+
+        self._title = ElidedLabel(style="trayTitle")
+        self._value = PlainLabel(style="resource")
+        self._parts = PlainLabel(style="small", color="muted")
+        self._menu = SetupMenu()
+        self._setup = RollSetup()
+        self._felt = Felt()
+        self._ready = ReadyLines()
+        self._result = ResultCard()
+        self._actions = Actions(tab_after=self._result.last_link)
+        self._odds = Odds()
+        self._odds_line = HLine()
+        self._log_line = HLine()
+        self._log = Log()
+        self._lay_out()
+        self._connect()
+        self._restyle()
+        self.show_empty()
+
+    # What it shows
+
+    def show_view(self, view: TrayView) -> None:
+        """Show `view`: a fresh roll is thrown and tells its result once it lies; all else is shown at once.
+
+        No wish is ever emitted from here; `landed` is, where dice come to rest.
+        """
+        before, self._view = self._view, view
+        focused = self._focus_inside()
+        self._show_asked(view)
+        if view.fresh and view.roll != self._thrown:
+            self._thrown = view.roll
+            self._conceal(view)
+            self._turning = True
+            self._felt.show_dice(_on_felt(view.dice), seed=view.roll, animate=True)
+        elif self._turning and before is not None and (before.roll, before.dice) == (view.roll, view.dice):
+            pass  # still the same throw: the change is seen when the dice lie
+        else:
+            self._lay_down(view.dice, seed=view.roll)
+            self._show_landed(view)
+        self._keep_focus(focused)
+
+    def show_log(self, view: LogView) -> None:
+        """Show the log. Never emits."""
+        self._log.show_log(view)
+        self._log.setVisible(self._view is not None or bool(view.rows))
+        self._log_line.setVisible(not self._log.isHidden())
+
+    def show_empty(self) -> None:
+        """Show a tray with nothing to roll."""
+        self._view = None
+        self._title.setText(tr("Dice"))
+        for each in (self._value, self._parts, self._setup, self._menu, self._actions, self._result):
+            each.hide()
+        for line in (self._odds, self._odds_line, self._log, self._log_line):
+            line.hide()
+        blank = tuple(
+            FeltDie(look, None, DieUse.PLAIN, words)
+            for look, words in ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
+        )
+        self._fit_felt(blank)
+        self._lay_down(blank, seed=0)
+        self._ready.show_lines(tr("Click a skill to roll it."), "")
+        _veil(self._ready, veiled=False)
+        self._ready.show()
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height: smaller dice, no captions before the choices, the log in one line."""
+        if compact == self._compact:
+            return
+        self._compact = compact
+        self._actions.set_short(compact)
+        self._odds.set_short(compact)
+        self._log.set_foldable(compact)
+        self._restyle()
+
+    def set_folded(self, folded: bool) -> None:
+        """Fold difficulty and dice into one menu button; the tray also does so where it is too narrow."""
+        self._asked_to_fold = folded
+        self._show_setup()
+
+    def set_pinned(self, pinned: bool) -> None:
+        """Show whether the chosen dice are kept. Never emits."""
+        self._setup.show_pinned(pinned)
+        self._menu.show_pinned(pinned)
+
+    def set_speed(self, ms: int) -> None:
+        """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
+        self._felt.set_speed(ms)
+
+    # What the keys of the window do
+
+    def press_roll(self) -> None:
+        """Roll what is in the tray, or roll it again; a new roll is never refused."""
+        if self._view is not None:
+            self.roll_requested.emit()
+
+    def press_push(self) -> None:
+        """Ask whether the Keeper agreed to a push, where the roll shown can be pushed."""
+        if self._view is not None and not self._turning:
+            self._actions.ask_to_push()
+
+    def press_luck(self) -> None:
+        """Take the first Luck offer that can be paid."""
+        if self._view is not None and not self._turning:
+            self._actions.spend_luck()
+
+    def land(self) -> None:
+        """Lay turning dice down now."""
+        self._felt.land()
+
+    def is_turning(self) -> bool:
+        """Return whether dice are turning and the result is not shown yet."""
+        return self._turning
+
+    # Events
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of the design."""
+        look = theme.current()
+        return QSize(look.px(theme.tokens()["size"]["tray"]), look.px(640))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept the least width of the design."""
+        look = theme.current()
+        return QSize(look.px(theme.tokens()["size"]["trayMin"]), look.px(240))
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._means(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Land turning dice with Space or Escape; with Enter press the focused button, or else roll."""
+        if not self._means(event):
+            super().keyPressEvent(event)
+        elif event.key() in _ENTER_KEYS:
+            focused = self._focus_inside()
+            if isinstance(focused, QPushButton):
+                focused.click()
+            else:
+                self.press_roll()
+        elif self._turning:
+            self.land()
+        else:
+            self._actions.leave_push()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Land turning dice with a click anywhere in the tray."""
+        if self._turning:
+            self.land()
+        else:
+            super().mousePressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the choices where the tray is narrow."""
+        super().resizeEvent(event)
+        self._fit_felt(self._laid if self._view is None else self._view.dice)
+        self._show_setup()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _means(self, event: QKeyEvent) -> bool:
+        if self._turning and event.key() in _LANDING_KEYS:
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            return self._actions.is_asking()
+        return event.key() in _ENTER_KEYS and self._view is not None
+
+    # How it is built
+
+    def _lay_out(self) -> None:
+        named = QWidget()
+        self._named = QHBoxLayout(named)
+        self._named.setContentsMargins(0, 0, 0, 0)
+        self._named.addWidget(self._title, 0)
+        self._named.addWidget(self._value, 1)
+        self._heading = RowOrColumn()
+        self._heading.add(named, 1)
+        self._heading.add(self._parts)
+        self._heading.add(self._menu)
+        self._felt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+        self._inset = [QVBoxLayout(), QVBoxLayout(), QVBoxLayout()]
+        heading, felt, odds = self._inset
+        heading.addLayout(self._heading)
+        felt.addWidget(self._felt)
+        for widget in (self._odds_line, self._odds, self._log_line):
+            odds.addWidget(widget)
+
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.addLayout(heading)
+        self._column.addWidget(self._setup)
+        self._column.addLayout(felt)
+        self._column.addWidget(self._ready)
+        self._column.addWidget(self._result)
+        self._column.addWidget(self._actions)
+        self._column.addLayout(odds)
+        self._column.addWidget(self._log, 1)
+        self._column.addStretch(0)
+
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        content.setAutoFillBackground(False)
+        self._scroll.viewport().setAutoFillBackground(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+        self.setAutoFillBackground(True)
+
+    def _connect(self) -> None:
+        for setup in (self._setup, self._menu):
+            setup.difficulty_chosen.connect(self.difficulty_chosen)
+            setup.dice_chosen.connect(self.dice_chosen)
+            setup.pin_toggled.connect(self.set_pinned)
+            setup.pin_toggled.connect(self.pin_toggled)
+        self._felt.landed.connect(self._dice_landed)
+        self._result.tick_undo_requested.connect(self.tick_undo_requested)
+        self._result.luck_undo_requested.connect(self.luck_undo_requested)
+        self._actions.roll_requested.connect(self.roll_requested)
+        self._actions.dice_chosen.connect(self.dice_chosen)
+        self._actions.luck_requested.connect(self.luck_requested)
+        self._actions.push_requested.connect(self.push_requested)
+        self._log.row_requested.connect(self.row_requested)
+        self._log.copy_requested.connect(self.copy_requested)
+        self._log.copy_all_requested.connect(self.copy_all_requested)
+        self._log.more_requested.connect(self.more_requested)
+
+    # How it changes
+
+    def _show_asked(self, view: TrayView) -> None:
+        """Show all that is known before the dice fall."""
+        self._title.setText(view.title)
+        self._value.setText(str(view.value))
+        self._parts.setText(tr("½ {half} · ⅕ {fifth}").format(half=view.half, fifth=view.fifth))
+        self._parts.setAccessibleName(
+            tr("Half {half}, fifth {fifth}").format(half=view.half, fifth=view.fifth)
+        )
+        self._setup.show_choice(view.difficulty, view.dice_net)
+        self._menu.show_choice(view.difficulty, view.dice_net)
+        self._fit_felt(view.dice)
+        for each in (self._value, self._actions, self._odds, self._odds_line, self._log, self._log_line):
+            each.show()
+        self._show_setup()
+
+    def _conceal(self, view: TrayView) -> None:
+        """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
+        _veil(self._ready, veiled=True)
+        _veil(self._result, veiled=True)
+        self._actions.conceal()
+        self._setup.setEnabled(False)
+        self._menu.setEnabled(False)
+        self._odds.show_odds(view.odds, fallen=False)
+
+    def _lay_down(self, dice: tuple[FeltDie, ...], *, seed: int) -> None:
+        """Show dice without motion; a throw that was under way is over."""
+        was_turning, self._turning = self._turning, False
+        if was_turning or dice != self._laid:
+            self._felt.show_dice(_on_felt(dice), seed=seed, animate=False)
+        self._laid = dice
+        if was_turning:
+            self.landed.emit()
+
+    def _dice_landed(self) -> None:
+        view = self._view
+        if not self._turning or view is None:
+            return
+        self._turning = False
+        self._laid = view.dice
+        focused = self._focus_inside()
+        self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
+        self._keep_focus(focused)
+        if view.result is not None:
+            announce(self._result, view.result.spoken)
+        self.landed.emit()
+
+    def _show_landed(self, view: TrayView, *, fade_ms: int = 0) -> None:
+        result = view.result
+        for each in (self._ready, self._result):
+            _veil(each, veiled=False)
+        self._ready.setVisible(result is None)
+        self._result.setVisible(result is not None)
+        self._ready.show_lines(view.ready, view.ready_detail)
+        if result is not None:
+            self._result.show_result(result, fade_ms=fade_ms)
+        self._actions.show_actions(view)
+        self._setup.setEnabled(True)
+        self._menu.setEnabled(True)
+        self._odds.show_odds(view.odds, fallen=True)
+
+    def _show_setup(self) -> None:
+        loaded = self._view is not None
+        width = self.width() / theme.current().scale
+        folded = self._asked_to_fold or width < _FOLD_BELOW
+        self._setup.set_captions(not self._compact and width >= _CAPTIONS_FROM)
+        self._setup.setVisible(loaded and not folded)
+        self._menu.setVisible(loaded and folded)
+        self._parts.setVisible(loaded and not folded)
+
+    def _fit_felt(self, dice: tuple[FeltDie, ...]) -> None:
+        height = _FELT_COMPACT if self._compact else _FELT
+        if not self._compact and any(die.note or die.use is not DieUse.PLAIN for die in dice):
+            height = _FELT_WITH_NOTES
+        if not self._compact and self.width() >= theme.current().px(_WIDE_FROM):
+            height += _WIDE_TALLER
+        self._felt.setFixedHeight(theme.current().px(height))
+
+    def _focus_inside(self) -> QWidget | None:
+        focused = QApplication.focusWidget()
+        return focused if focused is not None and self.isAncestorOf(focused) else None
+
+    def _keep_focus(self, focused: QWidget | None) -> None:
+        """Move the focus to the roll button where the control that had it is gone."""
+        if focused is not None and self._view is not None and self._focus_inside() is not focused:
+            self._actions.focus_roll()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = look.px(12 if self._compact else 16)
+        self._column.setContentsMargins(side - margin, look.px(8 if self._compact else 14), side - margin, 0)
+        self._column.setSpacing(look.px(3 if self._compact else 6))
+        for inset in self._inset:
+            inset.setContentsMargins(margin, 0, margin, 0)
+            inset.setSpacing(look.px(6 if self._compact else 8))
+        self._named.setSpacing(look.px(8))
+        self._heading.setSpacing(look.px(8))
+        palette = QPalette(self.palette())
+        palette.setColor(QPalette.ColorRole.Window, look.color("surface"))
+        self.setPalette(palette)
+        self._fit_felt(self._laid if self._view is None else self._view.dice)
+        self._show_setup()
+
+
+def _on_felt(dice: tuple[FeltDie, ...]) -> tuple[die.FeltDie, ...]:
+    return tuple(
+        die.FeltDie(die.DieLook(each.look), each.value, die.DieUse(each.use), each.caption, each.note)
+        for each in dice
+    )
+
+
+def _veil(widget: QWidget, *, veiled: bool) -> None:
+    """Hide `widget` but keep the room it has, or take that back."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(veiled and not widget.isHidden())
+    widget.setSizePolicy(policy)
+    if veiled:
+        widget.hide()
