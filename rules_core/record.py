@@ -21,6 +21,9 @@ SHEET_FORMAT = 1
 ENTRY_FORMAT = 1
 """The format number of the journal entries written now."""
 
+REFERRING = frozenset({Action.PUSH, Action.LUCK, Action.UNDO, Action.REDO})
+"""Actions that are about an earlier entry and name it."""
+
 _LARGEST = 10**12
 
 _SHEET_PARTS: dict[str, type[Any]] = {
@@ -130,6 +133,8 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
         raise RecordError(f"an entry lacks {missing.args[0]}") from missing
     if plain:
         raise RecordError(f"an entry has an unknown field {next(iter(plain))!r}")
+    if entry.action in REFERRING and not entry.refers:
+        raise RecordError(f"an entry of action {entry.action.value!r} must refer to another")
     return entry
 
 
@@ -169,7 +174,7 @@ def _event(data: Plain) -> Event:
 
 def _object(data: object, what: str) -> Plain:
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
-        raise RecordError(f"a {what} must be an object")
+        raise RecordError(f"the {what} must be an object")
     return data
 
 

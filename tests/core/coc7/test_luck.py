@@ -1,0 +1,244 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core.events import MarkChanged, TrackerChanged
+from rules_core.journal import Action, Entry
+from rules_core.sheet import Sheet, Skill, Tracker
+from rules_core.systems.coc7.checks import Check, Kind, check
+from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.luck import (
+    LuckRefused,
+    group_luck,
+    lowest_luck,
+    luck_costs,
+    luck_prices,
+    may_spend_luck,
+    spend_luck,
+)
+from rules_core.systems.coc7.play import ask, luck_turn, push, roll
+from rules_core.systems.coc7.table import Table
+from tests.core.coc7.throws import PLAIN, dice, showing
+
+FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
+NO_LUCK = Table(luck_spending=False)
+
+
+def prices(asked: Check, number: int, luck: int = 99) -> dict[Degree, int]:
+    return luck_prices(asked, number, check(asked, showing(number)).result.degree, luck)
+
+
+@pytest.mark.parametrize(("number", "passed"), [(45, True), (46, False), (1, True), (100, False)])
+def test_a_luck_roll_succeeds_up_to_present_luck(number: int, passed: bool) -> None:
+    """COC-LUCK-01, worked example 28."""
+    name, rolled = group_luck({"Ada": 45}, showing(number)).result
+    assert (name, rolled.passed) == ("Ada", passed)
+
+
+def test_whoever_has_least_luck_rolls_for_the_group() -> None:
+    """COC-LUCK-02, worked example 29."""
+    outcome = group_luck({"Ada": 60, "Bert": 35, "Chen": 50}, showing(35))
+    roller, rolled = outcome.result
+    assert (roller, rolled.roll, rolled.degree) == ("Bert", 35, REGULAR)
+    assert outcome.rules == ("COC-LUCK-02", "COC-LUCK-01", "COC-DICE-01", "COC-ROLL-02")
+
+
+def test_on_equal_luck_the_first_named_rolls() -> None:
+    """COC-LUCK-02."""
+    assert lowest_luck({"Zoe": 45, "Ada": 45, "Bert": 46}) == "Zoe"
+
+
+@pytest.mark.parametrize(
+    ("target", "number", "expected"),
+    [
+        (45, 77, {REGULAR: 32, HARD: 55, EXTREME: 68}),
+        (50, 69, {REGULAR: 19, HARD: 44, EXTREME: 59}),
+        (70, 40, {HARD: 5, EXTREME: 26}),
+        (70, 20, {EXTREME: 6}),
+        (70, 14, {}),
+        (70, 1, {}),
+        (4, 10, {REGULAR: 6, HARD: 8}),  # a fifth of 4 is 0: no roll is that low
+        (1, 90, {REGULAR: 89}),
+        (0, 90, {}),
+    ],
+)
+def test_one_point_of_luck_lowers_a_roll_by_one(
+    target: int, number: int, expected: dict[Degree, int]
+) -> None:
+    """COC-LUCK-03, trap E23: the price is the number of pips to the level's limit."""
+    assert prices(Check(target), number) == expected
+
+
+def test_prices_are_offered_at_every_level_whatever_was_asked() -> None:
+    """COC-LUCK-03: a Regular success may be made a Hard one that the Keeper asked for."""
+    assert prices(Check(20, Difficulty.EXTREME), 10) == {EXTREME: 6}
+    assert prices(Check(19, Difficulty.EXTREME), 40) == {REGULAR: 21, HARD: 31, EXTREME: 37}
+
+
+def test_only_what_the_luck_left_can_pay_is_offered() -> None:
+    """COC-LUCK-03, trap E21: all of it may be spent, to 0."""
+    assert prices(Check(45), 77, luck=55) == {REGULAR: 32, HARD: 55}
+    assert prices(Check(45), 77, luck=54) == {REGULAR: 32}
+    assert prices(Check(45), 77, luck=31) == {}
+    before = check(Check(45), showing(77)).result
+    assert spend_luck(Check(45), before, luck=32, points=32).result.luck == 0
+
+
+@pytest.mark.parametrize("target", [0, 1, 4, 5, 49, 50, 99, 100, 120, 500])
+@pytest.mark.parametrize("table", [Table(), PLAIN])
+def test_the_price_shown_is_just_enough(target: int, table: Table) -> None:
+    """COC-LUCK-03, COC-ROLL-07, trap E23: for every roll it reaches the level, one point less does not."""
+    asked = Check(target, table=table)
+    for number in range(1, 101):
+        before = check(asked, showing(number)).result
+        for level, points in luck_costs(asked, number, before.degree).items():
+            assert 1 <= points < number
+            assert spend_luck(asked, before, luck=99, points=points).result.degree >= level > before.degree
+            assert points == 1 or spend_luck(asked, before, luck=99, points=points - 1).result.degree < level
+
+
+def test_luck_turns_a_100_that_is_no_fumble_into_a_success() -> None:
+    """COC-LUCK-03, COC-ROLL-07: without fumbles 100 fails on any value, and 99 is enough."""
+    assert prices(Check(100, table=PLAIN), 100) == {REGULAR: 1, HARD: 50, EXTREME: 80}
+    assert prices(Check(250, table=PLAIN), 100) == {REGULAR: 1, HARD: 1, EXTREME: 50}
+    assert prices(Check(40, table=PLAIN), 100) == {REGULAR: 60, HARD: 80, EXTREME: 92}
+
+
+def test_luck_buys_no_critical_success() -> None:
+    """COC-LUCK-03, trap E22: a roll brought down to 1 is no 1 on the dice."""
+    asked = Check(50)
+    before = check(asked, showing(5)).result
+    assert luck_costs(asked, 5, before.degree) == {}
+    bought = spend_luck(asked, before, luck=50, points=4).result
+    assert (bought.roll, bought.degree) == (1, EXTREME)
+
+
+def test_luck_buys_no_fifth_of_a_tiny_value() -> None:
+    """COC-LUCK-03, trap E22: on a value of 3 a bought 1 is Hard, not Extreme."""
+    asked = Check(3)
+    assert spend_luck(asked, check(asked, showing(3)).result, luck=9, points=2).result.degree is HARD
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "because"),
+    [
+        (Check(50, kind=Kind.LUCK), 60, "luck"),
+        (Check(50, kind=Kind.SANITY), 60, "sanity"),
+        (Check(50, pushed=True), 60, "pushed"),
+        (Check(50), 100, "fumble"),
+        (Check(49), 96, "fumble"),
+        (Check(80, Difficulty.HARD), 96, "fumble"),
+        (Check(50), 1, "critical"),
+        (Check(50, table=NO_LUCK), 60, "table"),
+    ],
+)
+@pytest.mark.parametrize("difficulty", Difficulty)
+def test_where_luck_may_not_be_spent(asked: Check, number: int, because: str, difficulty: Difficulty) -> None:
+    """COC-LUCK-03, reading A18, trap E20: at no level, for no price."""
+    before = check(asked, showing(number)).result
+    ruling = may_spend_luck(asked, before.degree)
+    assert (ruling.allowed, ruling.step.rule, ruling.step.fact("because")) == (False, "COC-LUCK-03", because)
+    assert luck_costs(asked, number, before.degree) == {}
+    with pytest.raises(LuckRefused) as refused:
+        spend_luck(asked, before, luck=99, points=10)
+    assert refused.value.ruling == ruling
+
+
+@pytest.mark.parametrize(("luck", "points"), [(10, 11), (10, 0), (10, -1), (99, 60), (0, 1), (99, 99)])
+def test_points_that_are_not_there_or_go_below_1_are_refused(luck: int, points: int) -> None:
+    """COC-LUCK-03, trap E23: Luck is never negative, nor is a roll."""
+    asked = Check(50)
+    with pytest.raises(LuckRefused) as refused:
+        spend_luck(asked, check(asked, showing(60)).result, luck, points)
+    assert refused.value.ruling.step.fact("because") == "points"
+
+
+@settings(deadline=None)
+@given(
+    number=st.integers(1, 100),
+    target=st.integers(0, 150),
+    luck=st.integers(0, 99),
+    difficulty=st.sampled_from(Difficulty),
+    points=st.integers(-5, 120),
+)
+def test_luck_and_roll_fall_by_the_points_and_never_below_0_and_1(
+    number: int, target: int, luck: int, difficulty: Difficulty, points: int
+) -> None:
+    """COC-LUCK-03."""
+    asked = Check(target, difficulty)
+    before = check(asked, showing(number)).result
+    try:
+        after = spend_luck(asked, before, luck, points).result
+    except LuckRefused:
+        return
+    assert (after.roll, after.luck) == (number - points, luck - points)
+    assert after.roll >= 1
+    assert after.luck >= 0
+    assert after.degree >= before.degree
+
+
+SHEET = Sheet(
+    "coc7",
+    "Ada",
+    skills=(Skill("climb", "climb", 40), Skill("listen", "listen", 40, marks=1)),
+    trackers=(Tracker("luck", 30),),
+)
+
+
+def test_luck_is_paid_from_the_sheet_and_earns_no_tick() -> None:
+    """COC-LUCK-03, COC-XP-02."""
+    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(50))
+    entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
+    spent = luck_turn(SHEET, entry, turn.roll, 10)
+    assert spent.events == (TrackerChanged("luck", 30, 20),)
+    assert (spent.roll.total, spent.roll.degree, spent.roll.passed) == (40, "regular", True)
+    assert spent.roll.drawn == turn.roll.drawn
+    assert [each.rule for each in spent.steps] == ["COC-LUCK-03", "COC-XP-02"]
+
+
+def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
+    """COC-XP-02."""
+    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(30))
+    assert turn.events == (MarkChanged("climb", 0, 1),)
+    ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
+    entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
+    assert luck_turn(ticked, entry, turn.roll, 10).events == (
+        TrackerChanged("luck", 30, 20),
+        MarkChanged("climb", 1, 0),
+    )
+
+
+def test_luck_leaves_an_older_tick_alone() -> None:
+    """COC-XP-02, trap E32."""
+    turn = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), showing(30))
+    entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
+    assert luck_turn(SHEET, entry, turn.roll, 10).events == (TrackerChanged("luck", 30, 20),)
+
+
+def test_luck_may_be_spent_again_on_what_luck_left() -> None:
+    """COC-LUCK-03."""
+    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(60))
+    entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll)
+    once = luck_turn(SHEET, entry, turn.roll, 10)
+    poorer = SHEET.with_tracker(Tracker("luck", 20))
+    twice = luck_turn(poorer, entry, once.roll, 10)
+    assert (once.roll.total, once.roll.passed) == (50, False)
+    assert [each.rule for each in once.steps] == ["COC-LUCK-03"]
+    assert (twice.roll.total, twice.roll.passed) == (40, True)
+    assert twice.events == (TrackerChanged("luck", 20, 10),)
+
+
+def test_luck_does_not_save_a_pushed_roll() -> None:
+    """COC-LUCK-03."""
+    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(60))
+    second = push(SHEET, turn.roll, showing(50))
+    entry = Entry(2, "b", Action.PUSH, "", roll=second.roll)
+    with pytest.raises(LuckRefused):
+        luck_turn(SHEET, entry, second.roll, 10)
+
+
+def test_group_luck_uses_tens_and_units() -> None:
+    """COC-LUCK-02, COC-DICE-01."""
+    thrown = dice([40], 6)
+    assert group_luck({"Zoe": 45}, thrown).result[1].roll == 46
+    thrown.finish()

@@ -1,0 +1,146 @@
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.systems.coc7.checks import Check, check, check_odds
+from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.table import FumbleRule, Table
+from tests.core.coc7.throws import PLAIN
+
+FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
+TARGETS = (0, 1, 4, 5, 30, 49, 50, 55, 99, 100, 120)
+NETS = (-2, -1, 0, 1, 2)
+TABLES = (Table(), Table(fumble=FumbleRule.ONLY_100), PLAIN)
+
+
+def a_check(
+    target: int, net: int, difficulty: Difficulty = Difficulty.REGULAR, table: Table | None = None
+) -> Check:
+    return Check(target, difficulty, max(net, 0), max(-net, 0), table=table or Table())
+
+
+def better(asked: Check, degree: Degree) -> Fraction:
+    """The chance of ``degree`` or better."""
+    return sum((chance for each, chance in check_odds(asked).items() if each >= degree), Fraction(0))
+
+
+@pytest.mark.parametrize("net", NETS)
+@pytest.mark.parametrize("target", TARGETS)
+def test_odds_are_what_throwing_every_face_shows(target: int, net: int) -> None:
+    """COC-DIE-02, COC-DIE-03: every way the tens and units dice can fall, one by one."""
+    ways = [
+        {"tens": list(tens), "units": [units]}
+        for tens in product(range(0, 100, 10), repeat=1 + abs(net))
+        for units in range(10)
+    ]
+    asked = a_check(target, net)
+    counted = Counter(check(asked, ScriptedDice(faces)).result.degree for faces in ways)
+    assert check_odds(asked) == {degree: Fraction(n, len(ways)) for degree, n in counted.items()}
+
+
+def judged_anew(number: int, target: int, difficulty: Difficulty, table: Table) -> Degree:
+    """The levels of COC-ROLL-02 and COC-ROLL-05 to COC-ROLL-07, written a second time for this test alone."""
+    needed = {REGULAR: target, HARD: target // 2, EXTREME: target // 5}
+    if table.extended_levels:
+        if number == 1:
+            return CRITICAL
+        wide = table.fumble is FumbleRule.BY_TARGET and needed[Degree(difficulty)] < 50
+        if number == 100 or (wide and number >= 96):
+            return FUMBLE
+    if number == 100 or number > target:
+        return FAILURE
+    return max(level for level, highest in needed.items() if number <= highest)
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("net", NETS)
+def test_odds_agree_with_icepool_fraction_for_fraction(net: int, table: Table) -> None:
+    """COC-ROLL-02, COC-ROLL-05, COC-ROLL-06, COC-DIE-02: a dice library of others as the witness."""
+    tens, units = icepool.z(10) * 10, icepool.z(10)
+
+    def reading(*faces: int) -> int:
+        *all_tens, last = faces
+        readings = [each + last or 100 for each in all_tens]
+        return min(readings) if net >= 0 else max(readings)
+
+    numbers = icepool.map(reading, *([tens] * (1 + abs(net))), units)
+    for target, difficulty in product(TARGETS, Difficulty):
+        expected: dict[Degree, Fraction] = {}
+        for number, chance in zip(numbers.outcomes(), numbers.probabilities(), strict=True):
+            degree = judged_anew(number, target, difficulty, table)
+            expected[degree] = expected.get(degree, Fraction(0)) + chance
+        assert check_odds(a_check(target, net, difficulty, table)) == expected
+
+
+@pytest.mark.parametrize(("net", "chance"), [(0, "1/2"), (1, "3/4"), (2, "7/8"), (-1, "1/4"), (-2, "1/8")])
+def test_the_exact_chances_of_a_value_of_50(net: int, chance: str) -> None:
+    """COC-DIE-02: half, three quarters, seven eighths; a quarter, an eighth."""
+    assert better(a_check(50, net), REGULAR) == Fraction(chance)
+
+
+@pytest.mark.parametrize(
+    ("target", "percent"),
+    [
+        (50, {CRITICAL: 1, EXTREME: 9, HARD: 15, REGULAR: 25, FAILURE: 49, FUMBLE: 1}),
+        (49, {CRITICAL: 1, EXTREME: 8, HARD: 15, REGULAR: 25, FAILURE: 46, FUMBLE: 5}),
+    ],
+)
+def test_the_exact_chances_of_each_level(target: int, percent: dict[Degree, int]) -> None:
+    """COC-ROLL-02, COC-ROLL-05, COC-ROLL-06."""
+    assert check_odds(Check(target)) == {degree: Fraction(n, 100) for degree, n in percent.items()}
+
+
+def test_what_cannot_happen_has_no_odds() -> None:
+    assert set(check_odds(Check(0))) == {CRITICAL, FAILURE, FUMBLE}
+    assert set(check_odds(Check(4))) == {CRITICAL, HARD, REGULAR, FAILURE, FUMBLE}
+    assert set(check_odds(Check(120, table=PLAIN))) == {EXTREME, HARD, REGULAR, FAILURE}
+
+
+checks = st.builds(
+    Check,
+    target=st.integers(0, 300),
+    difficulty=st.sampled_from(Difficulty),
+    bonus=st.integers(0, 4),
+    penalty=st.integers(0, 4),
+    table=st.builds(Table),
+)
+
+
+@settings(deadline=None)
+@given(checks)
+def test_odds_add_up_to_1(asked: Check) -> None:
+    odds = check_odds(asked)
+    assert sum(odds.values()) == 1
+    assert all(chance > 0 for chance in odds.values())
+
+
+@settings(deadline=None)
+@given(checks, st.sampled_from(Degree))
+def test_one_more_bonus_die_never_hurts_and_one_more_penalty_die_never_helps(
+    asked: Check, degree: Degree
+) -> None:
+    """COC-DIE-02, COC-DIE-04."""
+    helped = Check(asked.target, asked.difficulty, asked.bonus + 1, asked.penalty, table=asked.table)
+    hindered = Check(asked.target, asked.difficulty, asked.bonus, asked.penalty + 1, table=asked.table)
+    assert better(helped, degree) >= better(asked, degree) >= better(hindered, degree)
+
+
+@settings(deadline=None)
+@given(checks, st.sampled_from(Degree))
+def test_a_higher_value_is_never_worse(asked: Check, degree: Degree) -> None:
+    """COC-ROLL-02, COC-ROLL-06."""
+    higher = Check(asked.target + 1, asked.difficulty, asked.bonus, asked.penalty, table=asked.table)
+    assert better(higher, degree) >= better(asked, degree)
+
+
+@settings(deadline=None)
+@given(checks, st.data())
+def test_a_live_roll_shows_a_degree_that_the_odds_allow(asked: Check, data: st.DataObject) -> None:
+    dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
+    assert check(asked, dice).result.degree in check_odds(asked)

@@ -1,0 +1,104 @@
+"""Arbitrary sheets, journal entries and plain data for the property tests."""
+
+from operator import attrgetter
+from typing import TypeVar
+
+from hypothesis import strategies as st
+
+from rules_core.events import Event, MarkChanged, TrackerChanged
+from rules_core.journal import Action, Entry, Roll
+from rules_core.outcome import Fact, Step
+from rules_core.record import REFERRING
+from rules_core.sheet import (
+    Detail,
+    Origin,
+    Passage,
+    Possession,
+    Sheet,
+    Skill,
+    Tracker,
+    Trait,
+    Weapon,
+)
+from rules_core.sources import Drawn
+
+T = TypeVar("T")
+
+numbers = st.integers(-(10**12), 10**12)
+texts = st.text(max_size=12)
+facts: st.SearchStrategy[Fact] = numbers | texts
+
+
+def _each_id_once(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
+    return st.lists(of, max_size=4, unique_by=attrgetter("id")).map(tuple)
+
+
+def _several(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
+    return st.lists(of, max_size=3).map(tuple)
+
+
+sheets: st.SearchStrategy[Sheet] = st.builds(
+    Sheet,
+    system=texts,
+    name=texts,
+    details=_several(st.builds(Detail, texts, texts)),
+    traits=_each_id_once(st.builds(Trait, texts, numbers)),
+    skills=_each_id_once(
+        st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans())
+    ),
+    trackers=_each_id_once(st.builds(Tracker, texts, numbers, st.none() | numbers, st.none() | numbers)),
+    weapons=_several(st.builds(Weapon, *[texts] * 7)),
+    possessions=_several(st.builds(Possession, texts, texts)),
+    backstory=_several(st.builds(Passage, texts, texts, st.booleans())),
+    notes=texts,
+    origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
+)
+
+events: st.SearchStrategy[Event] = st.builds(TrackerChanged, texts, numbers, numbers) | st.builds(
+    MarkChanged, texts, numbers, numbers
+)
+
+_named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(
+    lambda found: tuple(found.items())
+)
+
+rolls = st.builds(
+    Roll,
+    system=texts,
+    subject=texts,
+    name=texts,
+    check=_named_facts,
+    drawn=_several(st.builds(Drawn, texts, texts, _several(numbers))),
+    total=numbers,
+    degree=texts,
+    passed=st.booleans(),
+)
+
+entries: st.SearchStrategy[Entry] = st.builds(
+    Entry,
+    seq=st.integers(1, 10**12),
+    action_id=texts,
+    action=st.sampled_from(Action),
+    at=texts,
+    about=texts,
+    refers=_several(st.integers(1, 10**12)),
+    roll=st.none() | rolls,
+    steps=_several(st.builds(Step, texts, _named_facts)),
+    events=_several(events),
+).filter(lambda entry: bool(entry.refers) or entry.action not in REFERRING)
+
+odd_leaves = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=6)
+    | st.sampled_from([10**13, -(10**400), "\ud800", "x\udfff", b"bytes", 1.0, float("nan")])
+)
+
+plain_data = st.recursive(
+    odd_leaves,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts | st.integers(), inner, max_size=4),
+    max_leaves=12,
+)
+"""Anything that a file could hold, and some things that only a program could make."""

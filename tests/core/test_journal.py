@@ -1,0 +1,208 @@
+from dataclasses import dataclass, field
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.events import Event, TrackerChanged, invert, play
+from rules_core.journal import Action, Entry, Roll, redo_target, standing_rolls, taken_back, undo_target
+from rules_core.sheet import Sheet, Tracker
+
+START = Sheet("coc7", "Ada", trackers=(Tracker("hp", 10),))
+
+
+@dataclass
+class Table:
+    """A player at a table: every action is written into the journal and played on the sheet."""
+
+    sheet: Sheet = START
+    journal: list[Entry] = field(default_factory=list)
+
+    def write(self, action: Action, events: tuple[Event, ...] = (), refers: tuple[int, ...] = ()) -> None:
+        self.sheet = play(self.sheet, events)
+        self.journal.append(Entry(len(self.journal) + 1, "id", action, "", refers=refers, events=events))
+
+    def wound(self, by: int) -> None:
+        hp = self.sheet.tracker("hp").value
+        self.write(Action.TRACKER, (TrackerChanged("hp", hp, hp - by),))
+
+    def look(self) -> None:
+        self.write(Action.ROLL)
+
+    def undo(self) -> bool:
+        target = undo_target(reversed(self.journal))
+        if target is not None:
+            self.write(Action.UNDO, invert(target.events), (target.seq,))
+        return target is not None
+
+    def redo(self) -> bool:
+        target = redo_target(reversed(self.journal))
+        if target is not None:
+            self.write(Action.REDO, invert(target.events), target.refers)
+        return target is not None
+
+    @property
+    def hp(self) -> int:
+        return self.sheet.tracker("hp").value
+
+
+def test_undo_takes_back_the_latest_change_and_redo_plays_it_again() -> None:
+    table = Table()
+    table.wound(3)
+    table.wound(2)
+    assert (table.undo(), table.hp) == (True, 7)
+    assert (table.undo(), table.hp) == (True, 10)
+    assert (table.undo(), table.hp) == (False, 10)
+    assert (table.redo(), table.hp) == (True, 7)
+    assert (table.redo(), table.hp) == (True, 5)
+    assert (table.redo(), table.hp) == (False, 5)
+
+
+def test_rolls_without_consequences_are_passed_over() -> None:
+    table = Table()
+    table.wound(3)
+    table.look()
+    assert (table.undo(), table.hp) == (True, 10)
+
+
+def test_a_new_action_ends_redo() -> None:
+    for new_action in (Table.look, lambda table: table.wound(1)):
+        table = Table()
+        table.wound(3)
+        table.undo()
+        new_action(table)
+        assert not table.redo()
+
+
+def test_nothing_is_ever_deleted_only_marked() -> None:
+    table = Table()
+    table.wound(3)
+    table.undo()
+    assert [each.action for each in table.journal] == [Action.TRACKER, Action.UNDO]
+    assert taken_back(reversed(table.journal)) == {1}
+    table.redo()
+    assert taken_back(reversed(table.journal)) == frozenset()
+
+
+def test_what_was_undone_again_after_a_redo_stands_as_taken_back() -> None:
+    table = Table()
+    table.wound(3)
+    for step in (table.undo, table.redo, table.undo):
+        step()
+    assert taken_back(reversed(table.journal)) == {1}
+    assert (table.redo(), table.hp, table.redo()) == (True, 7, False)
+
+
+def test_an_older_entry_may_be_taken_back_out_of_turn() -> None:
+    """The "undo" of a card: the latest entry still stands and is what Ctrl+Z takes next."""
+    table = Table(Sheet("coc7", "Ada", trackers=(Tracker("hp", 10), Tracker("mp", 5))))
+    table.wound(3)
+    table.write(Action.TRACKER, (TrackerChanged("mp", 5, 4),))
+    table.write(Action.UNDO, invert(table.journal[0].events), (1,))
+    assert taken_back(reversed(table.journal)) == {1}
+    assert undo_target(reversed(table.journal)) == table.journal[1]
+    assert redo_target(reversed(table.journal)) == table.journal[2]
+
+
+def test_taking_back_to_here_is_one_entry_for_several() -> None:
+    table = Table()
+    table.wound(3)
+    table.wound(2)
+    both = table.journal[0].events + table.journal[1].events
+    table.write(Action.UNDO, invert(both), (1, 2))
+    assert table.hp == 10
+    assert taken_back(reversed(table.journal)) == {1, 2}
+    assert not table.undo()
+    assert (table.redo(), table.hp) == (True, 5)
+    assert taken_back(reversed(table.journal)) == frozenset()
+
+
+def test_the_target_is_found_without_reading_the_whole_journal() -> None:
+    table = Table()
+    for _ in range(50):
+        table.wound(1)
+    read: list[int] = []
+
+    def newest_first() -> object:
+        for entry in reversed(table.journal):
+            read.append(entry.seq)
+            yield entry
+
+    assert undo_target(newest_first()) == table.journal[-1]  # type: ignore[arg-type]
+    assert read == [50]
+
+
+def fallen(total: int) -> Roll:
+    return Roll("coc7", "skill:climb", "Climb", (), (), total, "regular", True)
+
+
+def test_a_roll_stands_as_luck_and_pushes_left_it() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
+        Entry(2, "b", Action.LUCK, "", refers=(1,), roll=fallen(60)),
+        Entry(3, "c", Action.TRACKER, ""),
+        Entry(4, "d", Action.LUCK, "", refers=(1,), roll=fallen(50)),
+        Entry(5, "e", Action.ROLL, "", roll=fallen(99)),
+        Entry(6, "f", Action.PUSH, "", refers=(5,), roll=fallen(20)),
+    ]
+    newest, pushed, first = standing_rolls(reversed(journal))
+    assert (newest.entry.seq, newest.roll.total, newest.pushed) == (6, 20, False)
+    assert (pushed.entry.seq, pushed.roll.total, pushed.pushed) == (5, 99, True)
+    assert (first.roll.total, [each.seq for each in first.luck]) == (50, [2, 4])
+    assert not any(each.taken_back for each in (newest, pushed, first))
+
+
+def test_luck_that_was_taken_back_does_not_stand() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
+        Entry(2, "b", Action.LUCK, "", refers=(1,), roll=fallen(60)),
+        Entry(3, "c", Action.UNDO, "", refers=(2,)),
+    ]
+    (undone,) = standing_rolls(reversed(journal))
+    assert (undone.roll.total, undone.luck) == (70, ())
+    (redone,) = standing_rolls(reversed([*journal, Entry(4, "d", Action.REDO, "", refers=(2,))]))
+    assert (redone.roll.total, redone.luck) == (60, (journal[1],))
+
+
+def test_a_roll_and_a_push_that_were_taken_back_are_marked() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
+        Entry(2, "b", Action.PUSH, "", refers=(1,), roll=fallen(10)),
+        Entry(3, "c", Action.UNDO, "", refers=(2,)),
+    ]
+    push, first = standing_rolls(reversed(journal))
+    assert (push.taken_back, first.taken_back, first.pushed) == (True, False, False)
+
+
+def test_an_entry_of_a_roll_without_dice_is_passed_over() -> None:
+    assert not list(standing_rolls([Entry(1, "a", Action.ROLL, "")]))
+
+
+@given(st.lists(st.sampled_from(["wound", "heal", "look", "undo", "redo"]), max_size=40))
+def test_undo_and_redo_over_any_history_are_two_piles_of_sheets(actions: list[str]) -> None:
+    """The model: a pile of what was before each change and a pile of what was undone."""
+    table = Table()
+    past: list[tuple[Sheet, int]] = []
+    future: list[tuple[Sheet, int]] = []
+    for action in actions:
+        match action:
+            case "wound" | "heal":
+                past.append((table.sheet, len(table.journal) + 1))
+                future.clear()
+                table.wound(1 if action == "wound" else -2)
+            case "look":
+                future.clear()
+                table.look()
+            case "undo":
+                expected = past.pop() if past else None
+                if expected is not None:
+                    future.append((table.sheet, expected[1]))
+                assert table.undo() is (expected is not None)
+                assert expected is None or table.sheet == expected[0]
+            case "redo":
+                expected = future.pop() if future else None
+                if expected is not None:
+                    past.append((table.sheet, expected[1]))
+                assert table.redo() is (expected is not None)
+                assert expected is None or table.sheet == expected[0]
+        changed = {each.seq for each in table.journal if each.action is Action.TRACKER}
+        assert taken_back(reversed(table.journal)) == changed - {seq for _, seq in past}

@@ -1,0 +1,212 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core.journal import Action, Entry
+from rules_core.record import RecordError, entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
+from rules_core.sheet import Origin, Sheet, Skill, Tracker
+from tests.core.plain_data import entries, plain_data, sheets
+
+SHEET: dict[str, Any] = {
+    "system": "coc7",
+    "name": "Ada",
+    "skills": [{"id": "climb", "kind": "climb", "value": 40}],
+    "trackers": [{"id": "hp", "value": 11}],
+}
+ENTRY: dict[str, Any] = {
+    "seq": 1,
+    "id": "a",
+    "action": "roll",
+    "at": "2026-01-01T20:00:00Z",
+    "roll": {
+        "system": "coc7",
+        "subject": "skill:climb",
+        "name": "Climb",
+        "check": {"target": 40},
+        "drawn": [["", "tens", [30]], ["", "units", [5]]],
+        "total": 35,
+        "degree": "regular",
+        "passed": True,
+    },
+    "steps": [{"rule": "COC-ROLL-02", "roll": 35}],
+    "events": [{"kind": "mark", "skill": "climb", "before": 0, "after": 1}],
+}
+
+
+@given(sheets)
+def test_a_sheet_comes_back_as_it_was_written(sheet: Sheet) -> None:
+    data = sheet_to_data(sheet)
+    assert sheet_from_data(data) == sheet
+    assert sheet_from_data(json.loads(json.dumps(data))) == sheet
+
+
+@given(entries)
+def test_a_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
+    data = entry_to_data(entry)
+    assert entry_from_data(data) == entry
+    assert entry_from_data(json.loads(json.dumps(data))) == entry
+
+
+def test_what_is_empty_is_not_written() -> None:
+    assert sheet_to_data(Sheet("coc7", "")) == {"system": "coc7", "name": ""}
+    assert entry_to_data(Entry(1, "a", Action.TICK, "")) == {"seq": 1, "id": "a", "action": "tick", "at": ""}
+
+
+def test_a_written_entry_reads_like_what_it_means() -> None:
+    assert entry_to_data(entry_from_data(ENTRY)) == ENTRY
+
+
+def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """A copy of ``data`` with ``value`` at a path such as "skills.0.value"."""
+    copy: dict[str, Any] = json.loads(json.dumps(data))
+    *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+    at: Any = copy
+    for part in way:
+        at = at[part]
+    at[last] = value
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("name", 5, "name"),
+        ("name", None, "name"),
+        ("name", "\ud800", "Unicode"),
+        ("skills", {}, "skills"),
+        ("skills.0", 5, "skills"),
+        ("skills.0", {"id": "climb"}, "skills"),
+        ("skills.0.value", "40", "value"),
+        ("skills.0.value", 40.5, "value"),
+        ("skills.0.value", True, "value"),
+        ("skills.0.value", 10**13, "too large"),
+        ("skills.0.base", -(10**13), "too large"),
+        ("trackers.0.maximum", 10**400, "too large"),
+        ("skills.0.colour", "red", "skills has an unknown field 'colour'"),
+        ("colour", "red", "sheet has an unknown field 'colour'"),
+        ("origin", {"format": "charaeno", "colour": 1}, "origin has an unknown field 'colour'"),
+        ("origin", {"unread": []}, "format"),
+        ("skills", [SHEET["skills"][0]] * 2, "a skill stands twice"),
+        ("trackers", [SHEET["trackers"][0]] * 2, "a tracker stands twice"),
+        ("traits", [{"id": "str", "value": 1}] * 2, "a trait stands twice"),
+    ],
+)
+def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+    with pytest.raises(RecordError, match=said):
+        sheet_from_data(changed(SHEET, path, value))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("seq", None, "int"),
+        ("seq", 10**13, "too large"),
+        ("action", "dance", "dance"),
+        ("colour", "red", "unknown field 'colour'"),
+        ("roll", [], "the roll must be an object"),
+        ("roll.check.target", 4.5, "float"),
+        ("roll.check.target", False, "bool"),
+        ("roll.drawn.0", ["", "tens"], "length"),
+        ("roll.drawn.0.2", [3.5], "int"),
+        ("steps", "no", "array"),
+        ("steps.0", [], "the step must be an object"),
+        ("steps.0", {}, "an entry lacks rule"),
+        ("events.0.kind", "fire", "no event of kind 'fire'"),
+        ("events.0.kind", 5, "str"),
+        ("events.0.colour", 5, "an event of kind 'mark' needs after, before, skill"),
+        ("events.0", None, "the event must be an object"),
+        ("about", "\udcff", "Unicode"),
+        ("action", "luck", "refer to"),
+        ("action", "push", "refer to"),
+        ("action", "undo", "refer to"),
+        ("action", "redo", "refer to"),
+    ],
+)
+def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+    with pytest.raises(RecordError, match=said):
+        entry_from_data(changed(ENTRY, path, value))
+
+
+@pytest.mark.parametrize(
+    "field", ["system", "subject", "name", "check", "drawn", "total", "degree", "passed"]
+)
+def test_a_roll_lacks_nothing(field: str) -> None:
+    data = json.loads(json.dumps(ENTRY))
+    del data["roll"][field]
+    with pytest.raises(RecordError, match=f"an entry lacks {field}"):
+        entry_from_data(data)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 5, {5: "x"}])
+def test_only_an_object_is_a_record(data: object) -> None:
+    with pytest.raises(RecordError, match="must be an object"):
+        sheet_from_data(data)
+    with pytest.raises(RecordError, match="must be an object"):
+        entry_from_data(data)
+
+
+def test_a_record_of_a_newer_version_says_so() -> None:
+    with pytest.raises(RecordError, match="a sheet of format 2 is newer"):
+        sheet_from_data(SHEET, 2)
+    with pytest.raises(RecordError, match="a journal entry of format 9 is newer"):
+        entry_from_data(ENTRY, 9)
+    with pytest.raises(RecordError, match="there is no format 0 of a sheet"):
+        sheet_from_data(SHEET, 0)
+
+
+def test_nesting_without_end_is_refused() -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    for path in ("notes", "skills", "origin"):
+        with pytest.raises(RecordError):
+            sheet_from_data({**SHEET, path: deep})
+    for path in ("roll", "steps", "events", "refers"):
+        with pytest.raises(RecordError):
+            entry_from_data({**ENTRY, path: deep})
+
+
+@settings(deadline=None)
+@given(plain_data)
+def test_no_data_whatever_breaks_the_reader(data: object) -> None:
+    for read in (sheet_from_data, entry_from_data):
+        with pytest.raises(RecordError):
+            read(data)
+
+
+PLACES = (
+    *("name", "skills", "skills.0", "skills.0.value", "trackers.0", "origin", "notes"),
+    *("seq", "refers", "roll", "roll.check", "roll.drawn", "roll.drawn.0", "roll.passed"),
+    *("steps", "steps.0", "events", "events.0", "events.0.before"),
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.sampled_from([SHEET, ENTRY]),
+    st.sampled_from(PLACES),
+    plain_data,
+)
+def test_odd_data_anywhere_is_read_or_refused(record: dict[str, Any], path: str, value: object) -> None:
+    read: Any = sheet_from_data if record is SHEET else entry_from_data
+    write: Any = sheet_to_data if record is SHEET else entry_to_data
+    try:
+        data = changed(record, path, value)
+    except KeyError:
+        return
+    try:
+        found = read(data)
+    except RecordError:
+        return
+    assert read(write(found)) == found
+
+
+def test_unread_fields_of_an_import_are_kept() -> None:
+    origin = Origin("charaeno", "ada.json", (("pets.0", '"a cat"'),))
+    sheet = Sheet(
+        "coc7", "Ada", skills=(Skill("a", "climb", 1),), trackers=(Tracker("hp", 1),), origin=origin
+    )
+    assert sheet_from_data(sheet_to_data(sheet)).origin == origin
