@@ -169,7 +169,7 @@ def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             entry = _entry(line, number)
-            if entries and entry.seq <= entries[-1].seq:
+            if entry.seq != len(entries) + 1:
                 raise Unreadable(Reason.JOURNAL, line=number)
             entries.append(entry)
     return tuple(entries)

@@ -25,7 +25,7 @@ def leaves(value: object, path: Where = ()) -> Iterator[tuple[Where, object]]:
     if isinstance(value, dict):
         for key, part in value.items():
             yield from leaves(part, (*path, key))
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for place, part in enumerate(value):
             yield from leaves(part, (*path, place))
     elif value not in (None, ""):
@@ -46,7 +46,8 @@ def accounted_for(reading: Reading, path: Where, value: object) -> bool:
         known = any(kind in (each.kind, f"{each.kind}-brawl") for each in sheet.skills)
         if known or str(value) in ("None", "Misc") or "Skill" not in path:
             return True
-    if path[-1] in ("edited", "occupation", "keyConnection") and isinstance(path[-2], int):
+    in_a_row = any(isinstance(step, int) for step in path)
+    if in_a_row and path[-1] in ("edited", "occupation", "keyConnection"):
         return isinstance(value, bool) or value == "true"
     if path[-1] in ("half", "fifth", "hard", "extreme"):
         divisor = 2 if path[-1] in ("half", "hard") else 5

@@ -90,7 +90,7 @@ def journals(draw: st.DrawFn) -> tuple[Entry, ...]:
             draw(st.sampled_from(Action)),
             draw(words),
             draw(words),
-            tuple(draw(st.lists(st.integers(1, 100), max_size=2))),
+            tuple(draw(st.lists(st.integers(1, 100), min_size=1, max_size=2))),
             draw(st.none() | rolls),
             tuple(draw(st.lists(st.builds(Step, words, facts), max_size=2))),
             tuple(draw(st.lists(events, max_size=2))),
@@ -133,9 +133,12 @@ def test_a_lone_document_is_a_character_too() -> None:
     assert read_rollbook(document).uuid == "u"
 
 
-def test_a_journal_may_begin_later_than_the_character() -> None:
-    entries = (Entry(7, "a", Action.TICK, "t"), Entry(9, "b", Action.UNDO, "t", refers=(7,)))
-    assert read_rollbook(write_rollbook(PLAIN, entries)).entries == entries
+def test_a_journal_with_a_gap_is_damaged() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_rollbook(
+            write_rollbook(PLAIN, (Entry(1, "a", Action.TICK, "t"), Entry(3, "b", Action.TICK, "t")))
+        )
+    assert refusal.value.facts == {"line": 2}
 
 
 def reading_of(tmp_path: Path, journal: bytes) -> tuple[int, int]:
