@@ -2,8 +2,11 @@
 
 import sqlite3
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rules_core.journal import Entry
+if TYPE_CHECKING:
+    # The first paint reads problems, and can do without the journal.
+    from rules_core.journal import Entry
 
 
 class LibraryProblem(Exception):
@@ -80,7 +83,12 @@ class DamagedEntries(CharacterProblem):
     """
 
     def __init__(
-        self, path: Path, what: str, character_id: int, damaged: tuple[int, ...], readable: tuple[Entry, ...]
+        self,
+        path: Path,
+        what: str,
+        character_id: int,
+        damaged: tuple[int, ...],
+        readable: "tuple[Entry, ...]",
     ) -> None:
         super().__init__(path, what, character_id)
         self.damaged = damaged
