@@ -1,0 +1,58 @@
+"""Characters and journal entries that the tests of the library keep."""
+
+from desktop.library.characters import Character
+from desktop.library.library import Library
+from rules_core.events import TrackerChanged
+from rules_core.journal import Action, Entry, Roll
+from rules_core.outcome import Step
+from rules_core.sheet import Detail, Passage, Sheet, Skill, Tracker, Trait
+from rules_core.sources import Drawn
+
+
+def investigator(name: str = "Ada Lovelace", hp: int = 10, notes: str = "Counts everything.") -> Sheet:
+    """A character of Call of Cthulhu with 10 hit points at most (CON 45, SIZ 55)."""
+    return Sheet(
+        system="coc7",
+        name=name,
+        details=(Detail("occupation", "Mathematician"),),
+        traits=(Trait("con", 45), Trait("siz", 55), Trait("pow", 60)),
+        skills=(Skill("spot-hidden", "spot-hidden", 65, base=25, marks=1),),
+        trackers=(Tracker("hp", hp), Tracker("luck", 40)),
+        backstory=(Passage("ideology", "Believes in engines.", key=True),),
+        notes=notes,
+    )
+
+
+def with_hp(sheet: Sheet, hp: int) -> Sheet:
+    """The sheet with other hit points."""
+    return sheet.with_tracker(Tracker("hp", hp))
+
+
+def blow(action_id: str = "a-blow", before: int = 10, after: int = 7) -> Entry:
+    """An entry that took hit points, not yet numbered."""
+    return Entry(
+        seq=0,
+        action_id=action_id,
+        action=Action.ROLL,
+        at="1925-03-01T20:15:00+00:00",
+        about="skill:spot-hidden",
+        roll=Roll(
+            system="coc7",
+            subject="skill:spot-hidden",
+            name="Spot Hidden",
+            check=(("value", 65), ("bonus", 0)),
+            drawn=(Drawn("tens", "d100", (80,)), Drawn("units", "d10", (3,))),
+            total=83,
+            degree="failure",
+            passed=False,
+        ),
+        steps=(Step("COC-ROLL-01", (("total", 83),)),),
+        events=(TrackerChanged("hp", before, after),),
+    )
+
+
+def strike(library: Library, character: Character, hp: int) -> Character:
+    """Save in one action that ``character`` went to ``hp`` hit points."""
+    with library.transaction() as tx:
+        tx.append(character.id, blow(before=character.sheet.tracker("hp").value, after=hp))
+        return tx.put(character, with_hp(character.sheet, hp))

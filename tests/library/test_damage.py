@@ -1,0 +1,252 @@
+"""A damaged, foreign or newer file is told as what it is, and not one byte of it changes."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import Character
+from desktop.library.first_list import FirstState, first_list
+from desktop.library.library import Library
+from desktop.library.problems import (
+    DamagedCharacter,
+    DamagedEntries,
+    DamagedPortrait,
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnreachable,
+    NotALibrary,
+)
+from tests.library.people import blow, investigator
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"her picture")
+        tx.add(investigator("Bob"))
+        for n in range(1, 6):
+            tx.append(ada.id, blow(f"action {n}"))
+    return ada
+
+
+@pytest.fixture
+def at_rest(path: Path, library: Library, ada: Character) -> Path:
+    """A library with characters that nobody has open."""
+    library.close()
+    return path
+
+
+def run(path: Path, *statements: str) -> None:
+    """Change the file behind the library's back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def flip(path: Path, wanted: bytes) -> None:
+    """Flip one bit in the first letter of ``wanted`` wherever the file holds it."""
+    content = path.read_bytes()
+    assert wanted in content
+    path.write_bytes(content.replace(wanted, bytes([wanted[0] ^ 1]) + wanted[1:]))
+
+
+def test_a_flipped_bit_in_a_sheet_is_found_and_the_others_open(
+    path: Path, library: Library, ada: Character
+) -> None:
+    library.close()
+    flip(path, b'Ada Lovelace"')
+    again = Library.open(path)
+    with pytest.raises(DamagedCharacter) as damage:
+        again.character(ada.id)
+    assert damage.value.character_id == ada.id
+    with pytest.raises(DamagedCharacter), again.transaction() as tx:
+        tx.character(ada.id)
+    damaged, whole = again.listed()
+    assert (damaged.name, again.character(whole.id).sheet.name) == ("Ada Lovelace", "Bob")
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "column", ["uuid", "rev", "system", "name", "search_name", "sheet", "sheet_format", "sha256"]
+)
+def test_damage_to_any_column_of_a_character_is_found(
+    path: Path, library: Library, ada: Character, column: str
+) -> None:
+    run(path, f"UPDATE character SET {column} = {column} || '1' WHERE id = {ada.id}")
+    with pytest.raises(DamagedCharacter):
+        library.character(ada.id)
+    assert library.character(library.listed()[1].id).sheet.name == "Bob"
+
+
+def test_a_name_that_is_no_text_any_more_hides_no_other_character(
+    path: Path, library: Library, ada: Character
+) -> None:
+    run(path, "UPDATE character SET name = CAST(x'41ff61' AS TEXT) WHERE id = 1")
+    assert [each.name for each in library.listed()] == ["A\ufffda", "Bob"]
+    assert [each.name for each in first_list(path).rows] == ["A\ufffda", "Bob"]
+    with pytest.raises(DamagedCharacter):
+        library.character(ada.id)
+
+
+def test_a_sheet_written_by_a_newer_version_is_not_misread(library: Library, ada: Character) -> None:
+    from desktop.library.rows import character_row, sealed
+
+    newer = {**character_row(ada), "sheet_format": 99}
+    newer.pop("sha256")
+    with library.transaction() as tx:
+        tx._connection.exec_driver_sql(
+            "UPDATE character SET sheet_format = 99, sha256 = ? WHERE id = ?",
+            (sealed(newer)["sha256"], ada.id),
+        )
+    with pytest.raises(DamagedCharacter, match="newer"):
+        library.character(ada.id)
+
+
+def test_a_damaged_portrait_is_told_and_the_sheet_opens(path: Path, library: Library, ada: Character) -> None:
+    run(path, "UPDATE portrait SET image = x'00'")
+    with pytest.raises(DamagedPortrait):
+        library.portrait(ada.id)
+    assert library.character(ada.id) == ada
+
+
+def test_damaged_entries_are_named_and_the_others_are_handed_over(
+    path: Path, library: Library, ada: Character
+) -> None:
+    run(
+        path,
+        "UPDATE journal SET entry = replace(entry, '83', '03') WHERE seq = 4",
+        "DELETE FROM journal WHERE seq = 2",
+    )
+    with pytest.raises(DamagedEntries) as damage:
+        library.entries(ada.id)
+    assert damage.value.damaged == (4, 2)
+    assert [each.seq for each in damage.value.readable] == [5, 3, 1]
+    assert [each.seq for each in library.entries(ada.id, before=4, limit=1)] == [3]
+
+
+def test_the_journal_is_read_up_to_a_damaged_entry_and_never_past_it(
+    path: Path, library: Library, ada: Character
+) -> None:
+    run(path, "UPDATE journal SET action_uuid = 'another' WHERE seq = 3")
+    journal = library.newest_first(ada.id)
+    assert [next(journal).seq, next(journal).seq] == [5, 4]
+    with pytest.raises(DamagedEntries):
+        next(journal)
+
+
+def cut_short(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def cut_inside_a_page(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def a_page_wiped(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[2 * 4096 : 3 * 4096] = bytes(4096)
+    path.write_bytes(content)
+
+
+def garbage(path: Path) -> None:
+    path.write_bytes(b"This is a shopping list, not a library.\n" * 500)
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    run(path, "CREATE TABLE photo(id INTEGER)", "PRAGMA application_id=1234")
+
+
+def foreign_without_mark(path: Path) -> None:
+    path.unlink()
+    run(path, "CREATE TABLE photo(id INTEGER)")
+
+
+def newer(path: Path) -> None:
+    run(path, "PRAGMA user_version=2", "UPDATE alembic_version SET version_num='0002'")
+
+
+def without_tables(path: Path) -> None:
+    run(path, "DROP TABLE alembic_version")
+
+
+def of_an_unknown_schema(path: Path) -> None:
+    run(path, "UPDATE alembic_version SET version_num='elsewhere'")
+
+
+@pytest.mark.parametrize(
+    ("harm", "problem", "seen_at_first"),
+    [
+        (cut_short, LibraryDamaged, True),
+        (cut_inside_a_page, LibraryDamaged, False),
+        (a_page_wiped, LibraryDamaged, False),
+        (emptied, LibraryDamaged, True),
+        (garbage, NotALibrary, True),
+        (foreign, NotALibrary, True),
+        (foreign_without_mark, NotALibrary, True),
+        (newer, LibraryTooNew, True),
+        (without_tables, LibraryDamaged, True),
+        (of_an_unknown_schema, LibraryDamaged, False),
+    ],
+)
+def test_each_bad_file_has_its_problem_and_stays_as_it_is(
+    at_rest: Path, harm: Callable[[Path], None], problem: type[LibraryProblem], seen_at_first: bool
+) -> None:
+    path = at_rest
+    harm(path)
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+    first = first_list(path)
+    with pytest.raises(LibraryProblem) as told:
+        Library.open(path)
+    assert type(told.value) is problem
+    assert told.value.path == path
+    assert told.value.what
+    if seen_at_first:
+        assert first.state is FirstState.PROBLEM
+        assert type(first.problem) is problem
+    assert first.state is not FirstState.MISSING
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+
+
+def test_a_folder_is_not_a_library(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(NotALibrary):
+        Library.open(path)
+    assert isinstance(first_list(path).problem, NotALibrary)
+
+
+def test_a_library_of_which_only_the_journal_is_left_does_not_start_empty(path: Path) -> None:
+    journal = path.with_name(path.name + "-journal")
+    journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(2000))
+    with pytest.raises(LibraryDamaged):
+        Library.open(path)
+    assert isinstance(first_list(path).problem, LibraryDamaged)
+    assert not path.exists()
+    assert journal.stat().st_size == 2008
+
+
+def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(LibraryUnreachable):
+        Library.open(tmp_path / "file" / "library.db")
+
+
+def test_a_problem_that_shows_while_the_library_is_open_is_told(
+    path: Path, library: Library, ada: Character
+) -> None:
+    library._engine.dispose()
+    path.write_bytes(b"overwritten by something else " * 1000)
+    with pytest.raises(NotALibrary):
+        library.listed()
+    with pytest.raises(NotALibrary), library.transaction() as tx:
+        tx.put(ada, investigator())

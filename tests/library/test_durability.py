@@ -1,0 +1,248 @@
+"""Saved means on the disk; what could not be saved is told, and nothing of it is there."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from desktop.library.characters import Character
+from desktop.library.first_list import FirstState, first_list
+from desktop.library.library import Library
+from desktop.library.problems import DiskFull, LibraryBusy, LibraryReadOnly, LibraryTooNew, LibraryUnreachable
+from tests.library.children import end, lines, start
+from tests.library.people import blow, investigator, strike, with_hp
+
+SAVES_FOR_EVER = """
+import sys
+from itertools import count
+from pathlib import Path
+from desktop.library.library import Library
+from tests.library.people import blow, investigator, strike, with_hp
+
+library = Library.open(Path(sys.argv[1]))
+(ada,) = library.listed()
+for n in count(1):
+    with library.transaction() as tx:
+        now = tx.character(ada.id)
+        tx.put(now, with_hp(now.sheet, n % 11))
+        tx.append(ada.id, blow(f"action {n}"))
+    print(n, flush=True)
+"""
+
+STOPS_IN_THE_MIDDLE_OF_A_SAVE = """
+import sqlite3, sys, time
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA journal_mode=TRUNCATE")
+connection.execute("PRAGMA cache_size=1")
+for statement in sys.argv[2:]:
+    connection.execute(statement)
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("UPDATE character SET name = 'half saved', sheet = sheet || hex(randomblob(100000))")
+connection.execute("UPDATE trait SET value = 0")
+print("now", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator())
+
+
+def bytes_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("saves", [1, 2, 3, 10, 40])
+def test_what_was_acknowledged_survives_a_kill(
+    path: Path, library: Library, ada: Character, saves: int
+) -> None:
+    library.close()
+    writer = start(SAVES_FOR_EVER, path)
+    acknowledged = 0
+    for _ in range(saves):
+        acknowledged = int(lines(writer).readline())
+    end(writer)
+    again = Library.open(path)
+    newest = next(again.newest_first(ada.id))
+    now = again.character(ada.id)
+    again.close()
+    assert newest.seq >= acknowledged
+    assert newest.action_id == f"action {newest.seq}"
+    assert (now.rev, now.sheet.tracker("hp").value) == (newest.seq + 1, newest.seq % 11)
+
+
+def test_a_save_cut_off_in_the_middle_is_taken_back_at_the_next_start(
+    path: Path, library: Library, ada: Character
+) -> None:
+    library.close()
+    before = bytes_of(path)
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
+    lines(writer).readline()
+    end(writer)
+    assert bytes_of(path) != before
+    assert first_list(path).state is FirstState.LATER
+    again = Library.open(path)
+    assert again.character(ada.id) == ada
+    again.close()
+    assert bytes_of(path) == before
+    assert [each.name for each in first_list(path).rows] == ["Ada Lovelace"]
+
+
+def test_a_newer_library_is_refused_before_its_cut_off_save_is_touched(
+    path: Path, library: Library, ada: Character
+) -> None:
+    library.close()
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path, "PRAGMA user_version=2")
+    lines(writer).readline()
+    end(writer)
+    before = bytes_of(path), bytes_of(path.with_name("library.db-journal"))
+    with pytest.raises(LibraryTooNew):
+        Library.open(path)
+    assert isinstance(first_list(path).problem, LibraryTooNew)
+    assert (bytes_of(path), bytes_of(path.with_name("library.db-journal"))) == before
+
+
+def test_the_connection_is_set_up_to_be_safe(library: Library) -> None:
+    expected = {
+        "journal_mode": "truncate",
+        "synchronous": 3,
+        "foreign_keys": 1,
+        "trusted_schema": 0,
+        "cell_size_check": 1,
+        "busy_timeout": 250,
+        "mmap_size": 0,
+    }
+    with library.transaction() as tx:
+        found = {
+            name: tx._connection.exec_driver_sql(f"PRAGMA {name}").scalar_one_or_none() or 0
+            for name in expected
+        }
+    assert found == expected
+
+
+def test_another_program_that_writes_makes_the_save_fail_and_later_succeed(
+    path: Path, library: Library, ada: Character
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LibraryBusy):
+            strike(library, ada, 1)
+        assert library.character(ada.id) == ada
+        other.execute("ROLLBACK")
+    hurt = strike(library, ada, 1)
+    assert library.character(ada.id) == hurt
+
+
+def test_another_program_that_reads_makes_the_save_fail_whole(
+    path: Path, library: Library, ada: Character
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM character").fetchone()
+        with pytest.raises(LibraryBusy):
+            strike(library, ada, 1)
+    assert library.character(ada.id) == ada
+    assert library.entries(ada.id) == ()
+
+
+@contextmanager
+def every_connection(library: Library, pragma: str) -> Iterator[None]:
+    """Set ``pragma`` on all connections that the library opens from now on."""
+
+    def set_up(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
+        connection.cursor().execute(f"PRAGMA {pragma}")
+
+    library._engine.dispose()
+    event.listen(library._engine, "connect", set_up)
+    yield
+    event.remove(library._engine, "connect", set_up)
+    library._engine.dispose()
+
+
+def test_a_full_disk_is_told_and_after_making_room_the_same_is_saved(
+    library: Library, ada: Character
+) -> None:
+    long = investigator(notes="a long story " * 100_000)
+
+    def write_long_story() -> None:
+        with library.transaction() as tx:
+            tx.append(ada.id, blow())
+            tx.put(ada, long)
+
+    with every_connection(library, "max_page_count=40"):
+        with pytest.raises(DiskFull):
+            write_long_story()
+        assert library.character(ada.id) == ada
+        assert library.entries(ada.id) == ()
+    write_long_story()
+    assert library.character(ada.id).sheet == long
+    assert len(library.entries(ada.id)) == 1
+
+
+def test_a_library_that_cannot_be_written_is_still_read(library: Library, ada: Character) -> None:
+    with every_connection(library, "query_only=ON"):
+        assert library.character(ada.id) == ada
+        with pytest.raises(LibraryReadOnly), library.transaction() as tx:
+            tx.put(ada, with_hp(ada.sheet, 1))
+    assert library.character(ada.id) == ada
+
+
+def test_a_library_moved_away_while_open_is_not_written_to(
+    path: Path, library: Library, ada: Character
+) -> None:
+    path.rename(path.with_name("moved.db"))
+    before = bytes_of(path.with_name("moved.db"))
+    with pytest.raises(LibraryUnreachable), library.transaction() as tx:
+        tx.put(ada, with_hp(ada.sheet, 1))
+    assert bytes_of(path.with_name("moved.db")) == before
+    assert not path.exists()
+
+
+def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches_the_disk: bool) -> None:
+    """Let the next commit report a failed drive, after or before it was done."""
+    commit = library._engine.dialect.do_commit
+
+    def fail(connection: DBAPIConnection) -> None:
+        monkeypatch.undo()
+        if reaches_the_disk:
+            commit(connection)  # type: ignore[arg-type]
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+        error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
+        raise error
+
+    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+
+
+def test_a_commit_that_failed_but_reached_the_disk_counts_as_saved(
+    library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing_commit(library, monkeypatch, reaches_the_disk=True)
+    hurt = strike(library, ada, 7)
+    assert library.character(ada.id) == hurt
+    assert [each.seq for each in library.entries(ada.id)] == [1]
+
+
+def test_a_commit_that_failed_and_did_not_reach_the_disk_is_told(
+    library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing_commit(library, monkeypatch, reaches_the_disk=False)
+    with pytest.raises(LibraryUnreachable):
+        strike(library, ada, 7)
+    assert library.character(ada.id) == ada
+    assert library.entries(ada.id) == ()
+    hurt = strike(library, ada, 7)
+    assert library.character(ada.id) == hurt
+
+
+def test_foreign_keys_are_live(library: Library) -> None:
+    with pytest.raises(Exception, match="FOREIGN KEY"), library.transaction() as tx:
+        tx._connection.exec_driver_sql("INSERT INTO trait VALUES (77, 'hp', 1)")

@@ -1,0 +1,70 @@
+"""What the first paint shows is what the library holds, read in a moment, with nothing heavy loaded."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from desktop.library.first_list import FirstList, FirstState, first_list
+from desktop.library.library import Library
+from rules_core.sheet import Sheet, Tracker
+from tests.library.children import ROOT
+from tests.library.people import investigator
+
+
+def test_the_first_list_is_the_list_of_the_library(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        for name in ("zoë", "Émile", "ada", "Zoe Bell", "", "明子", "Ada"):
+            tx.add(investigator(name, hp=len(name)))
+        tx.add(Sheet("coc7", "Ghost"))
+        tx.add(Sheet("a game of the future", "Robot", trackers=(Tracker("hp", 3, maximum=9),)))
+    listed = tuple((each.id, each.system, each.name, each.hp, each.hp_max) for each in library.listed())
+    assert len(listed) == 9
+    assert first_list(path) == FirstList(FirstState.FINE, listed)  # type: ignore[arg-type]
+    assert first_list(path, limit=3).rows == listed[:3]
+
+
+def test_where_no_library_is_the_first_list_says_so_and_makes_none(path: Path) -> None:
+    assert first_list(path) == FirstList(FirstState.MISSING)
+    assert not path.exists()
+
+
+def test_an_empty_library_is_fine(path: Path, library: Library) -> None:
+    assert first_list(path) == FirstList(FirstState.FINE)
+
+
+def test_the_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_half(
+    path: Path, library: Library
+) -> None:
+    with library.transaction() as tx:
+        for n in range(1_000):
+            tx.add(investigator(f"Investigator {n}", notes="A long life. " * 1_000))
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        assert len(first_list(path).rows) == 200
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.020
+
+
+def test_the_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
+    program = "import sys, desktop.library.first_list, desktop.paths; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "sqlite3" in loaded
+    heavy = ("sqlalchemy", "alembic", "msgspec", "platformdirs", "PySide6", "rules_core.systems")
+    assert [each for each in loaded if each.startswith(heavy)] == []
+
+
+def test_an_open_library_of_the_newest_schema_loads_no_alembic(path: Path, library: Library) -> None:
+    library.close()
+    program = (
+        "import sys; from pathlib import Path; from desktop.library.library import Library; "
+        "Library.open(Path(sys.argv[1])).close(); print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "sqlalchemy" in loaded
+    assert "alembic" not in loaded

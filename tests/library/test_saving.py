@@ -1,0 +1,227 @@
+"""What one action writes is there afterwards, all of it or nothing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import Character, CharacterId
+from desktop.library.library import Library
+from desktop.library.problems import CharacterExists, Conflict, UnknownCharacter
+from rules_core.journal import Action, Entry
+from rules_core.sheet import Sheet
+from tests.library.people import blow, investigator, strike, with_hp
+
+
+def added(library: Library, sheet: Sheet) -> Character:
+    with library.transaction() as tx:
+        return tx.add(sheet)
+
+
+def test_an_added_character_is_read_back_as_it_was(library: Library) -> None:
+    ada = added(library, investigator())
+    assert ada.rev == 1
+    assert library.character(ada.id) == ada
+    assert library.character(ada.id).sheet == investigator()
+
+
+def test_a_character_keeps_the_uuid_it_came_with(library: Library) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), uuid="11111111-2222-3333-4444-555555555555")
+    assert library.character(ada.id).uuid == "11111111-2222-3333-4444-555555555555"
+    with pytest.raises(CharacterExists), library.transaction() as tx:
+        tx.add(investigator("Her twin"), uuid="11111111-2222-3333-4444-555555555555")
+    assert [each.name for each in library.listed()] == ["Ada Lovelace"]
+
+
+def test_two_characters_without_a_uuid_get_two(library: Library) -> None:
+    assert added(library, investigator()).uuid != added(library, investigator()).uuid
+
+
+def test_a_character_has_the_portrait_it_came_with_and_else_none(library: Library) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"\x89PNG\x00picture")
+        bob = tx.add(investigator("Bob"))
+    assert library.portrait(ada.id) == b"\x89PNG\x00picture"
+    assert library.portrait(bob.id) is None
+
+
+def test_a_change_and_its_entry_are_saved_together(library: Library) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        hurt = tx.put(tx.character(ada.id), with_hp(ada.sheet, 7))
+        entry = tx.append(ada.id, blow())
+    assert hurt.rev == 2
+    assert library.character(ada.id) == hurt
+    assert library.entries(ada.id) == (entry,)
+
+
+def test_an_exception_in_a_transaction_leaves_nothing_of_it(library: Library) -> None:
+    ada = added(library, investigator())
+
+    def fail_at_the_end() -> None:
+        with library.transaction() as tx:
+            tx.put(ada, investigator("Someone else", 3, "other notes"))
+            tx.append(ada.id, blow())
+            tx.add(investigator("Never born"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail_at_the_end()
+    assert library.character(ada.id) == ada
+    assert library.entries(ada.id) == ()
+    assert [(each.name, each.hp) for each in library.listed()] == [("Ada Lovelace", 10)]
+
+
+def test_a_transaction_sees_what_it_wrote(library: Library) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        first = tx.put(ada, with_hp(ada.sheet, 9))
+        assert tx.character(ada.id) == first
+        tx.put(first, with_hp(ada.sheet, 8))
+    assert (library.character(ada.id).rev, library.character(ada.id).sheet.tracker("hp").value) == (3, 8)
+
+
+def test_a_sheet_changed_by_another_window_is_not_overwritten(library: Library) -> None:
+    read_by_both = added(library, investigator())
+    first = strike(library, read_by_both, 4)
+    with pytest.raises(Conflict) as conflict:
+        strike(library, read_by_both, 9)
+    assert conflict.value.character_id == read_by_both.id
+    assert library.character(read_by_both.id) == first
+    assert len(library.entries(read_by_both.id)) == 1
+
+
+def test_a_character_that_is_not_there_is_named_as_such(library: Library) -> None:
+    nobody = CharacterId(77)
+    with pytest.raises(UnknownCharacter):
+        library.character(nobody)
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.append(nobody, blow())
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.put(Character(nobody, "no-uuid", 1, investigator()), investigator())
+    assert library.portrait(nobody) is None
+    assert library.entries(nobody) == ()
+
+
+def test_entries_are_numbered_from_one_for_each_character_whatever_number_they_bring(
+    library: Library,
+) -> None:
+    with library.transaction() as tx:
+        ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
+        numbers = [
+            tx.append(each.id, replace(blow(f"action {n}"), seq=900 - n)).seq
+            for n, each in enumerate((ada, bob, ada, ada, bob))
+        ]
+    assert numbers == [1, 1, 2, 3, 2]
+    assert [(each.seq, each.action_id) for each in library.entries(ada.id)] == [
+        (3, "action 3"),
+        (2, "action 2"),
+        (1, "action 0"),
+    ]
+
+
+def test_the_order_of_the_journal_does_not_follow_a_clock_that_was_set_back(library: Library) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        for at in ("2030-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2025-01-01T00:00:00Z"):
+            tx.append(ada.id, Entry(0, f"at {at}", Action.TICK, at))
+    assert [each.at[:4] for each in library.entries(ada.id)] == ["2025", "1970", "2030"]
+
+
+def test_the_journal_is_read_in_pages_before_an_entry(library: Library) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        for n in range(10):
+            tx.append(ada.id, blow(f"action {n}"))
+    assert [each.seq for each in library.entries(ada.id, limit=4)] == [10, 9, 8, 7]
+    assert [each.seq for each in library.entries(ada.id, before=7, limit=4)] == [6, 5, 4, 3]
+    assert [each.seq for each in library.entries(ada.id, before=3, limit=4)] == [2, 1]
+    assert library.entries(ada.id, before=1) == ()
+
+
+def test_a_long_journal_is_read_only_as_far_as_it_is_wanted(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        for n in range(2_500):
+            tx.append(ada.id, blow(f"action {n}"))
+    read: list[int] = []
+    entries = Library.entries
+
+    def counted(self: Library, character_id: CharacterId, *, before: int | None = None) -> tuple[Entry, ...]:
+        chunk = entries(self, character_id, before=before)
+        read.append(len(chunk))
+        return chunk
+
+    monkeypatch.setattr(Library, "entries", counted)
+    journal = library.newest_first(ada.id)
+    assert next(journal).seq == 2_500
+    assert sum(read) <= 100
+    with library.transaction() as tx:
+        tx.append(ada.id, blow("while the journal is being read"))
+    assert [each.seq for each in journal] == list(range(2_499, 0, -1))
+
+
+def test_listed_goes_by_name_without_case_and_accents(library: Library) -> None:
+    for name in ("zoë", "Émile", "ada", "Zoe Bell", "Bob", "Ada"):
+        added(library, investigator(name))
+    assert [each.name for each in library.listed()] == ["ada", "Ada", "Bob", "Émile", "zoë", "Zoe Bell"]
+    assert [each.name for each in library.listed(limit=2)] == ["ada", "Ada"]
+
+
+def test_listed_tells_hit_points_and_their_maximum_where_the_sheet_has_them(library: Library) -> None:
+    ada = added(library, investigator())
+    added(library, Sheet("coc7", "Ghost"))
+    added(library, Sheet("a game of the future", "Robot"))
+    with library.transaction() as tx:
+        tx.put(ada, with_hp(ada.sheet, 3))
+    assert [(each.name, each.hp, each.hp_max) for each in library.listed()] == [
+        ("Ada Lovelace", 3, 10),
+        ("Ghost", None, None),
+        ("Robot", None, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        '<img src="/dev/zero">',
+        "Zoë Ångström 明子 🎲",
+        "\u202egnirts desrever",
+        "Nul\x00inside",
+        "e\u0301 and é",
+        "",
+        "x" * 100_000,
+        "Robert'); DROP TABLE character;--",
+    ],
+)
+def test_any_name_is_stored_as_typed(path: Path, library: Library, name: str) -> None:
+    ada = added(library, investigator(name))
+    library.close()
+    again = Library.open(path)
+    assert again.character(ada.id).sheet.name == name
+    assert again.listed()[0].name == name
+    again.close()
+
+
+def test_notes_of_a_million_letters_are_kept(library: Library) -> None:
+    notes = "Ph'nglui mglw'nafh. " * 50_000
+    ada = added(library, investigator(notes=notes))
+    assert library.character(ada.id).sheet.notes == notes
+    with library.transaction() as tx:
+        tx.put(ada, investigator(notes="short again"))
+    assert library.character(ada.id).sheet.notes == "short again"
+
+
+def test_everything_is_there_after_closing_and_opening(path: Path, library: Library) -> None:
+    ada = added(library, investigator())
+    with library.transaction() as tx:
+        hurt = tx.put(ada, with_hp(ada.sheet, 7))
+        entry = tx.append(ada.id, blow())
+    library.close()
+    again = Library.open(path)
+    assert again.character(ada.id) == hurt
+    assert list(again.newest_first(ada.id)) == [entry]
+    again.close()
