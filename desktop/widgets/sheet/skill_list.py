@@ -45,7 +45,7 @@ from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.widgets import theme
 from desktop.widgets.painting import CheckState, paint_box, paint_check
 from desktop.widgets.sheet.modifiers import extra_dice
-from desktop.widgets.text import tool_tip_text
+from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -91,6 +91,7 @@ class SkillModel(QAbstractListModel):
         """Start without skills."""
         super().__init__(parent)
         self._rows: tuple[SkillRow, ...] = ()
+        self._names: tuple[str, ...] = ()
 
     @property
     def rows(self) -> tuple[SkillRow, ...]:
@@ -102,11 +103,12 @@ class SkillModel(QAbstractListModel):
         new = tuple(rows)
         if [row.id for row in new] != [row.id for row in self._rows]:
             self.beginResetModel()
-            self._rows = new
+            self._rows, self._names = new, tuple(shown(row.name) for row in new)
             self.endResetModel()
             return
         changed = [at for at, row in enumerate(new) if row != self._rows[at]]
-        self._rows = new
+        if changed:
+            self._rows, self._names = new, tuple(shown(row.name) for row in new)
         for at in changed:
             self.dataChanged.emit(self.index(at), self.index(at))
 
@@ -121,7 +123,7 @@ class SkillModel(QAbstractListModel):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return row.name
+                return self._names[index.row()]
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken
             case Qt.ItemDataRole.CheckStateRole:
@@ -202,15 +204,16 @@ class SkillPainter(QStyledItemDelegate):
             tr("{half} · {fifth}").format(half=row.half, fifth=row.fifth),
         )
         name = name_area(option.rect, row.value)
+        words = str(index.data())
         name_font = strong if selected else look.font("body")
-        if QFontMetrics(name_font).horizontalAdvance(row.name) > name.width():
+        if QFontMetrics(name_font).horizontalAdvance(words) > name.width():
             name_font = look.font("body")
         painter.setFont(name_font)
         painter.setPen(look.color("text"))
         painter.drawText(
             name,
             Qt.AlignmentFlag.AlignLeft | middle,
-            QFontMetrics(name_font).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width()),
+            QFontMetrics(name_font).elidedText(words, Qt.TextElideMode.ElideRight, name.width()),
         )
         if focused:
             wide = look.px(theme.tokens()["stroke"]["focus"])
@@ -228,13 +231,10 @@ class SkillPainter(QStyledItemDelegate):
         if index.isValid() and event.type() == QEvent.Type.ToolTip:
             row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
             box = option.rect
-            metrics = QFontMetrics(theme.current().font("body"))
+            wide = QFontMetrics(theme.current().font("body")).horizontalAdvance(str(index.data()))
             if row.tick is TickState.NEVER and tick_area(box).contains(event.pos()):
                 words = tr("The rules never tick this skill")
-            elif (
-                row.full_name != row.name
-                or metrics.horizontalAdvance(row.name) > name_area(box, row.value).width()
-            ):
+            elif row.full_name != row.name or wide > name_area(box, row.value).width():
                 words = row.full_name
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True

@@ -281,8 +281,15 @@ class Skills(Section):
         self._show_rows()
 
     def _set_order_words(self) -> None:
+        short = {
+            SkillOrder.NAME: tr("A–Z"),
+            SkillOrder.VALUE: tr("Value"),
+            SkillOrder.TICKED: tr("Ticked"),
+        }
         words = dict(_order_words())[self._order]
-        self._order_button.set_label(words, tr("Order of the skills: {order}").format(order=words))
+        self._order_button.set_label(
+            short[self._order], tr("Order of the skills: {order}").format(order=words)
+        )
 
     def _show_rows(self) -> None:
         wanted = folded(self._filter.text().strip())

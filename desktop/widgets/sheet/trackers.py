@@ -312,10 +312,13 @@ class ChangeField(Card):
         row.addWidget(self._effect, 1)
         row.addWidget(self._apply)
         self._row = row
+        self._titles, self._hints = QVBoxLayout(), QVBoxLayout()
+        self._titles.addWidget(self._title)
+        self._hints.addWidget(self._hint)
         column = QVBoxLayout(self)
-        column.addWidget(self._title)
+        column.addLayout(self._titles)
         column.addLayout(row)
-        column.addWidget(self._hint)
+        column.addLayout(self._hints)
         self._field.textChanged.connect(self._show_effect)
         self._field.returnPressed.connect(self._try_to_apply)
         self._apply.clicked.connect(self._try_to_apply)
@@ -383,10 +386,12 @@ class ChangeField(Card):
         look = theme.current()
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(look.px(12), look.px(10), look.px(10), look.px(10))
+            side = look.px(12) - focus_margin()
+            layout.setContentsMargins(side, look.px(10), side, look.px(10))
             layout.setSpacing(look.px(2))
         self._row.setSpacing(look.px(4))
-        self._row.setContentsMargins(-focus_margin(), 0, 0, 0)
+        for words in (self._titles, self._hints):
+            words.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
         self._field.setFixedWidth(look.px(92))
 
     def _place(self, over: QRect) -> None:

@@ -1,0 +1,200 @@
+"""The page that greets a new player: the games with their samples, and the way to bring in a character."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+import resources
+from desktop.viewdata.shell import FirstRunView, GameCard
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import ActionButton, Button, Card
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text import PlainLabel, shown
+from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
+from desktop.widgets.tray.dice.felt import Felt
+from desktop.words import tr
+
+_CARD_WIDTH, _WIDE_CARD_WIDTH = 520, 800
+_LOW = 640
+_SEED = 7
+
+
+class _Game(Card):
+    """A game: dice on felt, what it is, and a button for each sample."""
+
+    sample_requested = Signal(str)
+
+    def __init__(self, view: GameCard) -> None:
+        super().__init__()
+        self._system = view.system
+        self._low = False
+        self._felt = Felt()
+        self._felt.show_dice(_dice(), seed=_SEED, animate=False)
+        self._icon = PlainLabel()
+        self._name = PlainLabel(view.name, style="cardTitle")
+        self.samples: list[ActionButton] = []
+        self._buttons = QVBoxLayout()
+        self._title = QHBoxLayout()
+        self._title.addWidget(self._icon)
+        self._title.addWidget(self._name, 1)
+        self._about = QVBoxLayout()
+        self._about.addLayout(self._title)
+        self._about.addWidget(Prose(view.about, style="small", color="muted"))
+        self._words = QVBoxLayout()
+        self._words.addLayout(self._about)
+        for sample in view.samples:
+            words = tr("Open {name}").format(name=shown(sample.name))
+            button = ActionButton(words, shown(sample.line) if len(sample.line) > 200 else sample.line)
+            button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
+            self._buttons.addWidget(button)
+            self.samples.append(button)
+        self._words.addLayout(self._buttons)
+        self._words.addStretch(1)
+        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._row.addWidget(self._felt)
+        self._row.addLayout(self._words, 1)
+        self._restyle()
+
+    def set_low(self, low: bool) -> None:
+        """Stand the felt beside the words, in a low window."""
+        self._low = low
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.LeftToRight if low else direction.TopToBottom)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        if resources.path("icons", f"{self._system}.svg").is_file():
+            ratio = self.devicePixelRatioF()
+            self._icon.setPixmap(icons.pixmap(self._system, look.color("accent"), look.px(16), ratio))
+        self._title.setSpacing(look.px(8))
+        around = look.px(8)
+        self._row.setContentsMargins(around, around, around, around)
+        self._row.setSpacing(look.px(6))
+        # The room that buttons keep for their focus rings is all the gap they need.
+        margin = focus_margin()
+        side = look.px(10) - margin
+        self._words.setContentsMargins(side, look.px(8), side, look.px(6))
+        self._words.setSpacing(look.px(8) - margin)
+        self._about.setContentsMargins(margin, 0, margin, 0)
+        self._about.setSpacing(look.px(6))
+        self._felt.setMinimumSize(look.px(250 if self._low else 200), look.px(120))
+        self._buttons.setSpacing(0)
+        widest, highest = (250, 260) if self._low else (_CARD_WIDTH, 132)
+        self._felt.setMaximumSize(look.px(widest), look.px(highest))
+
+
+class FirstRun(QWidget):
+    """Shown while the library is empty."""
+
+    sample_requested = Signal(str)
+    """Open the sample with this id."""
+
+    import_requested = Signal()
+    """Bring in a character from a file."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty page."""
+        super().__init__(parent)
+        self._view: FirstRunView | None = None
+        self._games: list[_Game] = []
+        self._page = Page()
+        self._heading = Prose(style="pageTitle")
+        self._heading.set_centred()
+        self._line = Prose(color="muted")
+        self._line.set_centred()
+        self._cards = QHBoxLayout()
+        self._import = Button(tr("Import a character file"), size="large", icon="import")
+        self._drop = Prose(tr("You can also drop a file on this window."), style="small", color="muted")
+        self._offline = Prose(
+            tr("Works without an internet connection. No account."), style="small", color="muted"
+        )
+        centre = Qt.AlignmentFlag.AlignHCenter
+        column = self._page.column
+        column.addStretch(2)
+        column.addWidget(self._heading)
+        column.addWidget(self._line)
+        column.addLayout(self._cards)
+        column.addWidget(self._import, 0, centre)
+        for words in (self._drop, self._offline):
+            words.set_centred()
+            column.addWidget(words)
+        column.addStretch(3)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._page)
+        self._import.clicked.connect(self.import_requested)
+        self._restyle()
+
+    def show_view(self, view: FirstRunView) -> None:
+        """Show the greeting and the games."""
+        if view == self._view:
+            return
+        self._view = view
+        self._heading.set_text(view.title)
+        self._line.set_text(view.line)
+        while (item := self._cards.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        self._games = []
+        self._cards.addStretch(1)
+        before: QWidget | None = None
+        for game in view.games:
+            card = _Game(game)
+            card.sample_requested.connect(self.sample_requested)
+            self._cards.addWidget(card)
+            self._games.append(card)
+            for button in card.samples:
+                if before is not None:
+                    QWidget.setTabOrder(before, button)
+                before = button
+        self._cards.addStretch(1)
+        if before is not None:
+            QWidget.setTabOrder(before, self._import)
+            self.setFocusProxy(self._games[0].samples[0] if self._games[0].samples else self._import)
+        self._restyle()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be ready for the keyboard."""
+        super().showEvent(event)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the width where the window is low."""
+        super().resizeEvent(event)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        low = self.height() < look.px(_LOW) and self.width() >= look.px(600)
+        room = self.width() - 2 * look.px(24)
+        for game in self._games:
+            game.set_low(low)
+            game.setFixedWidth(min(look.px(_WIDE_CARD_WIDTH if low else _CARD_WIDTH), max(room, 1)))
+        above, below = (14, 10) if low else (22, 18)
+        self._cards.setContentsMargins(0, look.px(above), 0, look.px(below) - focus_margin())
+        self._page.column.setSpacing(look.px(4))
+
+
+def _dice() -> tuple[FeltDie, ...]:
+    """Return a roll with a bonus die: 10 counts, 40 does not."""
+    return (
+        FeltDie(DieLook.TENS, 10, DieUse.USED, tr("Tens"), ""),
+        FeltDie(DieLook.TENS, 40, DieUse.UNUSED, tr("Bonus tens"), ""),
+        FeltDie(DieLook.UNITS, 2, DieUse.PLAIN, tr("Units"), ""),
+    )

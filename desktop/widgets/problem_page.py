@@ -1,0 +1,126 @@
+"""The page shown when the library can not be opened: what is wrong, where, and what can be done."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QShowEvent, QTextOption
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.shell import Choice, ProblemView
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import Button
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.pages import TitledCard
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.section import Section
+from desktop.widgets.text import PlainLabel, PlainTextView
+from desktop.words import tr
+
+_WIDEST = 640
+_SHOWN_PATH_LINES = 2
+
+
+class _Choices(Section):
+    """The buttons from left to right, in as many lines as they need."""
+
+    chosen = Signal(str)
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        self.buttons: list[Button] = []
+        for at, choice in enumerate(choices):
+            button = Button(choice.title, kind="primary" if at == 0 else "secondary", parent=self)
+            button.clicked.connect(lambda _checked=False, id_=choice.id: self.chosen.emit(id_))
+            self.buttons.append(button)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        left = top = high = 0
+        for button in self.buttons:
+            size = button.sizeHint()
+            if left and left + size.width() > width:
+                left, top = 0, top + high
+            if move:
+                button.setGeometry(left, top, min(size.width(), width), size.height())
+            left, high = left + size.width(), size.height()
+        return top + high
+
+
+class ProblemPage(QWidget):
+    """Says in plain words what keeps the app from going on, and offers what can be done."""
+
+    chosen = Signal(str)
+    """The id of the choice the player took."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty page."""
+        super().__init__(parent)
+        self._icon = PlainLabel()
+        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._title = Prose(style="trayTitle")
+        self._what = Prose()
+        self._file_label = PlainLabel(tr("File"), style="captionStrong", color="muted")
+        self._file = PlainTextView(name=tr("Place of the file"))
+        self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+        self._choices = _Choices(())
+        self._card = TitledCard()
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._icon)
+        self._head.addWidget(self._title, 1)
+        self._told = QVBoxLayout()
+        self._told.addLayout(self._head)
+        for widget in (self._what, self._file_label, self._file):
+            self._told.addWidget(widget)
+        self._card.column.addLayout(self._told)
+        self._card.column.addWidget(self._choices)
+        page = Page(widest=_WIDEST)
+        page.column.addStretch(2)
+        page.column.addWidget(self._card)
+        page.column.addStretch(3)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(page)
+        self._restyle()
+
+    def show_view(self, view: ProblemView) -> None:
+        """Show a problem."""
+        self._title.set_text(view.title)
+        self._what.set_text(view.what)
+        self._file.setPlainText(view.file)
+        self._file.setVisible(bool(view.file))
+        self._file_label.setVisible(bool(view.file))
+        old, self._choices = self._choices, _Choices(view.choices)
+        self._choices.chosen.connect(self.chosen)
+        self._card.column.replaceWidget(old, self._choices)
+        old.hide()
+        old.deleteLater()
+        if self._choices.buttons:
+            self.setFocusProxy(self._choices.buttons[0])
+        self._restyle()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be ready for the keyboard."""
+        super().showEvent(event)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(icons.pixmap("warning", look.color("danger"), look.px(26), ratio))
+        self._head.setSpacing(look.px(12))
+        self._file.setFont(look.font("small"))
+        lines = QFontMetrics(look.font("small")).lineSpacing() * _SHOWN_PATH_LINES
+        self._file.setFixedHeight(lines + look.px(12))
+        margin = focus_margin()
+        # Card and buttons each keep that room, so the buttons stand in line with the words.
+        side = look.px(22)
+        self._card.column.setContentsMargins(side, side + margin, side, side)
+        self._card.column.setSpacing(look.px(10))
+        self._told.setContentsMargins(margin, 0, margin, 0)
+        self._told.setSpacing(look.px(10))

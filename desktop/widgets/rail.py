@@ -1,0 +1,354 @@
+"""The rail at the left: all characters by game, and the way to bring in more."""
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+import resources
+from desktop.viewdata.shell import RailGroup, RailRow, RailView
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import Button
+from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.sheet.portrait import paint_initials
+from desktop.widgets.text import set_tool_tip, shown, tool_tip_text
+from desktop.words import tr
+
+_SIDE = 10
+_ROW, _COMPACT_ROW = 52, 48
+_HEADING, _COMPACT_HEADING = 28, 13
+_AVATAR = 32
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RailModel(QAbstractListModel):
+    """Games and characters in one list; games can not be chosen."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        super().__init__()
+        self._rows: tuple[RailGroup | RailRow, ...] = ()
+
+    def show_groups(self, groups: tuple[RailGroup, ...]) -> None:
+        """Show these characters. Rows stay the same rows while only their contents change."""
+        new: tuple[RailGroup | RailRow, ...] = ()
+        for group in groups:
+            new += (group, *group.rows)
+        if [_key(row) for row in new] != [_key(row) for row in self._rows]:
+            self.beginResetModel()
+            self._rows = new
+            self.endResetModel()
+        elif new != self._rows:
+            self._rows = new
+            self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many games and characters there are together."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return shown(row.name)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            line = row.line if isinstance(row, RailRow) else ""
+            return ", ".join(part for part in (shown(row.name), line) if part)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let characters be chosen, not games."""
+        if index.isValid() and isinstance(self._rows[index.row()], RailGroup):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def index_of(self, character: int | None) -> QModelIndex:
+        """Return where a character stands; an invalid index if it is not here."""
+        for at, row in enumerate(self._rows):
+            if isinstance(row, RailRow) and row.character == character:
+                return self.index(at)
+        return QModelIndex()
+
+
+class _RailPainter(QStyledItemDelegate):
+    """Draws a game or a character."""
+
+    def __init__(self, parent: "_RailList") -> None:
+        super().__init__(parent)
+        self._list = parent
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        look = theme.current()
+        compact = self._list.compact
+        if isinstance(index.data(Qt.ItemDataRole.UserRole), RailRow):
+            return QSize(look.px(40), look.px(_COMPACT_ROW if compact else _ROW))
+        if compact:
+            return QSize(look.px(40), look.px(_COMPACT_HEADING) if index.row() else 1)
+        return QSize(look.px(40), look.px(_HEADING))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole)
+        box = QRectF(option.rect)
+        if isinstance(row, RailGroup):
+            self._paint_game(painter, box, row, first=index.row() == 0)
+        elif self._list.compact:
+            self._paint_avatar(painter, box, option.state, row)
+        else:
+            self._paint_character(painter, box, option.state, row)
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        words = ""
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, RailRow) and event.type() == QEvent.Type.ToolTip:
+            name = shown(row.name)
+            cut = QFontMetrics(theme.current().font("cardTitle")).horizontalAdvance(name) > self._room(
+                option.rect.width()
+            )
+            if self._list.compact:
+                words = "\n".join(part for part in (name, row.line) if part)
+            elif cut:
+                words = name
+        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        return True
+
+    @staticmethod
+    def _room(width: int) -> int:
+        look = theme.current()
+        return width - 2 * look.px(_SIDE) - look.px(8 + _AVATAR + 8 + 6)
+
+    def _paint_game(self, painter: QPainter, box: QRectF, group: RailGroup, *, first: bool) -> None:
+        look = theme.current()
+        if self._list.compact:
+            if not first:
+                line = QRectF(box.left() + look.px(14), box.center().y(), box.width() - look.px(28), 1)
+                painter.fillRect(line, look.color("border"))
+            return
+        inner = box.adjusted(look.px(_SIDE + 8), look.px(8), -look.px(_SIDE), 0)
+        if resources.path("icons", f"{group.system}.svg").is_file():
+            side = look.px(14)
+            icon = QRectF(inner.left(), inner.top(), side, inner.height())
+            icons.paint(painter, group.system, icon, look.color("muted"))
+            inner.setLeft(inner.left() + side + look.px(6))
+        _write(painter, inner, "captionStrong", "muted", group.name)
+
+    def _paint_character(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag, row: RailRow) -> None:
+        look = theme.current()
+        high = look.px(44)
+        frame = QRectF(
+            box.left() + look.px(_SIDE),
+            box.top() + (box.height() - high) / 2,
+            box.width() - 2 * look.px(_SIDE),
+            high,
+        )
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        if selected or state & QStyle.StateFlag.State_MouseOver:
+            fill = look.color("selected" if selected else "hover")
+            paint_box(painter, frame, look.px(6), fill, None)
+        if selected:
+            bar = QRectF(frame.left(), frame.top() + look.px(8), look.px(3), high - look.px(16))
+            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        side = look.px(_AVATAR)
+        avatar = QRectF(frame.left() + look.px(8), frame.top() + (high - side) / 2, side, side)
+        paint_initials(painter, avatar, row.initials, side * 0.22)
+        words = frame.adjusted(look.px(8 + _AVATAR + 8), 0, -look.px(6), 0)
+        name, line = look.px(20), look.px(17) if row.line else 0
+        words.setTop(words.top() + (high - name - line) / 2)
+        words.setHeight(name)
+        _write(painter, words, "bodyStrong" if selected else "bodyMedium", "text", shown(row.name))
+        if row.line:
+            words.translate(0, name)
+            words.setHeight(line)
+            _write(painter, words, "small", "muted", row.line)
+        if state & QStyle.StateFlag.State_HasFocus:
+            paint_box(painter, frame, look.px(6), None, look.color("focus"), width=look.px(2))
+
+    def _paint_avatar(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag, row: RailRow) -> None:
+        look = theme.current()
+        side = look.px(_AVATAR)
+        avatar = QRectF(round(box.center().x() - side / 2), round(box.center().y() - side / 2), side, side)
+        away = look.px(4)
+        around = avatar.adjusted(-away, -away, away, away)
+        ring = ""
+        if state & QStyle.StateFlag.State_HasFocus:
+            ring = "focus"
+        elif state & QStyle.StateFlag.State_Selected:
+            ring = "accent"
+        if state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected):
+            fill = "selected" if state & QStyle.StateFlag.State_Selected else "hover"
+            paint_box(painter, around, look.px(9), look.color(fill), None)
+        paint_initials(painter, avatar, row.initials, side * 0.22)
+        if ring:
+            paint_box(painter, around, look.px(9), None, look.color(ring), width=look.px(2))
+
+
+class _RailList(QListView):
+    """The list in the rail."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compact = False
+        self.setAccessibleName(tr("Characters"))
+        self.setItemDelegate(_RailPainter(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+
+    def selectionCommand(
+        self, _index: Index, _event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        # The selected row is the open character; opening one is the window's affair.
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self._choose(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._choose(self.indexAt(event.position().toPoint()))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def _choose(self, index: Index) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, RailRow):
+            self.chosen.emit(row.character)
+
+
+class Rail(QWidget):
+    """All characters, the open one marked; narrow, only their initials."""
+
+    character_requested = Signal(int)
+    """Open the character with this number."""
+
+    import_requested = Signal()
+    """Bring in characters from files."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty rail."""
+        super().__init__(parent)
+        self._selected: int | None = None
+        self._model = RailModel()
+        self._model.setParent(self)
+        self._list = _RailList()
+        self._list.setModel(self._model)
+        self._import = Button(tr("Import a character"), icon="import")
+        self._import.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self._import)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._list, 1)
+        self._column.addLayout(self._foot)
+        self._list.chosen.connect(self.character_requested)
+        self._import.clicked.connect(self.import_requested)
+        self._restyle()
+
+    @property
+    def list(self) -> QListView:
+        """The list of games and characters."""
+        return self._list
+
+    def show_view(self, view: RailView) -> None:
+        """Show the characters and which one is open; the keyboard stays on the same character."""
+        there = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
+        self._model.show_groups(view.groups)
+        chosen = self._model.index_of(view.selected)
+        picks = self._list.selectionModel()
+        flag = QItemSelectionModel.SelectionFlag
+        picks.select(chosen, flag.ClearAndSelect if chosen.isValid() else flag.Clear)
+        kept = self._model.index_of(there.character) if isinstance(there, RailRow) else QModelIndex()
+        if view.selected != self._selected or not kept.isValid():
+            kept = chosen
+        if kept != self._list.currentIndex():
+            picks.setCurrentIndex(kept, flag.NoUpdate)
+        self._selected = view.selected
+        self._list.viewport().update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show initials only, 56 px wide, instead of 232."""
+        if compact != self._list.compact:
+            self._list.compact = compact
+            self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line at the right."""
+        look = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.color("rail"))
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        compact = self._list.compact
+        self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
+        words = tr("Import a character")
+        self._import.set_label("" if compact else words, words)
+        set_tool_tip(self._import, words if compact else "")
+        self._column.setContentsMargins(0, look.px(8), 1, look.px(_SIDE) - focus_margin())
+        self._column.setSpacing(look.px(4))
+        side = look.px(_SIDE) - focus_margin()
+        self._foot.setContentsMargins(side, 0, side, 0)
+        # In 56 pixels there is no room for a scroll bar; the wheel and the arrow keys scroll.
+        bar = Qt.ScrollBarPolicy
+        self._list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)
+        self._list.scheduleDelayedItemsLayout()
+        self.update()
+
+
+def _key(row: RailGroup | RailRow) -> tuple[str, int]:
+    return (row.system, 0) if isinstance(row, RailGroup) else ("", row.character)
+
+
+def _write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> None:
+    look = theme.current()
+    font = look.font(style)
+    painter.setFont(font)
+    painter.setPen(look.color(color))
+    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
+    painter.drawText(box, middle, cut)
