@@ -1,0 +1,157 @@
+"""``rollbook import``: take characters from files into the library."""
+
+import argparse
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from uuid import uuid4
+
+from desktop.cli.lists import add_json_option, add_library_option, problem_sentence, say, say_held
+from desktop.interchange.detect import read_path
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.words import fault
+from desktop.library.characters import Character
+from desktop.library.clock import now
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.library.problems import CharacterExists, LibraryProblem
+from desktop.paths import Places, places
+from desktop.viewdata.problems import not_saved
+from desktop.viewdata.review import review_view
+from desktop.words import tr
+from rules_core.journal import Action, Entry
+from rules_core.record import SHEET_FORMAT, sheet_to_data
+
+_Result = dict[str, object]
+
+
+def main(argv: list[str]) -> int:
+    """Read each file and add its character, in one transaction for each file.
+
+    What is wrong with a file is one sentence on standard error; the other files are still taken. The status
+    is 0 when every file was, 1 when one was not, 2 for a wrong usage, 3 when a window holds the library.
+    """
+    parser = argparse.ArgumentParser(
+        prog="rollbook import", description=tr("Take characters from files into the library.")
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=tr("a character file"))
+    add_library_option(parser)
+    add_json_option(parser)
+    try:
+        options = parser.parse_args(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places(options.library)
+    results: list[_Result] = []
+    held = failed = False
+    with ExitStack() as closing:
+        target = _Target(where, closing)
+        try:
+            for file in options.files:
+                results.append(_take(file, target, quiet=options.json))
+        except _Held:
+            say_held(where)
+            held = True
+        except LibraryProblem as problem:
+            say(problem_sentence(problem), sys.stderr)
+            failed = True
+    if options.json:
+        say(json.dumps(results, indent=1))
+    return 3 if held else int(failed or any("error" in each for each in results))
+
+
+class _Held(Exception):
+    """A window holds the library."""
+
+
+class _Target:
+    """The library that characters go to: opened, and made, only once there is a character to add."""
+
+    def __init__(self, where: Places, closing: ExitStack) -> None:
+        self._where = where
+        self._closing = closing
+        self._library: Library | None = None
+
+    def library(self) -> Library:
+        """The library; raises :class:`_Held`, or a :class:`LibraryProblem` where it cannot be opened."""
+        if self._library is None:
+            lock = LibraryLock.acquire(self._where)
+            if lock is None:
+                raise _Held
+            self._closing.callback(lock.release)
+            self._library = Library.open(self._where.library)
+            self._closing.callback(self._library.close)
+        return self._library
+
+
+def _take(file: Path, target: _Target, *, quiet: bool) -> _Result:
+    try:
+        reading = read_path(file)
+    except Unreadable as error:
+        return _refused(file, error.reason.value, fault(error))
+    library = target.library()
+    try:
+        character = _add(library, reading)
+    except LibraryProblem as problem:
+        return _refused(file, "library", not_saved(problem).text)
+    if not quiet:
+        _say_review(file, reading)
+    return _taken(file, reading, character)
+
+
+def _add(library: Library, reading: Reading) -> Character:
+    with library.transaction() as tx:
+        try:
+            character = tx.add(reading.sheet, uuid=reading.uuid or None, portrait=reading.portrait)
+        except CharacterExists:
+            # A copy of one that is there already: it becomes another character and touches none.
+            character = tx.add(reading.sheet, portrait=reading.portrait)
+        for entry in reading.entries:
+            tx.append(character.id, entry)
+        tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, now(), about=reading.format))
+    return character
+
+
+def _refused(file: Path, reason: str, message: str) -> _Result:
+    say(f"{file}: {message}", sys.stderr)
+    return {"file": str(file), "error": {"reason": reason, "message": message}}
+
+
+def _taken(file: Path, reading: Reading, character: Character) -> _Result:
+    return {
+        "file": str(file),
+        "format": reading.format,
+        "name": reading.sheet.name,
+        "id": character.id,
+        "uuid": character.uuid,
+        "sheet_format": SHEET_FORMAT,
+        "character": sheet_to_data(reading.sheet),
+        "portrait": reading.portrait is not None,
+        "journal": len(reading.entries),
+        "remarks": {
+            kind.value: [
+                {"field": each.field, "given": each.given, "taken": each.taken, "rule": each.rule}
+                for each in reading.remarks_of(kind)
+            ]
+            for kind in RemarkKind
+            if reading.remarks_of(kind)
+        },
+    }
+
+
+def _say_review(file: Path, reading: Reading) -> None:
+    say(
+        tr("{file}: {name} ({format}) is in your library.").format(
+            file=file, name=_on_one_line(reading.sheet.name), format=reading.format_name
+        )
+    )
+    for section in review_view(reading, file.name, 1, 1).sections:
+        say(f"  {section.heading}")
+        for line in section.lines:
+            say(f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}")
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

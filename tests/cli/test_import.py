@@ -1,0 +1,268 @@
+"""``rollbook import`` and ``rollbook list`` as a player and a script meet them."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.interchange.rollbook import write_rollbook
+from desktop.interchange.samples import open_sample
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from rules_core.events import TrackerChanged
+from rules_core.journal import Action, Entry
+from rules_core.sheet import Sheet, Tracker
+from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
+
+
+@pytest.fixture(name="library")
+def _library(tmp_path: Path) -> Path:
+    return tmp_path / "group" / "library.db"
+
+
+@pytest.fixture(name="edna")
+def _edna(tmp_path: Path) -> Path:
+    return saved(tmp_path / "edna.json", encoded(dholeshouse()))
+
+
+@pytest.fixture(name="broken")
+def _broken(tmp_path: Path) -> Path:
+    return saved(tmp_path / "broken.json", b'{"Investigator": ')
+
+
+def saved(path: Path, content: bytes) -> Path:
+    path.write_bytes(content)
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str | Path) -> tuple[int, str, str]:
+    status = main([str(each) for each in argv])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def listed(capsys: pytest.CaptureFixture[str], library: Path) -> list[dict[str, Any]]:
+    status, out, err = run(capsys, "list", "--library", library, "--json")
+    assert (status, err) == (0, "")
+    rows: list[dict[str, Any]] = json.loads(out)
+    return rows
+
+
+def test_an_imported_character_is_in_the_list(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    status, out, err = run(capsys, "import", edna, "--library", library)
+    assert (status, err) == (0, "")
+    assert "Edna Pike" in out
+    assert "Knitting" in out
+    assert listed(capsys, library) == [
+        {"id": 1, "name": "Edna Pike", "system": "coc7", "hp": 6, "hp_max": 10}
+    ]
+    status, out, err = run(capsys, "list", "--library", library)
+    assert (status, out, err) == (0, "Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
+
+
+def test_everything_of_the_file_is_saved_with_the_cause(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    status, out, _ = run(capsys, "import", edna, "--library", library, "--json")
+    (result,) = json.loads(out)
+    assert status == 0
+    assert result["file"] == str(edna)
+    assert (result["format"], result["name"], result["portrait"]) == ("dholeshouse", "Edna Pike", True)
+    assert result["character"]["trackers"][0] == {"id": "hp", "value": 6, "maximum": None, "start": None}
+    assert {"field": "skills", "given": "Knitting", "taken": "", "rule": ""} in result["remarks"]["unknown"]
+    opened = Library.open(library)
+    character = opened.character(result["id"])
+    assert character.uuid == result["uuid"]
+    assert character.sheet.origin is not None
+    assert character.sheet.origin.file == "edna.json"
+    assert opened.portrait(character.id) == jpeg_head()
+    (entry,) = opened.entries(character.id)
+    assert (entry.action, entry.about) == (Action.IMPORT, "dholeshouse")
+    opened.close()
+
+
+def test_the_library_of_ones_own_is_the_usual_place(
+    capsys: pytest.CaptureFixture[str], edna: Path, own_places: Path
+) -> None:
+    assert run(capsys, "import", edna)[0] == 0
+    assert places().library.is_file()
+    assert own_places in places().library.parents
+    assert "Edna Pike" in run(capsys, "list")[1]
+
+
+def test_a_broken_file_is_one_sentence_and_changes_nothing(
+    capsys: pytest.CaptureFixture[str], library: Path, broken: Path
+) -> None:
+    status, out, err = run(capsys, "import", broken, "--library", library)
+    assert (status, out) == (1, "")
+    assert err == f"{broken}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert not library.parent.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.7", b"PK\3\4", b'{"kind": "character"}', b"\xff\xd8\xff"])
+def test_a_foreign_file_leaves_the_library_as_it_was(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, content: bytes
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    before = library.read_bytes()
+    status, out, err = run(capsys, "import", saved(tmp_path / "x.json", content), "--library", library)
+    assert (status, out) == (1, "")
+    assert err.count("\n") == 1
+    assert err.startswith(str(tmp_path / "x.json"))
+    assert library.read_bytes() == before
+
+
+def test_the_other_files_are_still_taken(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, broken: Path, tmp_path: Path
+) -> None:
+    kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
+    missing = tmp_path / "none.json"
+    status, out, err = run(capsys, "import", edna, broken, missing, kimura, "--library", library, "--json")
+    assert status == 1
+    assert err.count("\n") == 2
+    results = json.loads(out)
+    assert [each.get("name") for each in results] == ["Edna Pike", None, None, "木村 栞 (きむら しおり)"]
+    assert [each.get("error", {}).get("reason") for each in results] == [None, "not_json", "missing", None]
+    assert len(listed(capsys, library)) == 2
+
+
+def test_a_rollbook_file_brings_its_journal(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    sheet = Sheet("coc7", "Ada Thorn", trackers=(Tracker("hp", 9),))
+    entries = (
+        Entry(1, "a", Action.TRACKER, "2026-01-01", events=(TrackerChanged("hp", 11, 9),)),
+        Entry(2, "b", Action.UNDO, "2026-01-02", refers=(1,), events=(TrackerChanged("hp", 9, 11),)),
+    )
+    file = saved(tmp_path / "ada.rollbook", write_rollbook(sheet, entries, None, "ada-1"))
+    assert run(capsys, "import", file, "--library", library)[0] == 0
+    opened = Library.open(library)
+    (row,) = opened.listed()
+    assert row.uuid == "ada-1"
+    imported, *rest = opened.entries(row.id)
+    assert (imported.seq, imported.action) == (3, Action.IMPORT)
+    assert tuple(reversed(rest)) == entries
+    opened.close()
+
+
+def test_the_same_file_again_is_another_character(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    ida = open_sample("ida-marchetti")
+    file = saved(tmp_path / "ida.rollbook", write_rollbook(ida.sheet, (), ida.portrait, ida.uuid))
+    assert run(capsys, "import", file, file, "--library", library)[0] == 0
+    opened = Library.open(library)
+    uuids = {each.uuid for each in opened.listed()}
+    opened.close()
+    assert len(uuids) == 2
+    assert ida.uuid in uuids
+
+
+def test_while_a_window_holds_the_library_nothing_is_taken(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    lock = LibraryLock.acquire(places(library))
+    assert lock is not None
+    status, out, err = run(capsys, "import", edna, "--library", library)
+    lock.release()
+    assert (status, out) == (3, "")
+    assert "Rollbook is open with this library" in err
+    assert len(listed(capsys, library)) == 1
+
+
+def test_reading_the_list_needs_no_lock(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    lock = LibraryLock.acquire(places(library))
+    assert lock is not None
+    assert len(listed(capsys, library)) == 1
+    lock.release()
+
+
+@pytest.mark.parametrize(
+    "argv", [["import"], ["import", "--library"], ["import", "a", "--nonsense"], ["list", "a"]]
+)
+def test_wrong_usage_is_status_2(capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
+    status, out, err = run(capsys, *argv)
+    assert (status, out) == (2, "")
+    assert "usage: rollbook" in err
+
+
+@pytest.mark.parametrize("command", ["import", "list"])
+def test_help_is_status_0(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    status, out, err = run(capsys, command, "--help")
+    assert (status, err) == (0, "")
+    assert f"usage: rollbook {command}" in out
+
+
+def test_no_library_is_an_empty_list_and_stays_none(
+    capsys: pytest.CaptureFixture[str], library: Path
+) -> None:
+    assert run(capsys, "list", "--library", library) == (0, "", "")
+    assert listed(capsys, library) == []
+    assert not library.parent.exists()
+
+
+def test_a_file_that_is_no_library_is_never_touched(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
+) -> None:
+    other = saved(tmp_path / "notes.txt", b"Dear diary, " * 500)
+    for argv in (["list"], ["import", str(edna)]):
+        status, out, err = run(capsys, *argv, "--library", other)
+        assert (status, out) == (1, "")
+        assert err == f"This file is not a Rollbook library: {other}\n"
+    assert other.read_bytes() == b"Dear diary, " * 500
+
+
+def test_a_library_that_takes_nothing_more_says_so(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    writer = sqlite3.connect(library, isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    status, out, err = run(capsys, "import", edna, "--library", library, "--json")
+    writer.close()
+    assert status == 1
+    assert json.loads(out)[0]["error"]["reason"] == "library"
+    assert "another program is using the library" in err
+    assert len(listed(capsys, library)) == 1
+
+
+def test_names_cannot_control_the_terminal(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    sheet = Sheet("coc7", "Ada\x1b[2J\u202eThorn\nGhost")
+    file = saved(tmp_path / "ada.rollbook", write_rollbook(sheet))
+    _, out, _ = run(capsys, "import", file, "--library", library)
+    out += run(capsys, "list", "--library", library)[1]
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+    assert "\nGhost" not in out
+    assert "Ada\\x1b[2J" in out
+
+
+def test_a_library_that_a_crash_left_unfinished_is_recovered_for_the_list(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    writer = sqlite3.connect(library, isolation_level=None)
+    writer.execute("PRAGMA cache_size=1")
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("UPDATE character SET name = hex(zeroblob(200000))")
+    cut_off = tmp_path / "cut-off.db"
+    cut_off.write_bytes(library.read_bytes())
+    cut_off.with_name("cut-off.db-journal").write_bytes(library.with_name("library.db-journal").read_bytes())
+    writer.close()
+    lock = LibraryLock.acquire(places(cut_off))
+    assert lock is not None
+    assert run(capsys, "list", "--library", cut_off)[0] == 3
+    lock.release()
+    assert [each["name"] for each in listed(capsys, cut_off)] == ["Edna Pike"]
