@@ -6,7 +6,7 @@ from rules_core.events import Event, MarkChanged, TrackerChanged
 from rules_core.journal import Entry, Roll
 from rules_core.outcome import Fact, Ruling, Step
 from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.sources import DiceError, DiceSource, RecordingDice, ScriptedDice
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.luck import spend_luck
@@ -15,6 +15,8 @@ from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
 from rules_core.systems.coc7.ticks import may_tick
+
+_DEGREES = {each.key: each for each in Degree}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def ask(
     net: int = 0,
     table: Table = RECOMMENDED,
 ) -> Check:
-    """The check on ``subject`` ("skill:spot-hidden", "trait:str") of a sheet; ``net`` below 0 are penalty dice.
+    """The check on ``subject`` ("skill:spot-hidden", "trait:str"); ``net`` below 0 are penalty dice.
 
     :class:`KeyError` where the sheet has no such skill or characteristic.
     """
@@ -143,34 +145,63 @@ def rolled_skill(sheet: Sheet, subject: str) -> Skill:
     return sheet.skill(subject.partition(":")[2])
 
 
+class UnreadableRoll(ValueError):
+    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+
+
+def is_sound(present: Roll) -> bool:
+    """Whether a kept roll can be read: its check, its dice, its number and its degree."""
+    try:
+        result_of(present)
+    except UnreadableRoll:
+        return False
+    return True
+
+
 def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with."""
+    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
     given = dict(present.check)
-    return Check(
-        target=int(given["target"]),
-        difficulty=Difficulty[str(given["difficulty"]).upper()],
-        bonus=int(given["bonus"]),
-        penalty=int(given["penalty"]),
-        kind=Kind(str(given["kind"])),
-        pushed=bool(given["pushed"]),
-        table=Table(
-            extended_levels=bool(given["extended_levels"]),
-            fumble=FumbleRule(str(given["fumble"])),
-            luck_spending=bool(given["luck_spending"]),
-            tick_with_bonus=bool(given["tick_with_bonus"]),
-        ),
-    )
+    try:
+        return Check(
+            target=int(given["target"]),
+            difficulty=Difficulty[str(given["difficulty"]).upper()],
+            bonus=int(given["bonus"]),
+            penalty=int(given["penalty"]),
+            kind=Kind(str(given["kind"])),
+            pushed=bool(given["pushed"]),
+            table=Table(
+                extended_levels=bool(given["extended_levels"]),
+                fumble=FumbleRule(str(given["fumble"])),
+                luck_spending=bool(given["luck_spending"]),
+                tick_with_bonus=bool(given["tick_with_bonus"]),
+            ),
+        )
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the inputs of the check: {error}") from error
 
 
 def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included."""
-    return CheckResult(thrown_of(present), present.total, Degree[present.degree.upper()], present.passed)
+    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
+    thrown = thrown_of(present)
+    if not 1 <= present.total <= thrown.value:
+        raise UnreadableRoll(f"the number {present.total}")
+    if present.degree not in _DEGREES:
+        raise UnreadableRoll(f"the degree {present.degree!r}")
+    return CheckResult(thrown, present.total, _DEGREES[present.degree], present.passed)
 
 
 def thrown_of(present: Roll) -> Percentile:
-    """The dice of a kept roll, with the tens die that counts."""
-    faces = tuple(face for each in present.drawn for face in each.faces)
-    return PercentileReading(check_of(present).net).read(faces)
+    """The dice of a kept roll, with the tens die that counts; :class:`UnreadableRoll`."""
+    faces: dict[str, tuple[int, ...]] = {}
+    for each in present.drawn:
+        faces[each.die] = faces.get(each.die, ()) + each.faces
+    try:
+        script = ScriptedDice(faces)
+        thrown = script.read(PercentileReading(check_of(present).net))
+        script.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    return thrown
 
 
 def _inputs(asked: Check) -> tuple[tuple[str, Fact], ...]:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from rules_core.journal import Roll
@@ -6,7 +8,16 @@ from rules_core.sources import Drawn
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.percentile import Percentile
-from rules_core.systems.coc7.play import ask, check_of, result_of, roll, rolled_skill, thrown_of
+from rules_core.systems.coc7.play import (
+    UnreadableRoll,
+    ask,
+    check_of,
+    is_sound,
+    result_of,
+    roll,
+    rolled_skill,
+    thrown_of,
+)
 from rules_core.systems.coc7.table import FumbleRule, Table
 from tests.core.coc7.throws import dice
 
@@ -42,6 +53,46 @@ def test_a_skill_that_was_deleted_is_not_found() -> None:
     kept = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), dice([30], 7)).roll
     with pytest.raises(KeyError):
         rolled_skill(Sheet("coc7", "Ada"), kept.subject)
+
+
+KEPT = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen", net=1), dice([30, 10], 7)).roll
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        replace(KEPT, check=()),
+        replace(KEPT, check=tuple(pair for pair in KEPT.check if pair[0] != "fumble")),
+        *(
+            replace(KEPT, check=(*KEPT.check, (name, "odd")))
+            for name in ("target", "difficulty", "bonus", "penalty", "kind", "fumble")
+        ),
+        replace(KEPT, drawn=()),
+        replace(KEPT, drawn=(Drawn("", "tens", (30,)), Drawn("", "units", (7,)))),
+        replace(KEPT, drawn=(Drawn("", "tens", (30, 10)), Drawn("", "units", (7, 7)))),
+        replace(KEPT, drawn=(Drawn("", "tens", (30, 11)), Drawn("", "units", (7,)))),
+        replace(KEPT, drawn=(Drawn("", "fate", (30, 11)), Drawn("", "units", (7,)))),
+        replace(KEPT, total=0),
+        replace(KEPT, total=18),
+        replace(KEPT, degree="splendid"),
+    ],
+)
+def test_a_kept_roll_that_makes_no_sense_is_said_to_be_so(odd: Roll) -> None:
+    assert is_sound(KEPT)
+    assert not is_sound(odd)
+    with pytest.raises(UnreadableRoll):
+        result_of(odd)
+
+
+def test_dice_kept_one_by_one_are_the_same_roll() -> None:
+    apart = replace(
+        KEPT, drawn=(Drawn("", "tens", (30,)), Drawn("", "tens", (10,)), Drawn("", "units", (7,)))
+    )
+    assert thrown_of(apart) == thrown_of(KEPT)
+
+
+def test_a_roll_that_luck_lowered_is_sound() -> None:
+    assert is_sound(replace(KEPT, total=1, degree="extreme"))
 
 
 def test_inputs_of_a_kept_roll_are_found_by_name() -> None:
