@@ -129,6 +129,10 @@ def test_possessions_keep_count_and_detail(found: Reading) -> None:
     assert "possessions" in remarks(found, RemarkKind.CHANGED)
 
 
+def test_notes_keep_their_lines(found: Reading) -> None:
+    assert found.sheet.notes == "一行目\n二行目"
+
+
 def test_the_backstory_stands_under_its_headings_with_the_key_connection(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "背が高い"),

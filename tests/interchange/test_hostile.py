@@ -4,6 +4,7 @@ import copy
 import json
 import time
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,10 +21,11 @@ from tests.interchange.shapes import charaeno, dholeshouse, encoded
 Place = tuple[Any, ...]
 
 IDA = open_sample("ida-marchetti")
+SHORT = replace(IDA.sheet, skills=IDA.sheet.skills[:6], possessions=IDA.sheet.possessions[:2])
 DOCUMENTS: dict[str, Any] = {
     "charaeno": charaeno(),
     "dholeshouse": dholeshouse(),
-    "rollbook": json.loads(files_of(IDA.sheet)["character.json"]),
+    "rollbook": json.loads(files_of(SHORT)["character.json"]),
 }
 
 
@@ -74,7 +76,7 @@ def try_reading(data: bytes) -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, derandomize=True)
 def test_any_value_may_be_anything(name: str, data: st.DataObject) -> None:
     document = DOCUMENTS[name]
     for place in data.draw(st.lists(st.sampled_from(places(document)), min_size=1, max_size=3)):
@@ -93,7 +95,7 @@ def test_every_value_may_be_of_the_wrong_kind(name: str, value: object) -> None:
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, derandomize=True)
 def test_any_bytes(data: bytes) -> None:
     try_reading(data)
     try_reading(b"{" + data)
@@ -101,7 +103,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, derandomize=True)
 def test_any_bytes_of_an_archive_may_change(data: st.DataObject) -> None:
     whole = bytearray(write_rollbook(IDA.sheet, (), IDA.portrait))
     for _ in range(data.draw(st.integers(1, 4))):
