@@ -205,6 +205,9 @@ class Log(QWidget):
 
     def _arrange(self) -> None:
         folded = self._foldable and not self._unfolded
+        margin = focus_margin()
+        # Links and buttons bring a margin of their own, plain words do not.
+        self._heading.setContentsMargins(0 if self._foldable else margin, 0, margin if folded else 0, 0)
         self._title.setVisible(not self._foldable)
         self._fold.setVisible(self._foldable)
         self._fold.set_icon("chevron-right" if folded else "chevron-down")
@@ -219,8 +222,6 @@ class Log(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        self._heading.setContentsMargins(0 if self._foldable else margin, 0, 0, 0)
-        self._last.setContentsMargins(0, 0, margin, 0)
         self._heading.setSpacing(look.px(8))
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

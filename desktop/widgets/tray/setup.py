@@ -12,6 +12,10 @@ from desktop.words import ntr, tr
 
 MOST_EXTRA_DICE = 2
 
+_ARROW = 14
+_ARROW_GAP = 6
+_MENU_PADDING = 6
+
 
 def difficulties() -> list[tuple[str, str]]:
     """Return the levels that can be asked, by key, with their words."""
@@ -204,8 +208,10 @@ class SetupMenu(Button):
 
     def sizeHint(self) -> QSize:
         """Ask for room for the words and the arrow."""
-        size = super().sizeHint()
-        return QSize(size.width() + theme.current().px(20), size.height())
+        look = theme.current()
+        words = QFontMetrics(look.font("smallMedium")).horizontalAdvance(self.label)
+        width = words + look.px(_ARROW_GAP + _ARROW + 2 * _MENU_PADDING) + 2 * focus_margin()
+        return QSize(width, super().sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words and the arrow."""
@@ -219,10 +225,10 @@ class SetupMenu(Button):
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("accent" if self.isEnabled() else "faint")
-        side, gap = look.px(14), look.px(6)
+        side, gap = look.px(_ARROW), look.px(_ARROW_GAP)
         font = look.font("smallMedium")
         width = QFontMetrics(font).horizontalAdvance(self.label)
-        left = frame.center().x() - (width + gap + side) / 2
+        left = frame.left() + look.px(_MENU_PADDING)
         painter.setFont(font)
         painter.setPen(ink)
         box = QRectF(left, frame.top(), width + 1, frame.height())

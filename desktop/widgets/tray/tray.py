@@ -1,6 +1,6 @@
 """The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -33,6 +33,7 @@ _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
 _FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
 _WIDE_FROM, _WIDE_TALLER = 460, 16
+_NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 _ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -129,6 +130,7 @@ class Tray(QWidget):
             self._lay_down(view.dice, seed=view.roll)
             self._show_landed(view)
         self._keep_focus(focused)
+        self._settle()
 
     def show_log(self, view: LogView) -> None:
         """Show the log. Never emits."""
@@ -375,6 +377,7 @@ class Tray(QWidget):
         focused = self._focus_inside()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
+        self._settle()
         if view.result is not None:
             announce(self._result, view.result.spoken)
         self.landed.emit()
@@ -418,6 +421,11 @@ class Tray(QWidget):
         """Move the focus to the roll button where the control that had it is gone."""
         if focused is not None and self._view is not None and self._focus_inside() is not focused:
             self._actions.focus_roll()
+
+    def _settle(self) -> None:
+        """Give everything its place now; otherwise one frame shows new words in old places."""
+        for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -127,7 +127,7 @@ def offers(*rows: tuple[int, str, str, bool]) -> tuple[LuckOffer, ...]:
         LuckOffer(
             f"Spend {points} Luck → {degree}",
             detail if enough else "",
-            key="L" if i == 0 else "",
+            key="L" if i == 0 and enough else "",
             enabled=enough,
             reason="" if enough else detail,
             points=points,

@@ -1,0 +1,164 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.viewdata.tray import LogView
+from desktop.widgets import theme
+from desktop.widgets.tray.log import Log
+from tests.widgets.tray import views
+
+# Off screen there is no window manager to raise or limit a window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def log(qapp: QApplication, qtbot: QtBot) -> Log:
+    theme.apply(qapp, "light", 1.0)
+    made = Log()
+    qtbot.addWidget(made)
+    made.resize(360, 240)
+    made.show()
+    return made
+
+
+def spoken(log: Log) -> list[str]:
+    model = log.list.model()
+    return [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())]
+
+
+def middle_of(log: Log, row: int) -> QPoint:
+    return log.list.visualRect(log.list.model().index(row, 0)).center()
+
+
+def named(log: Log, name: str) -> QAbstractButton:
+    shown = [each for each in log.findChildren(QAbstractButton) if each.isVisible()]
+    (found,) = [each for each in shown if each.accessibleName() == name]
+    return found
+
+
+def words(log: Log) -> list[str]:
+    return [each.text() for each in log.findChildren(QLabel) if each.isVisible()]
+
+
+def test_rows_are_spoken_newest_first(log: Log) -> None:
+    log.show_log(views.log())
+    assert spoken(log) == [row.spoken for row in views.log().rows]
+    assert "taken back" in spoken(log)[3]
+
+
+def test_a_click_opens_that_roll(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.log())
+    with qtbot.waitSignal(log.row_requested) as opened:
+        QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(log, 1))
+    assert opened.args == [98]
+
+
+def test_enter_opens_the_roll_the_arrows_reached(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.log())
+    log.list.setFocus()
+    qtbot.waitUntil(lambda: log.list.currentIndex().isValid())
+    QTest.keyClick(log.list, Qt.Key.Key_Down)
+    with qtbot.waitSignal(log.row_requested) as opened:
+        QTest.keyClick(log.list, Qt.Key.Key_Return)
+    assert opened.args == [98]
+
+
+def test_a_right_click_offers_to_copy_that_roll(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.log())
+    place = middle_of(log, 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, log.list.viewport().mapToGlobal(place))
+    with qtbot.assertNotEmitted(log.row_requested):
+        QApplication.sendEvent(log.list.viewport(), event)
+    actions = {each.text(): each for each in log.list.menu.actions()}
+    assert log.list.menu.isVisible()
+    with qtbot.waitSignal(log.copy_requested) as copied:
+        actions["Copy"].trigger()
+    assert copied.args == [91]
+    with qtbot.waitSignal(log.row_requested) as opened:
+        actions["Show the dice"].trigger()
+    assert opened.args == [91]
+    log.list.menu.hide()
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
+    ],
+)
+def test_the_menu_opens_by_key(log: Log, qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier) -> None:
+    log.show_log(views.log())
+    log.list.setFocus()
+    qtbot.waitUntil(lambda: log.list.currentIndex().isValid())
+    QTest.keyClick(log.list, key, modifier)
+    assert log.list.menu.isVisible()
+    log.list.menu.hide()
+
+
+def test_the_whole_log_can_be_copied(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.log())
+    with qtbot.waitSignal(log.copy_all_requested):
+        QTest.mouseClick(named(log, "Copy the whole log"), Qt.MouseButton.LeftButton)
+
+
+def test_scrolling_near_the_end_asks_for_more_once(log: Log, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(log.more_requested, wait=50):
+        log.show_log(views.long_log(80))
+    bar = log.list.verticalScrollBar()
+    with qtbot.waitSignal(log.more_requested):
+        bar.setValue(bar.maximum() - 10)
+    with qtbot.assertNotEmitted(log.more_requested):
+        bar.setValue(bar.maximum())
+
+
+def test_older_rolls_that_arrive_leave_the_player_where_he_was(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.long_log(80))
+    bar = log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    seen = bar.value()
+    with qtbot.assertNotEmitted(log.more_requested, wait=50):
+        log.show_log(views.long_log(160))
+    assert bar.value() == seen
+    with qtbot.waitSignal(log.more_requested):
+        bar.setValue(bar.maximum())
+
+
+def test_without_older_rolls_nothing_is_asked_for(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.long_log(80, more=False))
+    bar = log.list.verticalScrollBar()
+    with qtbot.assertNotEmitted(log.more_requested):
+        bar.setValue(bar.maximum())
+
+
+def test_another_characters_log_takes_the_place_of_the_first(log: Log) -> None:
+    log.show_log(views.long_log(30))
+    log.show_log(views.log())
+    assert spoken(log) == [row.spoken for row in views.log().rows]
+
+
+def test_a_new_roll_stands_at_the_top(log: Log) -> None:
+    old = views.log()
+    log.show_log(LogView(old.rows[1:], False, 98))
+    log.show_log(old)
+    assert spoken(log)[0] == old.rows[0].spoken
+
+
+def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log, qtbot: QtBot) -> None:
+    log.set_foldable(True)
+    log.show_log(views.log())
+    assert words(log) == ["21:42 Spot Hidden, 21, Hard"]
+    assert not log.list.isVisible()
+    QTest.mouseClick(named(log, "Unfold the log"), Qt.MouseButton.LeftButton)
+    assert log.list.isVisible()
+    QTest.mouseClick(named(log, "Fold the log"), Qt.MouseButton.LeftButton)
+    assert not log.list.isVisible()
+
+
+def test_an_empty_log_says_what_will_stand_there(log: Log) -> None:
+    log.show_log(LogView((), False, 0))
+    assert "Rolls will be listed here." in words(log)

@@ -1,0 +1,564 @@
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
+from desktop.widgets import theme
+from desktop.widgets.badges import Badge
+from desktop.widgets.tray import tray as tray_module
+from desktop.widgets.tray.dice.felt import Felt
+from desktop.widgets.tray.odds_bar import OddsBar
+from desktop.widgets.tray.setup import SetupMenu
+from desktop.widgets.tray.tray import Tray
+from tests.widgets.tray import views
+
+WISHES = (
+    "roll_requested",
+    "difficulty_chosen",
+    "dice_chosen",
+    "pin_toggled",
+    "luck_requested",
+    "push_requested",
+    "tick_undo_requested",
+    "luck_undo_requested",
+    "row_requested",
+    "copy_requested",
+    "copy_all_requested",
+    "more_requested",
+)
+UNFOLDED = 392
+
+# Off screen there is no window manager to raise or limit a window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, "light", 1.0)
+    yield
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def tray(qtbot: QtBot) -> Tray:
+    made = Tray()
+    qtbot.addWidget(made)
+    made.resize(UNFOLDED, 860)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    words: list[str] = []
+    monkeypatch.setattr(tray_module, "announce", lambda _widget, text: words.append(text))
+    return words
+
+
+def shown_words(tray: Tray) -> list[str]:
+    labels = [each.text() for each in tray.findChildren(QLabel) if each.isVisible()]
+    badges = [each.word for each in tray.findChildren(Badge) if each.isVisible()]
+    buttons = [each.accessibleName() for each in tray.findChildren(QAbstractButton) if each.isVisible()]
+    return labels + badges + buttons
+
+
+def buttons(tray: Tray) -> dict[str, QAbstractButton]:
+    return {each.accessibleName(): each for each in tray.findChildren(QAbstractButton) if each.isVisible()}
+
+
+def button(tray: Tray, start: str) -> QAbstractButton:
+    (found,) = [each for name, each in buttons(tray).items() if name.startswith(start)]
+    return found
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def land(tray: Tray) -> None:
+    tray.land()
+    assert not tray.is_turning()
+
+
+# Ready
+
+
+def test_a_ready_tray_says_what_is_needed_and_offers_to_roll(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    words = shown_words(tray)
+    assert {"Spot Hidden", "70", "½ 35 · ⅕ 14", "Roll 70 or less", "Hard 35, Extreme 14"} <= set(words)
+    assert {"Roll", "One bonus die more", "One penalty die more"} <= set(words)
+    assert "Roll again" not in words
+
+
+def test_a_click_on_roll_asks_for_a_roll(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.ready())
+    with qtbot.waitSignal(tray.roll_requested):
+        click(button(tray, "Roll"))
+
+
+def test_enter_rolls_wherever_the_focus_is_in_a_choice(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.ready())
+    segment = button(tray, "Hard")
+    segment.setFocus()
+    with qtbot.waitSignal(tray.roll_requested):
+        QTest.keyClick(segment, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(("word", "key"), [("Hard", "hard"), ("Extreme", "extreme")])
+def test_difficulty_is_chosen_with_one_click(tray: Tray, qtbot: QtBot, word: str, key: str) -> None:
+    tray.show_view(views.ready())
+    with qtbot.waitSignal(tray.difficulty_chosen) as chosen:
+        click(button(tray, word))
+    assert chosen.args == [key]
+
+
+@pytest.mark.parametrize(
+    ("name", "net"),
+    [("2 penalty dice", -2), ("1 penalty die", -1), ("1 bonus die", 1), ("2 bonus dice", 2)],
+)
+def test_extra_dice_are_chosen_by_their_spoken_names(tray: Tray, qtbot: QtBot, name: str, net: int) -> None:
+    tray.show_view(views.ready())
+    with qtbot.waitSignal(tray.dice_chosen) as chosen:
+        click(button(tray, name))
+    assert chosen.args == [net]
+
+
+def test_the_choice_made_is_the_checked_segment(tray: Tray) -> None:
+    tray.show_view(views.bonus())
+    land(tray)
+    checked = [
+        name for name, each in buttons(tray).items() if isinstance(each, QRadioButton) and each.isChecked()
+    ]
+    assert checked == ["Regular", "1 bonus die"]
+
+
+def test_one_die_more_counts_from_the_dice_chosen(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.tray(net=-1))
+    with qtbot.waitSignal(tray.dice_chosen) as chosen:
+        click(button(tray, "One bonus die more"))
+    assert chosen.args == [0]
+
+
+def test_a_third_bonus_die_is_not_offered(tray: Tray) -> None:
+    tray.show_view(views.tray(net=2))
+    assert not button(tray, "One bonus die more").isEnabled()
+    assert button(tray, "One penalty die more").isEnabled()
+
+
+def test_the_pin_tells_when_it_is_set_and_released(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.ready())
+    pin = button(tray, "Keep these dice for the next rolls")
+    assert pin.toolTip() == "Keep these dice for the next rolls"
+    for expected in (True, False):
+        with qtbot.waitSignal(tray.pin_toggled) as toggled:
+            click(pin)
+        assert toggled.args == [expected]
+
+
+def test_a_pin_set_from_outside_is_shown_without_a_signal(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.ready())
+    with qtbot.assertNotEmitted(tray.pin_toggled):
+        tray.set_pinned(True)
+    assert button(tray, "Keep these dice for the next rolls").isChecked()
+
+
+# Rolling
+
+
+def test_nothing_of_the_result_is_visible_before_the_dice_lie(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    before = shown_words(tray)
+    tray.show_view(views.success())
+    assert tray.is_turning()
+    new = set(shown_words(tray)) - set(before) - {"Odds before the roll: 70, no extra dice", "Odds"}
+    assert not new
+    bar = tray.findChildren(OddsBar)[0]
+    assert bar.marker is None
+    land(tray)
+    assert {"42", "Regular success", "42 is within 70"} <= set(shown_words(tray))
+    assert bar.marker == 0.525
+
+
+def test_nothing_of_the_last_result_stays_while_the_next_dice_turn(tray: Tray) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    tray.show_view(views.failure())
+    words = shown_words(tray)
+    assert "42" not in words
+    assert not [each for each in words if "Luck" in each or "Push" in each or "success" in each.lower()[:16]]
+
+
+def test_the_tray_keeps_its_shape_while_dice_turn(tray: Tray, qtbot: QtBot) -> None:
+    bar = tray.findChildren(OddsBar)[0]
+
+    def place() -> int:
+        return bar.mapTo(tray, QPoint(0, 0)).y()
+
+    tray.show_view(views.bonus())
+    land(tray)
+    landed = place()
+    tray.show_view(views.bonus(roll=9))
+    assert place() == landed
+    qtbot.wait(50)
+    assert tray.is_turning()
+    assert place() == landed
+    land(tray)
+    assert place() == landed
+
+
+def test_a_new_roll_can_be_made_while_dice_turn_and_nothing_else_changed(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    tray.show_view(views.success(roll=9))
+    assert not button(tray, "Hard").isEnabled()
+    assert not button(tray, "1 bonus die").isEnabled()
+    with qtbot.assertNotEmitted(tray.luck_requested), qtbot.assertNotEmitted(tray.push_requested):
+        tray.press_luck()
+        tray.press_push()
+    with qtbot.waitSignal(tray.roll_requested):
+        click(button(tray, "Roll again"))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Escape])
+def test_space_and_escape_land_the_dice(tray: Tray, qtbot: QtBot, key: Qt.Key) -> None:
+    tray.show_view(views.success())
+    tray.setFocus()
+    QTest.keyClick(tray, key)
+    assert "42" in shown_words(tray)
+
+
+def test_a_click_on_the_felt_lands_the_dice(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    click(tray.findChildren(Felt)[0])
+    assert "42" in shown_words(tray)
+
+
+def test_dice_land_by_themselves(tray: Tray, qtbot: QtBot) -> None:
+    tray.set_speed(30)
+    with qtbot.waitSignal(tray.landed, timeout=5000):
+        tray.show_view(views.success())
+    assert "42" in shown_words(tray)
+
+
+def test_with_motion_off_the_result_is_there_at_once(tray: Tray) -> None:
+    tray.set_speed(0)
+    tray.show_view(views.success())
+    assert not tray.is_turning()
+    assert "42" in shown_words(tray)
+
+
+def test_the_same_roll_is_not_thrown_again(tray: Tray) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    tray.show_view(views.success())
+    assert not tray.is_turning()
+    assert "42" in shown_words(tray)
+
+
+def test_a_change_while_dice_turn_does_not_stop_them(tray: Tray) -> None:
+    tray.show_view(views.success())
+    tray.show_view(views.success())
+    assert tray.is_turning()
+    assert "42" not in shown_words(tray)
+
+
+def test_an_older_roll_is_laid_down_without_motion(tray: Tray) -> None:
+    tray.show_view(views.taken_back(roll=7))
+    assert not tray.is_turning()
+    assert "This roll was taken back." in shown_words(tray)
+
+
+def test_another_skill_loaded_while_dice_turn_ends_the_throw(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    with qtbot.waitSignal(tray.landed):
+        tray.show_view(views.ready())
+    assert not tray.is_turning()
+    assert "Roll 70 or less" in shown_words(tray)
+
+
+# Landed
+
+
+def test_the_result_is_announced_once(tray: Tray, said: list[str]) -> None:
+    tray.show_view(views.success())
+    assert not said
+    land(tray)
+    tray.show_view(views.luck_spent())
+    assert said == ["Spot Hidden, 42, Regular success. Spot Hidden ticked for development."]
+
+
+def test_an_older_roll_is_not_announced(tray: Tray, said: list[str]) -> None:
+    tray.show_view(views.taken_back())
+    assert not said
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (views.bonus(), ["21", "Hard success", "21 is within 35, half of 70"]),
+        (views.bonus(), ["No tick: a bonus die was rolled."]),
+        (views.failure(), ["77", "Failure", "77 is over 70 by 7"]),
+        (views.not_enough(), ["50", "Regular success", "Not enough: Hard was asked"]),
+        (views.luck_spent(), ["35", "42", "Hard success", "7 Luck spent on this roll."]),
+        (
+            views.pushed(),
+            ["100", "Fumble", "The pushed roll failed. Your Keeper now says what happens.",
+             "Luck cannot change a pushed roll"],
+        ),
+        (views.success(), ["Push is for failed rolls only. This one succeeded."]),
+    ],
+)  # fmt: skip
+def test_a_landed_roll_says_what_happened(tray: Tray, view: Any, words: list[str]) -> None:
+    tray.show_view(view)
+    land(tray)
+    assert set(words) <= set(shown_words(tray))
+
+
+def test_a_nine_is_read_with_its_nought(tray: Tray) -> None:
+    fallen = views.result(9, "extreme", "Extreme success", "9 is within 14, a fifth of 70")
+    dice = (
+        FeltDie(DieLook.TENS, 0, DieUse.PLAIN, "Tens"),
+        FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, "Units"),
+    )
+    tray.show_view(views.tray(roll=3, dice=dice, fallen=fallen))
+    land(tray)
+    assert "09" in shown_words(tray)
+
+
+def test_each_luck_button_asks_for_its_price(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    for points in (7, 28):
+        with qtbot.waitSignal(tray.luck_requested) as asked:
+            click(button(tray, f"Spend {points} Luck"))
+        assert asked.args == [points]
+
+
+def test_the_luck_key_takes_the_first_offer(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    with qtbot.waitSignal(tray.luck_requested) as asked:
+        tray.press_luck()
+    assert asked.args == [7]
+
+
+def test_luck_that_is_too_dear_is_off_and_says_why(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.dear_luck())
+    land(tray)
+    offer = button(tray, "Spend 20 Luck")
+    assert not offer.isEnabled()
+    assert "Luck is 12, 8 short" in offer.accessibleName()
+    with qtbot.assertNotEmitted(tray.luck_requested):
+        tray.press_luck()
+
+
+def test_a_push_asks_for_the_keeper_first(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    with qtbot.assertNotEmitted(tray.push_requested):
+        click(button(tray, "Push the roll"))
+    assert "Your Keeper agreed" in shown_words(tray)
+    with qtbot.waitSignal(tray.push_requested):
+        click(button(tray, "Push the roll"))
+    assert "Your Keeper agreed" not in shown_words(tray)
+
+
+def test_the_push_key_and_enter_push(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    tray.press_push()
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Push the roll"
+    with qtbot.waitSignal(tray.push_requested), qtbot.assertNotEmitted(tray.roll_requested):
+        QTest.keyClick(focused, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_push_can_be_let_be(tray: Tray, qtbot: QtBot, by_key: bool) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    with qtbot.assertNotEmitted(tray.push_requested):
+        tray.press_push()
+        if by_key:
+            QTest.keyClick(button(tray, "Push the roll"), Qt.Key.Key_Escape)
+        else:
+            click(button(tray, "Let it be"))
+    assert "Your Keeper agreed" not in shown_words(tray)
+    assert button(tray, "Push the roll").isEnabled()
+
+
+def test_a_refused_push_is_off(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    push = button(tray, "Push the roll")
+    assert not push.isEnabled()
+    assert push.accessibleDescription() == "Push is for failed rolls only. This one succeeded."
+    tray.press_push()
+    assert "Your Keeper agreed" not in shown_words(tray)
+
+
+def test_a_pushed_roll_offers_neither_luck_nor_push(tray: Tray) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    tray.show_view(views.pushed())
+    land(tray)
+    assert not [name for name in buttons(tray) if name.startswith(("Spend", "Push"))]
+
+
+def test_the_tick_and_the_luck_can_be_taken_back(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    with qtbot.waitSignal(tray.tick_undo_requested):
+        click(button(tray, "Undo tick"))
+    tray.show_view(views.luck_spent())
+    assert "Undo tick" not in buttons(tray)
+    with qtbot.waitSignal(tray.luck_undo_requested):
+        click(button(tray, "Undo the Luck spent"))
+
+
+def test_roll_again_asks_for_a_roll(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    with qtbot.waitSignal(tray.roll_requested):
+        click(button(tray, "Roll again"))
+    with qtbot.waitSignal(tray.roll_requested):
+        tray.press_roll()
+
+
+def test_the_focus_goes_to_roll_again_when_its_button_goes_away(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Spend 7 Luck").setFocus()
+    tray.show_view(views.taken_back())
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Roll again"
+
+
+def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.failure())
+    tray.show_log(views.log())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Regular").setFocus()
+    order = []
+    for _ in range(8):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        order.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert order == [
+        "Regular",
+        "1 penalty die",
+        "Keep these dice for the next rolls",
+        "Spend 7 Luck → Regular. Luck 52 → 45. No tick",
+        "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
+        "Push the roll. Ask your Keeper what failing again costs",
+        "Roll again",
+        "Copy the whole log",
+    ]
+
+
+# The whole
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_showing_never_asks_for_anything(tray: Tray, qtbot: QtBot, name: str) -> None:
+    tray.set_speed(0)
+    with qtbot.assertNotEmitted(getattr(tray, name)):
+        for view in (views.ready(), views.success(), views.not_enough(), views.pushed(), views.luck_spent()):
+            tray.show_view(view)
+            tray.show_log(views.long_log(80))
+        tray.show_log(views.log())
+        tray.show_empty()
+
+
+def test_an_empty_tray_invites_to_click_a_skill(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    tray.show_empty()
+    assert "Click a skill to roll it." in shown_words(tray)
+    assert not buttons(tray)
+    with qtbot.assertNotEmitted(tray.roll_requested):
+        tray.press_roll()
+
+
+def test_a_first_roll_into_an_empty_tray_tells_nothing_early(tray: Tray) -> None:
+    tray.show_view(views.failure())
+    assert tray.is_turning()
+    assert "77" not in shown_words(tray)
+    assert "Roll again" in buttons(tray)
+    land(tray)
+    assert "77" in shown_words(tray)
+
+
+def test_a_narrow_tray_folds_the_choices_into_one_menu(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.bonus())
+    land(tray)
+    tray.resize(316, 860)
+    assert "Hard" not in buttons(tray)
+    menu = button(tray, "Difficulty and dice: 1 bonus, Regular")
+    assert isinstance(menu, SetupMenu)
+    actions = {each.text(): each for each in menu.menu_of_choices.actions() if each.text()}
+    assert [name for name, each in actions.items() if each.isChecked()] == ["Regular", "1 bonus die"]
+    with qtbot.waitSignal(tray.difficulty_chosen) as level:
+        actions["Extreme"].trigger()
+    with qtbot.waitSignal(tray.dice_chosen) as dice:
+        actions["2 penalty dice"].trigger()
+    with qtbot.waitSignal(tray.pin_toggled) as pinned:
+        actions["Keep these dice for the next rolls"].trigger()
+    assert (level.args, dice.args, pinned.args) == (["extreme"], [-2], [True])
+    tray.resize(UNFOLDED, 860)
+    assert button(tray, "Keep these dice for the next rolls").isChecked()
+
+
+def test_the_window_can_ask_for_the_menu(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    tray.set_folded(True)
+    assert "Difficulty and dice: Regular" in buttons(tray)
+    tray.set_folded(False)
+    assert "Difficulty and dice: Regular" not in buttons(tray)
+
+
+@pytest.mark.parametrize(("scale", "compact"), [(1.0, False), (1.5, False), (2.0, False), (1.0, True)])
+def test_nothing_is_cut_at_the_least_width(
+    qapp: QApplication, tray: Tray, scale: float, compact: bool
+) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.set_compact(compact)
+    tray.resize(round(316 * scale), 500)
+    tray.show_log(views.log())
+    for view in (views.ready(), views.bonus(), views.failure(), views.pushed(), views.luck_spent()):
+        tray.show_view(view)
+        for each in tray.findChildren(QWidget):
+            if each.isVisible() and isinstance(each, QLabel | QAbstractButton | Badge):
+                assert each.width() >= each.minimumSizeHint().width(), each.accessibleName()
+                left = each.mapTo(tray, QPoint(0, 0)).x()
+                assert left >= 0
+                assert left + each.width() <= tray.width(), each.accessibleName()
+
+
+def test_every_target_is_large_enough_and_named(tray: Tray) -> None:
+    tray.show_log(views.log())
+    for view in (views.ready(), views.success(), views.failure(), views.luck_spent()):
+        tray.show_view(view)
+        tray.land()
+        QApplication.processEvents()
+        for name, each in buttons(tray).items():
+            assert name
+            assert min(each.width(), each.height()) >= 24, name
+
+
+def test_a_name_with_markup_is_shown_literally(tray: Tray) -> None:
+    name = '<img src="/dev/zero">'
+    tray.show_view(views.tray(title=name))
+    assert name in shown_words(tray)
