@@ -1,0 +1,50 @@
+"""``make bench``: takes every figure in one run, prints them as a table and keeps them in ``build``.
+
+The exit status is 0 whether or not a target is met: a bench measures, tests decide.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from tests.bench import click, felt, report, rules, screen, startup
+from tests.bench.played import library_of_ten, opened
+
+_BUILD = Path("build")
+
+
+def main() -> int:
+    """Take the figures, each in its own part of one temporary folder on the project's disk."""
+    _BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-") as made:
+        folder = Path(made)
+        os.environ["QT_QPA_PLATFORM"] = screen.platform(folder)
+        _say("start-up")
+        figures = startup.figures(library_of_ten(folder / "start" / "library.db"))
+        qt = QApplication([])
+        library = library_of_ten(folder / "play" / "library.db")
+        floor = click.PlainWriter(library, folder / "floor.db")
+        with opened(qt, library) as app:
+            _say("click to saved outcome")
+            figures += click.figures(qt, app, floor)
+            _say("repaint of the tray")
+            figures += felt.figures(qt, app)
+        _say("rules")
+        figures += rules.figures()
+    machine = report.machine()
+    (_BUILD / "bench.json").write_text(report.as_json(machine, figures), encoding="utf-8")
+    text = report.as_markdown(machine, figures)
+    (_BUILD / "bench.md").write_text(text, encoding="utf-8")
+    sys.stdout.write(text)
+    return 0
+
+
+def _say(part: str) -> None:
+    sys.stderr.write(f"measuring: {part}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""A library of ten characters that have been played, and the app over it, ready to be clicked."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from uuid import UUID
+
+from PySide6.QtCore import QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from desktop.bootstrap import App
+from desktop.interchange.samples import open_sample, samples
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from desktop.settings import Settings, save
+from rules_core.dice import Die
+from rules_core.events import play
+from rules_core.journal import Action, Entry
+from rules_core.sources import DiceSource, LiveDice
+from rules_core.systems.coc7.play import ask, roll
+
+SKILL = "spot-hidden"
+"""The skill that is rolled."""
+
+_CHARACTERS = 10
+_ROLLS = 60
+
+
+class LowDice(DiceSource):
+    """Always the second lowest face: 11 on percentile dice, so that every roll passes and ticks."""
+
+    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+        """The same face ``count`` times."""
+        return (die.faces[1],) * count
+
+
+def library_of_ten(path: Path) -> Path:
+    """Make a library at ``path``: ten characters from the samples, portraits included, 60 rolls each.
+
+    The settings beside it name one of them as the last that was open. The same every time.
+    """
+    chance = Random(7)
+    dice = LiveDice(chance.randrange)
+    shipped = [open_sample(each.id) for each in samples()]
+    library = Library.open(path)
+    last = ""
+    for number in range(_CHARACTERS):
+        reading = shipped[number % len(shipped)]
+        sheet = replace(reading.sheet, name=f"{reading.sheet.name} {number + 1}")
+        with library.transaction() as tx:
+            uuid = str(UUID(int=chance.getrandbits(128), version=4))
+            character = tx.add(sheet, uuid=uuid, portrait=reading.portrait)
+            last = last or uuid
+            for _ in range(_ROLLS):
+                skill = chance.choice(character.sheet.skills)
+                subject = f"skill:{skill.id}"
+                turn = roll(character.sheet, subject, skill.name or skill.kind, ask(sheet, subject), dice)
+                action_id = str(UUID(int=chance.getrandbits(128), version=4))
+                if turn.events:
+                    character = tx.put(character, play(character.sheet, turn.events))
+                tx.append(
+                    character.id,
+                    Entry(
+                        0,
+                        action_id,
+                        Action.ROLL,
+                        "2025-10-31T20:00:00.000+00:00",
+                        subject,
+                        (),
+                        turn.roll,
+                        turn.steps,
+                        turn.events,
+                    ),
+                )
+    library.close()
+    save(places(path).settings, Settings(theme="light", last_character=last))
+    return path
+
+
+@contextmanager
+def opened(qt: QApplication, library: Path) -> Iterator[App]:
+    """The app over ``library`` with its last character open, ready to roll with :class:`LowDice`."""
+    chosen = places(library)
+    lock = LibraryLock.acquire(chosen)
+    assert lock is not None
+    app = App(qt, chosen, lock, LowDice())
+    wait = QEventLoop()
+    app.ready.connect(wait.quit)
+    app.start()
+    wait.exec()
+    assert app.controllers is not None
+    assert app.controllers.session.is_open
+    qt.processEvents()
+    try:
+        yield app
+    finally:
+        app.window.tray.land()
+        app.window.close()
+        app.close()

@@ -1,0 +1,49 @@
+"""Rollbook started as ``python -m desktop --library FILE`` does it, with marks: a program of its own."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from desktop import crash
+from desktop.bootstrap import App
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark
+
+
+def main() -> None:
+    """Open the window; mark ``painted`` (the list), ``ready`` (to roll), ``drawn`` (the sheet); end."""
+    chosen = places(Path(sys.argv[1]))
+    lock = LibraryLock.acquire(chosen)
+    assert lock is not None
+    crash.keep_log(chosen.logs)
+    qt = QApplication([])
+    app = App(qt, chosen, lock)
+    give_up_in_time()
+
+    def painted() -> None:
+        rows = app.window.rail.list.model()
+        assert rows.rowCount() > 10, "the list is not there yet"
+        mark("painted")
+
+    def drawn() -> None:
+        mark("drawn")
+        leave()
+
+    def ready() -> None:
+        mark("ready")
+        assert app.controllers is not None
+        assert app.controllers.session.is_open
+        skills = app.window.sheet.skills.list.viewport()
+        FirstPaint(skills, drawn)
+        skills.update()
+
+    FirstPaint(app.window.rail.list.viewport(), painted)
+    app.ready.connect(ready)
+    app.start()
+    qt.exec()
+
+
+if __name__ == "__main__":
+    main()
