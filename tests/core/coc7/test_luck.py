@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from rules_core.events import MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry
+from rules_core.outcome import step
 from rules_core.sheet import Sheet, Skill, Tracker
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
@@ -81,7 +82,9 @@ def test_only_what_the_luck_left_can_pay_is_offered() -> None:
     assert prices(Check(45), 77, luck=54) == {REGULAR: 32}
     assert prices(Check(45), 77, luck=31) == {}
     before = check(Check(45), showing(77)).result
-    assert spend_luck(Check(45), before, luck=32, points=32).result.luck == 0
+    spent = spend_luck(Check(45), before, luck=32, points=32)
+    assert spent.result.luck == 0
+    assert spent.steps == (step("COC-LUCK-03", because="", points=32, roll=45, luck=0),)
 
 
 @pytest.mark.parametrize("target", [0, 1, 4, 5, 49, 50, 99, 100, 120, 500])
