@@ -18,7 +18,7 @@ from desktop import crash
 from desktop.controllers.background import Background
 from desktop.library.first_list import first_list
 from desktop.library.lock import LibraryLock, ask_to_raise
-from desktop.library.problems import LibraryProblem
+from desktop.library.problems import LibraryBusy, LibraryProblem
 from desktop.paths import Places, places
 from desktop.settings import LEAST_SCALE, MOST_SCALE, THEMES, Theme, load, save
 from desktop.version import VERSION
@@ -62,7 +62,7 @@ class App(QObject):
     """The library is open and the last character can be rolled for, or there is none."""
 
     def __init__(
-        self, app: QApplication, chosen: Places, lock: LibraryLock, dice: "DiceSource | None" = None
+        self, app: QApplication, chosen: Places, lock: LibraryLock | None, dice: "DiceSource | None" = None
     ) -> None:
         super().__init__()
         self._app = app
@@ -79,21 +79,27 @@ class App(QObject):
         self.window.mark_theme(self._settings.theme)
         self._jobs = self._window_jobs()
         self._wire_window()
+        self._second_start = QFileSystemWatcher(self)
+        self._second_start.fileChanged.connect(self._raise_window)
         self._watch_for_second_start()
         app.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
-    def start(self) -> None:
-        """Show the window with the list of characters, then open the library in the background."""
+    def start(self, refused: LibraryProblem | None = None) -> None:
+        """Show the window with the list of characters, then open the library in the background.
+
+        ``refused`` is a problem that was met before: the window then shows it and opens nothing.
+        """
         found = first_list(self._places.library)
-        if found.problem is not None:
-            self._library_failed(found.problem)
+        problem = refused or found.problem
+        if problem is not None:
+            self._library_failed(problem)
         elif found.rows:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.show_play()
         else:
             self._show_first_run()
         self.window.show()
-        if found.problem is None:
+        if problem is None:
             QTimer.singleShot(0, self._open_library)
 
     def _open_library(self) -> None:
@@ -104,7 +110,7 @@ class App(QObject):
         self.controllers = self._build(library)
         self._wire(self.controllers)
         if self.controllers.characters.open_any(self._settings.last_character):
-            self.window.show_play()
+            self.window.sheet.focus_skills()
         else:
             self.controllers.characters.show_rail()
             self._show_first_run()
@@ -304,7 +310,7 @@ class App(QObject):
         from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE
 
         if choice == RETRY:
-            self.start()
+            self._try_again()
         elif choice == OTHER:
             self.window.choose_library()
         elif choice == QUIT:
@@ -321,20 +327,28 @@ class App(QObject):
                     "",
                 )
                 return
-            self.start()
+            self._try_again()
             self.window.show_notice(NoticeView(tr("The old library is kept in {place}.").format(place=kept)))
 
     def _other_library(self, path: Path) -> None:
         """Open another library in place of one that cannot be opened."""
         chosen = places(path)
-        lock = LibraryLock.acquire(chosen)
-        if lock is None:
-            self.window.show_text(
-                tr("In use"), tr("Another window holds this library."), tr("Close that window first.")
-            )
+        self._stop_watching()
+        if self._lock is not None:
+            self._lock.release()
+        self._lock, self._places = None, chosen
+        self._try_again()
+
+    def _try_again(self) -> None:
+        """Open the library once more, after something was wrong with it."""
+        try:
+            self._lock = self._lock or LibraryLock.acquire(self._places)
+        except LibraryProblem as problem:
+            self.start(problem)
             return
-        self._lock.release()
-        self._lock, self._places = lock, chosen
+        if self._lock is None:
+            self.start(LibraryBusy(self._places.library, "another window holds it"))
+            return
         self._watch_for_second_start()
         self.start()
 
@@ -371,9 +385,14 @@ class App(QObject):
         save(self._places.settings, self._settings)
 
     def _watch_for_second_start(self) -> None:
-        self._places.raise_request.touch()
-        self._second_start = QFileSystemWatcher([str(self._places.raise_request)], self)
-        self._second_start.fileChanged.connect(self._raise_window)
+        if self._lock is None:
+            return
+        ask_to_raise(self._places)  # makes the file, so that it can be watched
+        self._second_start.addPath(str(self._places.raise_request))
+
+    def _stop_watching(self) -> None:
+        if self._second_start.files():
+            self._second_start.removePaths(self._second_start.files())
 
     def _raise_window(self) -> None:
         self.window.showNormal() if self.window.isMinimized() else self.window.show()
@@ -383,9 +402,11 @@ class App(QObject):
     def close(self) -> None:
         """Put everything away: the settings, the library, the lock."""
         self._remember()
+        self._stop_watching()
         if self.controllers is not None:
             self.controllers.session.library.close()
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
 
 
 def _load_library(path: Path) -> "Library":
@@ -403,8 +424,12 @@ def _warm_up() -> None:
 
 def run(chosen: Places) -> int:
     """Open the window over a library and stay until it is closed; the exit status."""
-    lock = LibraryLock.acquire(chosen)
-    if lock is None:
+    refused: LibraryProblem | None = None
+    try:
+        lock = LibraryLock.acquire(chosen)
+    except LibraryProblem as problem:
+        lock, refused = None, problem
+    if lock is None and refused is None:
         ask_to_raise(chosen)
         sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
         return 0
@@ -415,7 +440,7 @@ def run(chosen: Places) -> int:
     qt.setDesktopFileName("rollbook")
     app = App(qt, chosen, lock)
     crash.catch_everything(app.tell_of_crash)
-    app.start()
+    app.start(refused)
     status = qt.exec()
     app.close()
     return status

@@ -173,6 +173,7 @@ class Tour:
         self._click_button("Push the roll")
         self._land()
         self._shot("Pushed, and fumbled", "play", "pushed and fumbled")
+        self._click_button("no extra dice")
         self._click_button("Hard")
         self._dice.lay_down([50], 8)
         self._click_skill("library-use")

@@ -1,5 +1,6 @@
 """Work off the UI thread, with one way back."""
 
+import gc
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -31,7 +32,11 @@ class _Job(QRunnable, Generic[T]):
 
 
 class Background(QObject):
-    """Runs work in a thread and calls back in the thread that owns this object."""
+    """Runs work in a thread and calls back in the thread that owns this object.
+
+    While work is under way Python collects no cycles: it would do so in whichever thread happens to allocate,
+    and a Qt object that is taken down outside the UI thread can take the process with it.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,10 +51,13 @@ class Background(QObject):
         """Do ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception."""
         courier = _Courier(self)
         self._under_way.add(courier)
+        gc.disable()
 
         def back(result: T, error: Exception | None) -> None:
             self._under_way.discard(courier)
             courier.deleteLater()
+            if not self._under_way:
+                gc.enable()
             if error is None:
                 done(result)
             else:

@@ -223,6 +223,7 @@ class Log(QWidget):
         look = theme.current()
         margin = focus_margin()
         self._heading.setSpacing(look.px(8))
+        self._title.setMinimumHeight(look.px(24))
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._empty.setContentsMargins(margin, 0, margin, look.px(8))

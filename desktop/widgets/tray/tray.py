@@ -32,6 +32,7 @@ from desktop.words import tr
 _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
 _FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
+_PLAIN_DICE = 2
 _WIDE_FROM, _WIDE_TALLER = 460, 16
 _NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
@@ -407,7 +408,8 @@ class Tray(QWidget):
 
     def _fit_felt(self, dice: tuple[FeltDie, ...]) -> None:
         height = _FELT_COMPACT if self._compact else _FELT
-        if not self._compact and any(die.note or die.use is not DieUse.PLAIN for die in dice):
+        # Ready dice have no notes yet; room for those of extra dice keeps the button in place on the throw.
+        if not self._compact and len(dice) > _PLAIN_DICE:
             height = _FELT_WITH_NOTES
         if not self._compact and self.width() >= theme.current().px(_WIDE_FROM):
             height += _WIDE_TALLER
