@@ -212,6 +212,17 @@ def test_the_tray_keeps_its_shape_while_dice_turn(tray: Tray, qtbot: QtBot) -> N
     assert place() == landed
 
 
+def test_throwing_extra_dice_does_not_move_the_roll_button(tray: Tray) -> None:
+    thrown = views.bonus()
+    blank = tuple(FeltDie(die.look, None, DieUse.PLAIN, die.caption) for die in thrown.dice)
+    tray.show_view(views.tray(net=1, dice=blank))
+    roll = button(tray, "Roll")
+    before = roll.mapTo(tray, QPoint(0, 0))
+    tray.show_view(thrown)
+    assert tray.is_turning()
+    assert roll.mapTo(tray, QPoint(0, 0)) == before
+
+
 def test_a_new_roll_can_be_made_while_dice_turn_and_nothing_else_changed(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.failure())
     land(tray)
