@@ -180,6 +180,8 @@ def test_mythos_is_found_by_its_kind_in_any_language() -> None:
     own = Skill("x", "custom", 50, "Cthulhu Mythos")
     assert mythos(sheet((own,))) == 0
     assert mythos(sheet((own, Skill("m", "cthulhu-mythos", 7, "Mythe de Cthulhu")))) == 7
+    twice = (Skill("m", "cthulhu-mythos", 7), Skill("n", "cthulhu-mythos", 3))
+    assert mythos(sheet(twice)) == 7
 
 
 @pytest.mark.parametrize(
