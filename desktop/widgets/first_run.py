@@ -160,13 +160,13 @@ class FirstRun(QWidget):
         self._cards.addStretch(1)
         if before is not None:
             QWidget.setTabOrder(before, self._import)
-            self.setFocusProxy(self._games[0].samples[0] if self._games[0].samples else self._import)
         self._restyle()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        samples = [button for game in self._games for button in game.samples]
+        (samples[0] if samples else self._import).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the width where the window is low."""

@@ -10,7 +10,7 @@ from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.prose import Prose, Remarks
-from desktop.widgets.sheet.section import Section
+from desktop.widgets.sheet.section import ButtonRow, Section
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.words import ntr, tr
 
@@ -209,9 +209,9 @@ class ImportReview(QWidget):
         self._all = Button("")
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
-        self._foot.addWidget(self._position, 1)
-        for button in (self._skip, self._all, self._accept):
-            self._foot.addWidget(button)
+        self._foot.addWidget(self._position)
+        self._buttons = ButtonRow((self._skip, self._all, self._accept), right=True)
+        self._foot.addWidget(self._buttons, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.addWidget(self._page, 1)
@@ -220,7 +220,6 @@ class ImportReview(QWidget):
         self._accept.clicked.connect(self.accepted)
         self._skip.clicked.connect(self.skipped)
         self._all.clicked.connect(self.all_accepted)
-        self.setFocusProxy(self._accept)
         self._restyle()
 
     def show_view(self, view: ReviewView) -> None:
@@ -264,12 +263,13 @@ class ImportReview(QWidget):
         )
         self._all.set_label(tr("Add all {n}").format(n=left))
         self._all.setVisible(several and left > 1)
+        self._buttons.rearrange()
         self._restyle()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._accept.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the foot in line with the page."""

@@ -1,49 +1,22 @@
 """The page shown when the library can not be opened: what is wrong, where, and what can be done."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QShowEvent, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.viewdata.shell import Choice, ProblemView
+from desktop.viewdata.shell import ProblemView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.pages import TitledCard
 from desktop.widgets.sheet.prose import Prose
-from desktop.widgets.sheet.section import Section
+from desktop.widgets.sheet.section import ButtonRow
 from desktop.widgets.text import PlainLabel, PlainTextView
 from desktop.words import tr
 
 _WIDEST = 640
 _SHOWN_PATH_LINES = 2
-
-
-class _Choices(Section):
-    """The buttons from left to right, in as many lines as they need."""
-
-    chosen = Signal(str)
-
-    def __init__(self, choices: Sequence[Choice]) -> None:
-        super().__init__()
-        self.buttons: list[Button] = []
-        for at, choice in enumerate(choices):
-            button = Button(choice.title, kind="primary" if at == 0 else "secondary", parent=self)
-            button.clicked.connect(lambda _checked=False, id_=choice.id: self.chosen.emit(id_))
-            self.buttons.append(button)
-
-    def arrange(self, width: int, *, move: bool) -> int:
-        left = top = high = 0
-        for button in self.buttons:
-            size = button.sizeHint()
-            if left and left + size.width() > width:
-                left, top = 0, top + high
-            if move:
-                button.setGeometry(left, top, min(size.width(), width), size.height())
-            left, high = left + size.width(), size.height()
-        return top + high
 
 
 class ProblemPage(QWidget):
@@ -62,7 +35,8 @@ class ProblemPage(QWidget):
         self._file_label = PlainLabel(tr("File"), style="captionStrong", color="muted")
         self._file = PlainTextView(name=tr("Place of the file"))
         self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
-        self._choices = _Choices(())
+        self._choices = ButtonRow()
+        self._buttons: list[Button] = []
         self._card = TitledCard()
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon)
@@ -89,19 +63,22 @@ class ProblemPage(QWidget):
         self._file.setPlainText(view.file)
         self._file.setVisible(bool(view.file))
         self._file_label.setVisible(bool(view.file))
-        old, self._choices = self._choices, _Choices(view.choices)
-        self._choices.chosen.connect(self.chosen)
+        self._buttons = []
+        for choice in view.choices:
+            button = Button(choice.title, kind="secondary" if self._buttons else "primary")
+            button.clicked.connect(lambda _checked=False, id_=choice.id: self.chosen.emit(id_))
+            self._buttons.append(button)
+        old, self._choices = self._choices, ButtonRow(self._buttons)
         self._card.column.replaceWidget(old, self._choices)
         old.hide()
         old.deleteLater()
-        if self._choices.buttons:
-            self.setFocusProxy(self._choices.buttons[0])
         self._restyle()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._buttons:
+            self._buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

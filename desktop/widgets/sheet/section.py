@@ -1,6 +1,7 @@
 """A part of a page that decides its own arrangement, and so its height, from the width it gets."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
@@ -52,3 +53,40 @@ class Section(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.rearrange()
+
+
+class ButtonRow(Section):
+    """Buttons from left to right, in as many lines as they need."""
+
+    def __init__(
+        self, buttons: Sequence[QWidget] = (), *, right: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Show `buttons`; with `right` each line ends at the right edge."""
+        super().__init__(parent)
+        self._right = right
+        self._buttons = tuple(buttons)
+        for button in self._buttons:
+            button.setParent(self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines; a hidden button takes no room."""
+        lines: list[list[tuple[QWidget, QSize]]] = [[]]
+        taken = 0
+        for button in self._buttons:
+            if button.isHidden():
+                continue
+            size = button.sizeHint().boundedTo(QSize(width, button.sizeHint().height()))
+            if lines[-1] and taken + size.width() > width:
+                lines.append([])
+                taken = 0
+            lines[-1].append((button, size))
+            taken += size.width()
+        top = 0
+        for line in lines:
+            left = width - sum(size.width() for _, size in line) if self._right else 0
+            for button, size in line:
+                if move:
+                    button.setGeometry(left, top, size.width(), size.height())
+                left += size.width()
+            top += max((size.height() for _, size in line), default=0)
+        return top

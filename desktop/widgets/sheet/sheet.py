@@ -1,5 +1,7 @@
 """The sheet of the open character in Play mode."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -114,9 +116,12 @@ class Sheet(QWidget):
         """Show a sheet. For the same character focus, scrolling, filter and tab stay as they are."""
         another = view.character != self._character
         self._character = view.character
+        before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
         self._trackers.show_view(view.trackers)
         self._traits.show_view(view.traits, view.facts)
+        if before != (*self._trackers.cards, *self._traits.buttons):
+            self._order_for_tab()
         self._skills.show_view(view.skills, view.ticked, another=another)
         self._backstory.show_view(view)
         self._gear.show_view(view)
@@ -207,6 +212,12 @@ class Sheet(QWidget):
         if self._tabs.tabText(2) != gear:
             self._tabs.setTabText(2, gear)
         self.update()
+
+    def _order_for_tab(self) -> None:
+        """Lead Tab down the page: cards made later would come after the skills."""
+        stops = (self._tabs, *self._trackers.cards, *self._traits.buttons, *self._skills.tab_stops)
+        for first, second in pairwise(stops):
+            QWidget.setTabOrder(first, second)
 
     def _turn_to(self, index: int) -> None:
         self._pages.setCurrentIndex(index)

@@ -155,6 +155,11 @@ class Skills(Section):
         return self._filter
 
     @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """What Tab reaches, in order."""
+        return (self._filter, self._order_button, self._list)
+
+    @property
     def order_menu(self) -> QMenu:
         """The menu of orders."""
         return self._menu

@@ -1,0 +1,238 @@
+"""The sheet as a whole: tabs, pages, hostile texts, sizes and themes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QTabBar, QTableView, QWidget
+
+from desktop.viewdata.sheet import SheetView
+from desktop.widgets import theme
+from desktop.widgets.badges import Badge
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.sheet import TABS, Sheet
+from tests.widgets.sheet.ida import HOSTILE_NAMES, IDA, nameless
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Asked = list[tuple[object, ...]]
+
+BARE = SheetView(
+    character=9,
+    name="",
+    initials="",
+    line="",
+    system="",
+    portrait=None,
+    trackers=(),
+    traits=(),
+    facts=(),
+    skills=(),
+    ticked=0,
+    about=(),
+    backstory=(),
+    weapons=(),
+    gear=(),
+    money=(),
+    notes="",
+)
+
+
+def read_aloud(sheet: Sheet) -> str:
+    """All words on the page on show."""
+    parts = [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
+    parts += [prose.text for prose in sheet.findChildren(Prose) if prose.isVisible()]
+    parts += [badge.word for badge in sheet.findChildren(Badge) if badge.isVisible()]
+    for table in sheet.findChildren(QTableView):
+        model = table.model()
+        if table.isVisible():
+            parts += [
+                str(model.index(row, column).data())
+                for row in range(model.rowCount())
+                for column in range(model.columnCount())
+            ]
+    parts += [page.toPlainText() for page in sheet.findChildren(QPlainTextEdit) if page.isVisible()]
+    return "\n".join(parts)
+
+
+def test_the_keys_for_tabs_go_round_and_each_turn_is_told(sheet: Sheet, asked: Asked) -> None:
+    for _ in range(4):
+        sheet.next_tab()
+    sheet.previous_tab()
+    told = ["backstory", "gear", "notes", "skills", "notes"]
+    assert asked == [("tab_chosen", tab) for tab in told]
+    assert sheet.tab == "notes"
+
+
+def test_a_click_on_a_tab_turns_the_page_and_leaves_the_focus(sheet: Sheet, asked: Asked) -> None:
+    sheet.skills.list.setFocus()
+    tabs = sheet.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    assert [tabs.tabText(at) for at in range(tabs.count())] == [
+        "Skills",
+        "Backstory",
+        "Gear and cash",
+        "Notes",
+    ]
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
+    assert asked == [("tab_chosen", "backstory")]
+    assert not tabs.hasFocus()
+    assert "Her brother Carlo." in read_aloud(sheet)
+
+
+def test_showing_a_view_or_a_tab_asks_for_nothing(sheet: Sheet, asked: Asked) -> None:
+    for tab in TABS:
+        sheet.show_tab(tab)
+        sheet.show_view(replace(IDA, ticked=2))
+    sheet.show_view(replace(IDA, character=2))
+    sheet.show_loaded("listen", "")
+    assert asked == []
+
+
+def test_the_tab_stays_when_the_same_sheet_is_shown_again(sheet: Sheet) -> None:
+    sheet.show_tab("gear")
+    sheet.show_view(replace(IDA, ticked=2))
+    assert sheet.tab == "gear"
+
+
+def test_the_backstory_marks_the_key_connection(sheet: Sheet) -> None:
+    sheet.show_tab("backstory")
+    said = read_aloud(sheet)
+    assert "Significant people" in said
+    assert "Arkham" in said
+    assert said.count("Key connection") == 1
+
+
+def test_gear_lists_weapons_things_and_money(sheet: Sheet) -> None:
+    sheet.show_tab("gear")
+    said = read_aloud(sheet)
+    for words in (".32 revolver", "1D8", "15 yards", "Flash bulbs", "12", "$ 64.00"):
+        assert words in said
+
+
+def test_a_narrow_sheet_tells_the_weapon_under_its_name(make_sheet: Callable[[int, int], Sheet]) -> None:
+    sheet = make_sheet(400, 700)
+    sheet.show_tab("gear")
+    QApplication.processEvents()
+    weapons = next(table for table in sheet.findChildren(QTableView) if table.accessibleName() == "Weapons")
+    spoken = str(weapons.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert weapons.model().columnCount() == 1
+    assert spoken.replace("\u00a0", " ").split(" · ")[1] == "Damage 1D8"
+
+
+def test_notes_are_plain_and_can_not_be_typed_into(sheet: Sheet) -> None:
+    sheet.show_view(replace(IDA, notes="<b>Bold</b>\nsecond line"))
+    sheet.show_tab("notes")
+    notes = next(page for page in sheet.findChildren(QPlainTextEdit) if page.isVisible())
+    assert notes.toPlainText() == "<b>Bold</b>\nsecond line"
+    assert notes.isReadOnly()
+
+
+def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
+    sheet.show_view(BARE)
+    said = {}
+    for tab in TABS:
+        sheet.show_tab(tab)
+        said[tab] = read_aloud(sheet)
+    assert "This character has no skills." in said["skills"]
+    assert "No backstory has been written" in said["backstory"]
+    assert "carries nothing yet" in said["gear"]
+    assert "There are no notes" in said["notes"]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES, ids=["markup", "endless", "lines", "bidi"])
+@pytest.mark.parametrize("width", [400, 816])
+def test_hostile_texts_break_no_page(make_sheet: Callable[[int, int], Sheet], name: str, width: int) -> None:
+    sheet = make_sheet(width, 700)
+    sheet.show_view(nameless(IDA, name))
+    for tab in TABS:
+        sheet.show_tab(tab)
+        QApplication.processEvents()
+        sheet.grab()
+        assert sheet.width() == width
+        for child in sheet.findChildren(QWidget):
+            if child.isVisible() and child.parentWidget() is not None and not child.isWindow():
+                assert child.mapTo(sheet, QPoint(0, 0)).x() + child.width() <= width + 1, child
+    assert sheet.minimumSizeHint().width() <= 400
+
+
+def test_the_head_names_the_character_literally(sheet: Sheet) -> None:
+    sheet.show_view(nameless(IDA, '<img src="/dev/zero">'))
+    labels = [label for label in sheet.findChildren(QLabel) if "/dev/zero" in label.text()]
+    assert labels
+    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def picture(color: str, size: int = 8) -> bytes:
+    image = QImage(size, size, QImage.Format.Format_RGB32)
+    image.fill(QColor(color))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, b"PNG")
+    return bytes(buffer.data().data())
+
+
+def middle_of_portrait(sheet: Sheet) -> QColor:
+    return sheet.grab().toImage().pixelColor(24 + 30, 14 + 30)
+
+
+def test_the_portrait_is_shown_and_initials_where_it_is_missing_or_broken(sheet: Sheet) -> None:
+    sheet.show_view(replace(IDA, portrait=picture("#ff0000", 1200)))
+    assert middle_of_portrait(sheet) == QColor("#ff0000")
+    felt = theme.current().color("feltTop")
+    for broken in (None, b"", b"not a picture", picture("#ff0000")[:40]):
+        sheet.show_view(replace(IDA, portrait=broken, initials=""))
+        assert middle_of_portrait(sheet) == felt
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_the_sheet_follows_theme_and_text_size(
+    make_sheet: Callable[[int, int], Sheet], qapp: QApplication, name: theme.ThemeName
+) -> None:
+    sheet = make_sheet(808, 780)
+    small = sheet.trackers.cards[0].height()
+    theme.apply(qapp, name, 2.0)
+    QApplication.processEvents()
+    image = sheet.grab().toImage()
+    look = theme.current()
+    assert image.pixelColor(2, 2) == look.color("surface")
+    assert image.pixelColor(4, 400) == look.color("app")
+    assert sheet.trackers.cards[0].height() > small
+    assert len({card.y() for card in sheet.trackers.cards}) == 2
+    listed = sheet.skills.list
+    assert listed.height() == 2 * 25 * listed.model().rowCount()
+
+
+def test_tab_goes_from_the_tabs_over_trackers_and_characteristics_to_the_skills(sheet: Sheet) -> None:
+    tabs = sheet.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    tabs.setFocus()
+    order: list[QWidget] = []
+    for _ in range(4 + 8 + 3):
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        order.append(focused())
+    assert order[:4] == list(sheet.trackers.cards)
+    assert order[4:12] == list(sheet.traits.buttons)
+    assert order[12] is sheet.skills.filter
+    assert order[14] is sheet.skills.list
+    QTest.keyClick(focused(), Qt.Key.Key_Backtab)
+    assert focused() is order[13]
+
+
+def test_the_keyboard_brings_the_row_it_stands_on_into_view(make_sheet: Callable[[int, int], Sheet]) -> None:
+    sheet = make_sheet(400, 500)
+    sheet.focus_skills()
+    QTest.keyClick(sheet.skills.list, Qt.Key.Key_End)
+    QApplication.processEvents()
+    box = sheet.skills.list.visualRect(sheet.skills.list.currentIndex())
+    bottom = sheet.skills.list.mapTo(sheet, box.bottomLeft()).y()
+    assert 0 < bottom <= sheet.height()

@@ -1,0 +1,318 @@
+"""The skills: one click rolls, the tick is its own target, and the keyboard reaches everything."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from desktop.viewdata.sheet import SkillRow, TickState
+from desktop.widgets import theme
+from desktop.widgets.badges import Chip
+from desktop.widgets.sheet.sheet import Sheet
+from desktop.widgets.sheet.skill_list import SkillOrder, sorted_skills, tick_area
+from tests.widgets.sheet.ida import IDA, SKILLS, skill, with_skill
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Asked = list[tuple[object, ...]]
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NOTHING = Qt.KeyboardModifier.NoModifier
+
+
+def names(sheet: Sheet) -> list[str]:
+    model = sheet.skills.list.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def place(sheet: Sheet, name: str) -> QPoint:
+    listed = sheet.skills.list
+    return listed.visualRect(listed.model().index(names(sheet).index(name), 0)).center()
+
+
+def click(sheet: Sheet, name: str, held: Qt.KeyboardModifier = NOTHING, *, tick: bool = False) -> None:
+    listed = sheet.skills.list
+    at = place(sheet, name)
+    if tick:
+        at = tick_area(listed.visualRect(listed.indexAt(at))).center()
+    QTest.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, held, at)
+
+
+def buttons(sheet: Sheet) -> list[QPushButton]:
+    return [button for button in sheet.findChildren(QPushButton) if button.isVisible()]
+
+
+def visible_labels(sheet: Sheet) -> list[QLabel]:
+    return [label for label in sheet.findChildren(QLabel) if label.isVisible()]
+
+
+def scrolled(sheet: Sheet) -> int:
+    pages = [page for page in sheet.findChildren(QScrollArea) if page.isVisible()]
+    return sum(page.verticalScrollBar().value() for page in pages)
+
+
+def stand_on(sheet: Sheet, name: str) -> None:
+    listed = sheet.skills.list
+    listed.setFocus()
+    listed.setCurrentIndex(listed.model().index(names(sheet).index(name), 0))
+
+
+def press(sheet: Sheet, key: Qt.Key, held: Qt.KeyboardModifier = NOTHING) -> None:
+    QTest.keyClick(sheet.skills.list, key, held)
+
+
+def current(sheet: Sheet) -> str:
+    return str(sheet.skills.list.currentIndex().data())
+
+
+@pytest.mark.parametrize(
+    ("held", "dice"),
+    [(NOTHING, 0), (SHIFT, 1), (CONTROL, -1), (SHIFT | CONTROL, 0)],
+    ids=["plain", "shift bonus", "control penalty", "both cancel"],
+)
+def test_a_click_on_a_skill_rolls_it_with_the_dice_the_held_keys_ask_for(
+    sheet: Sheet, asked: Asked, held: Qt.KeyboardModifier, dice: int
+) -> None:
+    click(sheet, "Spot Hidden", held)
+    assert asked == [("skill_roll_requested", "spot hidden", dice)]
+
+
+def test_a_click_on_the_tick_ticks_and_does_not_roll(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Listen", tick=True)
+    assert asked == [("tick_requested", "listen")]
+
+
+def test_a_skill_that_the_rules_never_tick_has_no_tick_to_click(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Cthulhu Mythos", tick=True)
+    stand_on(sheet, "Cthulhu Mythos")
+    press(sheet, Qt.Key.Key_T)
+    assert asked == []
+    index = sheet.skills.list.model().index(names(sheet).index("Cthulhu Mythos"), 0)
+    assert index.data(Qt.ItemDataRole.CheckStateRole) is None
+
+
+def test_a_press_that_is_let_go_elsewhere_does_nothing(sheet: Sheet, asked: Asked) -> None:
+    target = sheet.skills.list.viewport()
+    QTest.mousePress(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Listen"))
+    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
+    assert asked == []
+
+
+def test_two_quick_clicks_are_two_rolls(sheet: Sheet, asked: Asked) -> None:
+    target = sheet.skills.list.viewport()
+    QTest.mouseClick(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
+    QTest.mouseDClick(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
+    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
+    assert [what[:2] for what in asked] == [("skill_roll_requested", "charm")] * 2
+
+
+def test_the_right_button_rolls_nothing(sheet: Sheet, asked: Asked) -> None:
+    QTest.mouseClick(sheet.skills.list.viewport(), Qt.MouseButton.RightButton, NOTHING, place(sheet, "Charm"))
+    assert asked == []
+
+
+def test_enter_rolls_space_loads_and_t_ticks_the_skill_under_the_keyboard(sheet: Sheet, asked: Asked) -> None:
+    stand_on(sheet, "Stealth")
+    press(sheet, Qt.Key.Key_Return)
+    press(sheet, Qt.Key.Key_Return, SHIFT)
+    press(sheet, Qt.Key.Key_Space)
+    press(sheet, Qt.Key.Key_T)
+    assert asked == [
+        ("skill_roll_requested", "stealth", 0),
+        ("skill_roll_requested", "stealth", 1),
+        ("skill_load_requested", "stealth"),
+        ("tick_requested", "stealth"),
+    ]
+
+
+def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked) -> None:
+    # Seven skills stand in three columns of three, three and one.
+    stand_on(sheet, "Accounting")
+    walked = []
+    for key in (
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_End,
+    ):
+        press(sheet, key)
+        walked.append(current(sheet))
+    assert walked == [
+        "Accounting",
+        "Charm",
+        "Listen",
+        "Stealth",
+        "Stealth",
+        "Fast Talk",
+        "Accounting",
+        "Cthulhu Mythos",
+        "Fast Talk",
+        "Stealth",
+    ]
+    assert asked == []
+
+
+def test_letters_and_digits_are_left_to_the_window(sheet: Sheet, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    sheet.keyPressEvent = lambda event: heard.append(event.text())  # type: ignore[method-assign]
+    stand_on(sheet, "Charm")
+    QTest.keyClicks(sheet.skills.list, "bprlu0s")
+    assert "".join(heard) == "bprlu0s"
+    assert current(sheet) == "Charm"
+
+
+@pytest.mark.parametrize(("width", "columns"), [(816, 3), (788, 3), (700, 2), (648, 2), (400, 1)], ids=str)
+def test_columns_follow_the_width_of_the_sheet(sheet: Sheet, width: int, columns: int) -> None:
+    sheet.resize(width, 840)
+    QApplication.processEvents()
+    listed = sheet.skills.list
+    lefts = {listed.visualRect(listed.model().index(row, 0)).left() for row in range(len(SKILLS))}
+    assert len(lefts) == columns
+    assert listed.height() == 27 * -(-len(SKILLS) // columns)
+
+
+def test_a_row_is_spoken_with_its_numbers_and_its_tick(sheet: Sheet) -> None:
+    index = sheet.skills.list.model().index(names(sheet).index("Fast Talk"), 0)
+    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Fast Talk, 60, half 30, fifth 12, ticked"
+    assert index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+
+
+def test_the_filter_finds_by_any_part_without_case_or_accents(sheet: Sheet) -> None:
+    sheet.show_view(replace(IDA, skills=(*SKILLS, skill("Langue: Français", 20))))
+    sheet.skills.filter.setText("franc")
+    assert names(sheet) == ["Langue: Français"]
+    sheet.skills.filter.setText("ST")
+    assert names(sheet) == ["Fast Talk", "Listen", "Stealth"]
+
+
+def test_enter_in_the_filter_rolls_the_first_match(sheet: Sheet, asked: Asked) -> None:
+    sheet.focus_filter()
+    assert sheet.skills.filter.hasFocus()
+    QTest.keyClicks(sheet.skills.filter, "hid")
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Return)
+    assert asked == [("skill_roll_requested", "spot hidden", 0)]
+
+
+def test_enter_in_an_empty_filter_rolls_nothing(sheet: Sheet, asked: Asked) -> None:
+    sheet.focus_filter()
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Return)
+    assert asked == []
+
+
+def test_down_goes_from_the_filter_to_the_list_and_escape_clears_then_leaves(sheet: Sheet) -> None:
+    sheet.focus_filter()
+    QTest.keyClicks(sheet.skills.filter, "st")
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Down)
+    assert sheet.skills.list.hasFocus()
+    assert current(sheet) == "Fast Talk"
+    sheet.focus_filter()
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Escape)
+    assert len(names(sheet)) == len(SKILLS)
+    assert sheet.skills.filter.hasFocus()
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Escape)
+    assert sheet.skills.list.hasFocus()
+
+
+def test_a_filter_without_a_match_says_so_and_can_be_cleared(sheet: Sheet, qtbot: QtBot) -> None:
+    sheet.skills.filter.setText("<b>xyz")
+    said = [label.text() for label in visible_labels(sheet)]
+    assert "No skill matches '<b>xyz'." in said
+    clear = next(button for button in buttons(sheet) if button.accessibleName() == "Clear the filter")
+    QTest.mouseClick(clear, Qt.MouseButton.LeftButton)
+    assert len(names(sheet)) == len(SKILLS)
+
+
+def test_the_order_menu_sorts_by_name_by_value_and_by_tick(sheet: Sheet) -> None:
+    by_name, by_value, ticked = sheet.skills.order_menu.actions()
+    by_value.trigger()
+    assert names(sheet)[:3] == ["Spot Hidden", "Fast Talk", "Listen"]
+    ticked.trigger()
+    assert names(sheet)[:2] == ["Fast Talk", "Accounting"]
+    by_name.trigger()
+    assert names(sheet) == sorted(row.name for row in SKILLS)
+
+
+def test_skills_of_one_value_stand_by_name() -> None:
+    rows: list[SkillRow] = [skill("Swim", 20), skill("Élan", 20), skill("Drive", 20), skill("Zen", 30)]
+    assert [row.name for row in sorted_skills(rows, SkillOrder.VALUE)] == ["Zen", "Drive", "Élan", "Swim"]
+
+
+def test_the_count_of_ticks_stands_beside_the_title(sheet: Sheet) -> None:
+    chip = sheet.skills.findChild(Chip)
+    assert isinstance(chip, Chip)
+    assert (chip.text, chip.isVisible()) == ("1 ticked", True)
+    sheet.show_view(replace(IDA, ticked=0))
+    assert not chip.isVisible()
+
+
+def test_a_roll_moves_neither_the_keyboard_nor_the_page(sheet: Sheet) -> None:
+    sheet.resize(400, 500)
+    QApplication.processEvents()
+    stand_on(sheet, "Stealth")
+    press(sheet, Qt.Key.Key_Home)
+    press(sheet, Qt.Key.Key_End)
+    before = scrolled(sheet)
+    assert before > 0
+    sheet.show_view(with_skill(IDA, "Stealth", tick=TickState.JUST_TICKED))
+    QApplication.processEvents()
+    assert current(sheet) == "Stealth"
+    assert sheet.skills.list.hasFocus()
+    assert scrolled(sheet) == before
+
+
+def test_the_keyboard_stays_on_its_skill_when_the_order_changes(sheet: Sheet) -> None:
+    stand_on(sheet, "Listen")
+    sheet.skills.order_menu.actions()[1].trigger()
+    assert current(sheet) == "Listen"
+    assert names(sheet).index("Listen") == 2
+
+
+def test_the_skill_in_the_tray_is_the_selected_one(sheet: Sheet) -> None:
+    sheet.show_loaded("listen", "")
+    chosen = sheet.skills.list.selectionModel().selectedIndexes()
+    assert [index.data() for index in chosen] == ["Listen"]
+    stand_on(sheet, "Charm")
+    press(sheet, Qt.Key.Key_Down)
+    assert [index.data() for index in sheet.skills.list.selectionModel().selectedIndexes()] == ["Listen"]
+    sheet.show_loaded("", "dex")
+    assert sheet.skills.list.selectionModel().selectedIndexes() == []
+
+
+def gold_near_tick(sheet: Sheet, name: str) -> int:
+    """Count the pixels in the gold of the ring around the tick box of a skill."""
+    listed = sheet.skills.list
+    box = tick_area(listed.visualRect(listed.indexAt(place(sheet, name))))
+    image: QImage = listed.viewport().grab(box).toImage()
+    gold: QColor = theme.current().color("luck")
+    return sum(image.pixelColor(x, y) == gold for x in range(image.width()) for y in range(image.height()))
+
+
+def test_a_fresh_tick_has_a_gold_ring_that_goes_away(sheet: Sheet, qtbot: QtBot) -> None:
+    assert gold_near_tick(sheet, "Listen") == 0
+    sheet.show_view(with_skill(IDA, "Listen", tick=TickState.JUST_TICKED))
+    assert gold_near_tick(sheet, "Listen") > 20
+    qtbot.waitUntil(lambda: gold_near_tick(sheet, "Listen") == 0, timeout=3000)
+
+
+def test_a_character_opened_with_an_old_tick_has_no_ring(sheet: Sheet) -> None:
+    other = with_skill(replace(IDA, character=2), "Listen", tick=TickState.JUST_TICKED)
+    sheet.show_view(other)
+    assert gold_near_tick(sheet, "Listen") == 0
+
+
+def test_another_character_starts_without_the_filter_of_the_last(sheet: Sheet) -> None:
+    sheet.skills.filter.setText("listen")
+    sheet.show_view(replace(IDA, character=2))
+    assert sheet.skills.filter.text() == ""
+    assert len(names(sheet)) == len(SKILLS)
+    assert not sheet.skills.list.currentIndex().isValid()

@@ -1,0 +1,193 @@
+"""The trackers: minus, plus, and a field that takes a change, shows what it would do and refuses nonsense."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+
+from desktop.widgets.controls import Field
+from desktop.widgets.sheet.sheet import Sheet
+from desktop.widgets.sheet.trackers import ChangeField, TrackerCard
+from tests.widgets.sheet.ida import IDA, TRACKERS
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Asked = list[tuple[object, ...]]
+
+
+def card(sheet: Sheet, name: str) -> TrackerCard:
+    return next(each for each in sheet.trackers.cards if each.accessibleName() == name)
+
+
+def button(sheet: Sheet, name: str) -> QPushButton:
+    return next(each for each in sheet.findChildren(QPushButton) if each.accessibleName() == name)
+
+
+def click(sheet: Sheet, name: str) -> None:
+    QTest.mouseClick(button(sheet, name), Qt.MouseButton.LeftButton)
+
+
+def change_field(sheet: Sheet) -> ChangeField:
+    found = sheet.findChild(ChangeField)
+    assert isinstance(found, ChangeField)
+    return found
+
+
+def field(sheet: Sheet) -> Field:
+    found = change_field(sheet).findChild(Field)
+    assert isinstance(found, Field)
+    return found
+
+
+def words(sheet: Sheet) -> list[str]:
+    return [label.text() for label in change_field(sheet).findChildren(QLabel) if label.isVisible()]
+
+
+def test_minus_and_plus_change_by_one(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Hit points: one less")
+    click(sheet, "Sanity: one more")
+    assert asked == [("tracker_entered", "hp", "-1"), ("tracker_entered", "san", "+1")]
+
+
+def test_the_buttons_stop_at_the_ends_and_say_why(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Magic points: one more")
+    click(sheet, "Luck: one less")
+    card(sheet, "Luck").setFocus()
+    QTest.keyClick(card(sheet, "Luck"), Qt.Key.Key_Down)
+    assert asked == []
+    assert "higher" in button(sheet, "Magic points: one more").toolTip()
+    assert "lower" in button(sheet, "Luck: one less").toolTip()
+
+
+def test_up_and_down_change_the_tracker_with_the_focus(sheet: Sheet, asked: Asked) -> None:
+    hit_points = card(sheet, "Hit points")
+    hit_points.setFocus()
+    QTest.keyClick(hit_points, Qt.Key.Key_Up)
+    QTest.keyClick(hit_points, Qt.Key.Key_Down)
+    assert asked == [("tracker_entered", "hp", "+1"), ("tracker_entered", "hp", "-1")]
+
+
+def test_a_screen_reader_meets_a_spin_box_with_name_and_value(sheet: Sheet) -> None:
+    spoken = QAccessible.queryAccessibleInterface(card(sheet, "Sanity"))
+    assert spoken.role() == QAccessible.Role.SpinBox
+    assert spoken.text(QAccessible.Text.Name) == "Sanity"
+    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Start 60"
+
+
+def test_a_click_on_the_number_opens_a_field_that_shows_what_the_change_does(sheet: Sheet) -> None:
+    hit_points = card(sheet, "Hit points")
+    QTest.mouseClick(hit_points, Qt.MouseButton.LeftButton, pos=hit_points.rect().center())
+    assert field(sheet).hasFocus()
+    assert field(sheet).accessibleName() == "Change to Hit points"
+    QTest.keyClicks(field(sheet), "-3")
+    assert "8 → 5" in words(sheet)
+
+
+def test_enter_applies_what_was_typed_and_the_focus_returns_to_the_tracker(
+    sheet: Sheet, asked: Asked
+) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    QTest.keyClick(field(sheet), Qt.Key.Key_Return)
+    assert asked == [("tracker_entered", "hp", "-3")]
+    assert not change_field(sheet).isVisible()
+    assert card(sheet, "Hit points").hasFocus()
+
+
+def test_the_apply_button_does_the_same(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "5")
+    click(sheet, "Apply")
+    assert asked == [("tracker_entered", "hp", "5")]
+
+
+def test_escape_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    QTest.keyClick(field(sheet), Qt.Key.Key_Escape)
+    assert asked == []
+    assert not change_field(sheet).isVisible()
+    assert card(sheet, "Hit points").hasFocus()
+
+
+def test_going_elsewhere_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    sheet.skills.list.setFocus()
+    assert not change_field(sheet).isVisible()
+    assert asked == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [("three", "Type a number"), ("+9", "At most 11"), ("1e3", "Type a number"), ("٣٣", "At most 11")],
+)
+def test_what_can_not_be_is_refused_with_a_word_beside_it(
+    sheet: Sheet, asked: Asked, typed: str, word: str
+) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    field(sheet).setText(typed)
+    assert word in words(sheet)
+    assert "8 → 5" not in words(sheet)
+    assert field(sheet).invalid
+    QTest.keyClick(field(sheet), Qt.Key.Key_Return)
+    assert asked == []
+    assert field(sheet).isVisible()
+    assert card(sheet, "Hit points").view.value == 8
+
+
+def test_an_entry_that_the_app_refuses_comes_back_with_its_reason(sheet: Sheet) -> None:
+    sheet.tracker_entered.connect(lambda tracker, _text: sheet.refuse_tracker_entry(tracker, "Not saved"))
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    QTest.keyClick(field(sheet), Qt.Key.Key_Return)
+    assert field(sheet).isVisible()
+    assert field(sheet).text() == "-3"
+    assert "Not saved" in words(sheet)
+
+
+def test_a_shortcut_for_a_tracker_that_is_not_there_does_nothing(sheet: Sheet) -> None:
+    sheet.edit_tracker(4)
+    sheet.edit_tracker(-1)
+    assert sheet.findChild(ChangeField) is None
+
+
+def test_the_shortcut_turns_to_the_trackers_from_another_tab(sheet: Sheet) -> None:
+    sheet.show_tab("notes")
+    sheet.edit_tracker(3)
+    assert sheet.tab == "skills"
+    assert field(sheet).accessibleName() == "Change to Luck"
+    assert field(sheet).hasFocus()
+
+
+def test_a_status_is_spoken_with_the_value(sheet: Sheet) -> None:
+    dying = replace(TRACKERS[0], value=0, status="Dying")
+    sheet.show_view(replace(IDA, trackers=(dying, *TRACKERS[1:])))
+    assert card(sheet, "Hit points").spoken_value == "0 of 11, Dying"
+
+
+@pytest.mark.parametrize(("width", "rows"), [(816, 1), (648, 1), (400, 2)])
+def test_the_cards_stand_in_a_row_or_two_by_two(
+    make_sheet: Callable[[int, int], Sheet], width: int, rows: int
+) -> None:
+    sheet = make_sheet(width, 840)
+    tops = [each.y() for each in sheet.trackers.cards]
+    assert len(set(tops)) == rows
+    assert tops == sorted(tops)
+    inside = sheet.trackers.rect()
+    assert all(inside.contains(each.geometry()) for each in sheet.trackers.cards)
+
+
+def test_the_field_stays_inside_a_narrow_sheet(make_sheet: Callable[[int, int], Sheet]) -> None:
+    sheet = make_sheet(400, 600)
+    sheet.edit_tracker(1)
+    QApplication.processEvents()
+    found = change_field(sheet)
+    left = found.mapTo(sheet, QPoint(0, 0)).x()
+    assert left >= 0
+    assert left + found.width() <= sheet.width()

@@ -1,0 +1,143 @@
+"""The rail: characters by game, one click to open, initials where it is narrow."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.viewdata.shell import RailGroup, RailRow, RailView
+from desktop.widgets import theme
+from desktop.widgets.rail import Rail
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+VIEW = RailView(
+    (
+        RailGroup(
+            "coc7",
+            "Call of Cthulhu 7e",
+            (RailRow(7, "Ida Marchetti", "IM", "HP 8/11"), RailRow(3, "Hugh Pemberton", "HP", "HP 12/12")),
+        ),
+        RailGroup("shadow-lounge", "Shadow Lounge", (RailRow(5, "Tarn Ondara", "TO", ""),)),
+    ),
+    7,
+)
+
+
+@pytest.fixture
+def rail(qtbot: QtBot, qapp: QApplication) -> Rail:
+    theme.apply(qapp, "light", 1.0)
+    made = Rail()
+    qtbot.addWidget(made)
+    made.resize(232, 600)
+    made.show_view(VIEW)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def opened(rail: Rail) -> list[int]:
+    heard: list[int] = []
+    rail.character_requested.connect(heard.append)
+    return heard
+
+
+def box(rail: Rail, spoken: str) -> QRect:
+    model = rail.list.model()
+    for row in range(model.rowCount()):
+        index = model.index(row, 0)
+        if index.data(Qt.ItemDataRole.AccessibleTextRole) == spoken:
+            return rail.list.visualRect(index)
+    raise LookupError(spoken)
+
+
+def click(rail: Rail, at: QPoint) -> None:
+    QTest.mouseClick(rail.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def chosen(rail: Rail) -> list[str]:
+    return [str(index.data()) for index in rail.list.selectionModel().selectedIndexes()]
+
+
+def test_a_click_asks_for_the_character_and_a_click_on_a_game_for_nothing(
+    rail: Rail, opened: list[int]
+) -> None:
+    click(rail, box(rail, "Hugh Pemberton, HP 12/12").center())
+    click(rail, box(rail, "Call of Cthulhu 7e").center())
+    click(rail, QPoint(100, 500))
+    assert opened == [3]
+
+
+def test_the_open_character_is_selected_whatever_is_clicked(rail: Rail, opened: list[int]) -> None:
+    click(rail, box(rail, "Tarn Ondara").center())
+    assert chosen(rail) == ["Ida Marchetti"]
+    rail.show_view(replace(VIEW, selected=5))
+    assert chosen(rail) == ["Tarn Ondara"]
+    rail.show_view(replace(VIEW, selected=None))
+    assert chosen(rail) == []
+    assert opened == [5]
+
+
+def test_the_keyboard_skips_the_games_and_opens_with_enter(rail: Rail, opened: list[int]) -> None:
+    rail.list.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Up, Qt.Key.Key_Space):
+        QTest.keyClick(rail.list, key)
+    assert opened == [5, 3]
+
+
+def test_new_numbers_do_not_move_the_keyboard(rail: Rail) -> None:
+    rail.list.setFocus()
+    QTest.keyClick(rail.list, Qt.Key.Key_Down)
+    hurt = RailRow(7, "Ida Marchetti", "IM", "HP 5/11")
+    group = replace(VIEW.groups[0], rows=(hurt, VIEW.groups[0].rows[1]))
+    rail.show_view(replace(VIEW, groups=(group, VIEW.groups[1])))
+    assert rail.list.currentIndex().data() == "Hugh Pemberton"
+    assert box(rail, "Ida Marchetti, HP 5/11").isValid()
+
+
+def test_the_button_imports_wide_and_narrow(rail: Rail) -> None:
+    heard: list[bool] = []
+    rail.import_requested.connect(lambda: heard.append(True))
+    button = rail.findChild(QPushButton)
+    assert isinstance(button, QPushButton)
+    for compact, width in ((False, 232), (True, 56)):
+        rail.set_compact(compact)
+        QApplication.processEvents()
+        assert rail.width() == width
+        assert button.accessibleName() == "Import a character"
+        assert rail.rect().contains(button.geometry())
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert heard == [True, True]
+
+
+def test_narrow_the_whole_character_is_still_a_target(rail: Rail, opened: list[int]) -> None:
+    rail.set_compact(True)
+    QApplication.processEvents()
+    place = box(rail, "Hugh Pemberton, HP 12/12")
+    assert place.height() >= 24
+    click(rail, place.center())
+    assert opened == [3]
+
+
+def test_hostile_names_and_thousands_of_characters_are_drawn(rail: Rail) -> None:
+    names = ('<img src="/dev/zero">', "x" * 10_000, "two\nlines", "\u202egnp.exe שלום", "")
+    rows = tuple(RailRow(at, names[at % len(names)], "??", "HP 1/1") for at in range(3000))
+    rail.show_view(RailView((RailGroup("coc7", "Call of Cthulhu 7e", rows),), 2999))
+    for compact in (False, True):
+        rail.set_compact(compact)
+        QApplication.processEvents()
+        rail.grab()
+    shown = [str(rail.list.model().index(row, 0).data()) for row in range(1, 6)]
+    assert all(len(name) <= 70 and "\n" not in name and "\u202e" not in name for name in shown)
+
+
+def test_the_rail_follows_theme_and_text_size(rail: Rail, qapp: QApplication) -> None:
+    theme.apply(qapp, "dark", 2.0)
+    QApplication.processEvents()
+    assert rail.width() == 464
+    assert rail.grab().toImage().pixelColor(2, 2) == theme.current().color("rail")
