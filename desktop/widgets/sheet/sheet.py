@@ -51,7 +51,7 @@ class Sheet(QWidget):
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
         """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
         super().__init__(parent)
-        self._character: int | None = None
+        self._view: SheetView | None = None
         self._quiet = False
         self._low = False
         self._header = Header()
@@ -114,8 +114,7 @@ class Sheet(QWidget):
 
     def show_view(self, view: SheetView) -> None:
         """Show a sheet. For the same character focus, scrolling, filter and tab stay as they are."""
-        another = view.character != self._character
-        self._character = view.character
+        another = self._view is None or view.character != self._view.character
         before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
         self._trackers.show_view(view.trackers)
@@ -123,9 +122,8 @@ class Sheet(QWidget):
         if before != (*self._trackers.cards, *self._traits.buttons):
             self._order_for_tab()
         self._skills.show_view(view.skills, view.ticked, another=another)
-        self._backstory.show_view(view)
-        self._gear.show_view(view)
-        self._notes.show_view(view)
+        self._view = view
+        self._fill_page()
         if another:
             self.show_loaded("", "")
             for page in (self._play, self._backstory, self._gear):
@@ -219,8 +217,15 @@ class Sheet(QWidget):
         for first, second in pairwise(stops):
             QWidget.setTabOrder(first, second)
 
+    def _fill_page(self) -> None:
+        """Show the sheet on the page in front; the others wait until somebody turns to them."""
+        page = self._pages.currentWidget()
+        if self._view is not None and isinstance(page, BackstoryPage | GearPage | NotesPage):
+            page.show_view(self._view)
+
     def _turn_to(self, index: int) -> None:
         self._pages.setCurrentIndex(index)
+        self._fill_page()
         if not self._quiet:
             self.tab_chosen.emit(TABS[index])
 
