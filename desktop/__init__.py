@@ -1,0 +1,1 @@
+"""Rollbook, the desktop app."""

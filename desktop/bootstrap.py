@@ -182,6 +182,7 @@ class App(QObject):
         tray.landed.connect(on.sheets.landed)
 
         window.rail.character_requested.connect(on.characters.open)
+        window.character_requested.connect(on.characters.open)
         window.sample_requested.connect(on.characters.open_sample)
         window.first_run.sample_requested.connect(on.characters.open_sample)
         window.files_offered.connect(on.characters.import_files)

@@ -1,0 +1,1 @@
+"""Commands that work without a window; only the tour opens one."""

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from desktop.viewdata.shell import RailView
+from desktop.widgets.text import shown
 from desktop.words import tr
 
 
@@ -45,6 +48,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
         (
             tr("&Character"),
             (
+                Command("characters", tr("&Open")),
                 Command("next_character", tr("&Next character"), "Ctrl+Tab"),
                 Command("previous_character", tr("&Previous character"), "Ctrl+Shift+Tab"),
                 SEPARATOR,
@@ -102,19 +106,27 @@ LETTERS: dict[str, str] = {
 """Single keys that work while the focus is on the sheet or the tray and not in a text field."""
 
 
+_MOST_LISTED = 30
+
+
+def _choose(chosen: Callable[[int], None], character: int, _checked: bool) -> None:
+    chosen(character)
+
+
 class Commands:
     """The actions of the menu bar by id; ``asked`` is called with the id of a command that is used."""
 
     def __init__(self, window: QMainWindow, asked: Callable[[str], None]) -> None:
         self._actions: dict[str, QAction] = {}
         self.samples = QMenu(tr("Open a &sample"), window)
+        self.characters = QMenu(tr("&Open"), window)
         for title, commands in menus():
             menu = window.menuBar().addMenu(title)
             for command in commands:
                 if command is SEPARATOR:
                     menu.addSeparator()
-                elif command.id == "samples":
-                    menu.addMenu(self.samples)
+                elif command.id in ("samples", "characters"):
+                    menu.addMenu(self.samples if command.id == "samples" else self.characters)
                 else:
                     self._add(window, menu, command, asked)
         themes = QActionGroup(window)
@@ -124,6 +136,16 @@ class Commands:
 
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
+
+    def list_characters(self, view: RailView, chosen: Callable[[int], None]) -> None:
+        """List characters in the Character menu, the open one marked; ``chosen`` is told which is wanted."""
+        self.characters.clear()
+        rows = [row for group in view.groups for row in group.rows]
+        for row in rows[:_MOST_LISTED]:
+            action = self.characters.addAction(shown(row.name).replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(row.character == view.selected)
+            action.triggered.connect(partial(_choose, chosen, row.character))
 
     def _add(self, window: QMainWindow, menu: QMenu, command: Command, asked: Callable[[str], None]) -> None:
         action = QAction(command.text, window)

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 import resources
 from desktop.viewdata.shell import FirstRunView, GameCard
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import ActionButton, Button, Card
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import PlainLabel, shown
-from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
 

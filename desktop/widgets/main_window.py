@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.viewdata.shell import FirstRunView, NoticeView, ProblemView, RailView, ReviewView, SampleCard
@@ -33,7 +33,8 @@ from desktop.widgets.tray.tray import Tray
 from desktop.words import tr
 
 _COMPACT_RAIL_BELOW = 1280
-_WIDE_TRAY_FROM = 1800
+_NO_RAIL_BELOW = 880
+_TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
 _COMPACT_BELOW_HEIGHT = 700
 
 
@@ -47,6 +48,7 @@ class MainWindow(QMainWindow):
     library_chosen = Signal(object)
     """Another library was chosen; carries its :class:`Path`."""
     sample_requested = Signal(str)
+    character_requested = Signal(int)
     undo_requested = Signal()
     closing = Signal()
 
@@ -57,11 +59,18 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self, self.command_requested.emit)
         self.first_run, self.review, self.problem = FirstRun(), ImportReview(), ProblemPage()
         self.rail, self.sheet, self.tray = Rail(), Sheet(preview), Tray()
-        self._play = QSplitter(Qt.Orientation.Horizontal)
-        self._play.setChildrenCollapsible(False)
-        for place, pane in enumerate((self.rail, self.sheet, self.tray)):
-            self._play.addWidget(pane)
-            self._play.setStretchFactor(place, int(pane is self.sheet))
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        self._panes.setChildrenCollapsible(False)
+        for place, pane in enumerate((self.sheet, self.tray)):
+            self._panes.addWidget(pane)
+            self._panes.setStretchFactor(place, int(pane is self.sheet))
+        self._play = QWidget()
+        row = QHBoxLayout(self._play)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self._panes, 1)
+        self._shared = (0, 0.0)
         self._pages = QStackedWidget()
         for page in (self.first_run, self._play, self.review, self.problem):
             self._pages.addWidget(page)
@@ -88,8 +97,9 @@ class MainWindow(QMainWindow):
             self.commands.samples.addAction(action)
 
     def show_rail(self, view: RailView) -> None:
-        """Show which characters there are."""
+        """Show which characters there are, in the rail and in the Character menu."""
         self.rail.show_view(view)
+        self.commands.list_characters(view, self.character_requested.emit)
 
     def show_play(self) -> None:
         """Turn to the sheet and the dice."""
@@ -185,11 +195,11 @@ class MainWindow(QMainWindow):
         if window:
             self.restoreGeometry(QByteArray.fromHex(window.encode()))
         if splitter:
-            self._play.restoreState(QByteArray.fromHex(splitter.encode()))
+            self._panes.restoreState(QByteArray.fromHex(splitter.encode()))
 
     def placement(self) -> tuple[str, str]:
         """Where the window and its panes are now, for :meth:`place`."""
-        geometry, panes = self.saveGeometry(), self._play.saveState()
+        geometry, panes = self.saveGeometry(), self._panes.saveState()
         return bytes(geometry.data()).hex(), bytes(panes.data()).hex()
 
     # Qt
@@ -263,10 +273,19 @@ class MainWindow(QMainWindow):
         self._share_room()
 
     def _share_room(self) -> None:
-        scale = theme.current().scale
-        width, height = self.width() / scale, self.height() / scale
+        """Lay the panes out for the effective width, as ``ui.md`` has it: width in pixels over text scale."""
+        look = theme.current()
+        width, height = self.width() / look.scale, self.height() / look.scale
+        self.rail.setVisible(width >= _NO_RAIL_BELOW)
         self.rail.set_compact(width < _COMPACT_RAIL_BELOW)
+        self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else self.commands.characters)
+        self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        tray = next(tray for least, tray in _TRAY_WIDTHS if width >= least)
+        if self._shared != (tray, look.scale):
+            # Only on a change of class: within one, the width that the player dragged stays.
+            self._shared = (tray, look.scale)
+            self._panes.setSizes([self.width() - look.px(tray), look.px(tray)])
 
 
 def shown_line(text: str) -> str:

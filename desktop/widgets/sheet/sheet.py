@@ -123,7 +123,7 @@ class Sheet(QWidget):
             self._order_for_tab()
         self._skills.show_view(view.skills, view.ticked, another=another)
         self._view = view
-        self._fill_page()
+        self._fill_page(self._pages.currentIndex())
         if another:
             self.show_loaded("", "")
             for page in (self._play, self._backstory, self._gear):
@@ -217,15 +217,15 @@ class Sheet(QWidget):
         for first, second in pairwise(stops):
             QWidget.setTabOrder(first, second)
 
-    def _fill_page(self) -> None:
-        """Show the sheet on the page in front; the others wait until somebody turns to them."""
-        page = self._pages.currentWidget()
+    def _fill_page(self, index: int) -> None:
+        """Show the sheet on a page behind a tab; it waits until somebody turns to it."""
+        page = self._pages.widget(index)
         if self._view is not None and isinstance(page, BackstoryPage | GearPage | NotesPage):
             page.show_view(self._view)
 
     def _turn_to(self, index: int) -> None:
+        self._fill_page(index)
         self._pages.setCurrentIndex(index)
-        self._fill_page()
         if not self._quiet:
             self.tab_chosen.emit(TABS[index])
 

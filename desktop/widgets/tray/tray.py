@@ -20,7 +20,6 @@ from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.toast import announce
 from desktop.widgets.tray.actions import Actions
-from desktop.widgets.tray.dice import die
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.flow import RowOrColumn
 from desktop.widgets.tray.log import Log
@@ -86,7 +85,6 @@ class Tray(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Dice tray"))
         self._view: TrayView | None = None
-        self._thrown = 0
         self._laid: tuple[FeltDie, ...] = ()
         self._turning = False
         self._compact = False
@@ -120,11 +118,10 @@ class Tray(QWidget):
         before, self._view = self._view, view
         focused = self._focus_inside()
         self._show_asked(view)
-        if view.fresh and view.roll != self._thrown:
-            self._thrown = view.roll
+        if view.fresh:
             self._conceal(view)
             self._turning = True
-            self._felt.show_dice(_on_felt(view.dice), seed=view.roll, animate=True)
+            self._felt.show_dice(view.dice, seed=view.roll, animate=True)
         elif self._turning and before is not None and (before.roll, before.dice) == (view.roll, view.dice):
             pass  # still the same throw: the change is seen when the dice lie
         else:
@@ -364,7 +361,7 @@ class Tray(QWidget):
         """Show dice without motion; a throw that was under way is over."""
         was_turning, self._turning = self._turning, False
         if was_turning or dice != self._laid:
-            self._felt.show_dice(_on_felt(dice), seed=seed, animate=False)
+            self._felt.show_dice(dice, seed=seed, animate=False)
         self._laid = dice
         if was_turning:
             self.landed.emit()
@@ -445,13 +442,6 @@ class Tray(QWidget):
         self.setPalette(palette)
         self._fit_felt(self._laid if self._view is None else self._view.dice)
         self._show_setup()
-
-
-def _on_felt(dice: tuple[FeltDie, ...]) -> tuple[die.FeltDie, ...]:
-    return tuple(
-        die.FeltDie(die.DieLook(each.look), each.value, die.DieUse(each.use), each.caption, each.note)
-        for each in dice
-    )
 
 
 def _veil(widget: QWidget, *, veiled: bool) -> None:

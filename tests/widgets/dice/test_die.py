@@ -1,6 +1,6 @@
 import pytest
 
-from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
-from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
 from desktop.widgets.tray.dice.felt import Felt, warm_up
 from desktop.widgets.tray.dice.places import places
 from desktop.widgets.tray.dice.stage import Stage

@@ -43,6 +43,7 @@ BARE = SheetView(
 
 def read_aloud(sheet: Sheet) -> str:
     """All words on the page on show."""
+    QApplication.processEvents()
     parts = [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
     parts += [prose.text for prose in sheet.findChildren(Prose) if prose.isVisible()]
     parts += [badge.word for badge in sheet.findChildren(Badge) if badge.isVisible()]

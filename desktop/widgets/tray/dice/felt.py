@@ -4,9 +4,9 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
-from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
 from desktop.widgets.tray.dice.solids import d10
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, length_ms, turns

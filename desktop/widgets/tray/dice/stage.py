@@ -5,9 +5,9 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets.theme import Theme, mixed
 from desktop.widgets.tray.dice.cloth import cloth
-from desktop.widgets.tray.dice.die import DieLook, DieUse, FeltDie
 from desktop.widgets.tray.dice.drawing import (
     Standing,
     draw_finished,
