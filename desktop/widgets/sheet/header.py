@@ -2,13 +2,15 @@
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
+from desktop.widgets.controls import Button
 from desktop.widgets.sheet.portrait import Portrait
 from desktop.widgets.text import ElidedLabel, shown
+from desktop.words import tr
 
 
 class Header(QWidget):
@@ -20,6 +22,10 @@ class Header(QWidget):
         self._compact = False
         self._narrow = False
         self._side = 24
+        self._menu: QMenu | None = None
+        self._menu_button = Button("", kind="plain", icon="menu", name=tr("Characters"))
+        self._menu_button.hide()
+        self._menu_button.clicked.connect(self._open_menu)
         self._portrait = Portrait()
         self._name = ElidedLabel(style="pageTitle")
         self._line = ElidedLabel(color="muted", style="body")
@@ -35,6 +41,7 @@ class Header(QWidget):
         self._words.addLayout(self._below)
         self._words.addStretch(1)
         self._row = QHBoxLayout(self)
+        self._row.addWidget(self._menu_button)
         self._row.addWidget(self._portrait)
         self._row.addLayout(self._words, 1)
         self._restyle()
@@ -59,6 +66,12 @@ class Header(QWidget):
             self._restyle()
             self._show_chip()
 
+    def set_menu(self, menu: QMenu | None) -> None:
+        """Offer the characters in a menu at the left; None where the rail does that."""
+        self._menu = menu
+        self._menu_button.setVisible(menu is not None)
+        self._restyle()
+
     def sizeHint(self) -> QSize:
         """Ask for the height of the head."""
         look = theme.current()
@@ -78,13 +91,20 @@ class Header(QWidget):
         """Draw the ground."""
         QPainter(self).fillRect(self.rect(), theme.current().color("surface"))
 
+    def _open_menu(self) -> None:
+        if self._menu is not None:
+            below = self._menu_button.rect().bottomLeft()
+            self._menu.popup(self._menu_button.mapToGlobal(below))
+
     def _show_chip(self) -> None:
         self._chip.setVisible(bool(self._chip_text) and not self._compact and not self._narrow)
 
     def _restyle(self) -> None:
         look = theme.current()
         side = self._side
-        self._row.setContentsMargins(side, look.px(10 if self._compact else 14), side, look.px(10))
+        # The menu button brings a margin of its own.
+        left = side if self._menu is None else max(side - look.px(10), 0)
+        self._row.setContentsMargins(left, look.px(10 if self._compact else 14), side, look.px(10))
         self._row.setSpacing(look.px(12 if self._compact else 16))
         self._words.setSpacing(0)
         self._below.setSpacing(look.px(10))

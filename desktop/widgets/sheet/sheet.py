@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
@@ -133,6 +133,10 @@ class Sheet(QWidget):
         """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
         self._skills.list.show_loaded(skill)
         self._traits.show_loaded(trait)
+
+    def set_characters_menu(self, menu: QMenu | None) -> None:
+        """Offer the characters in `menu` at the left of the head; None where the rail shows them."""
+        self._header.set_menu(menu)
 
     def show_tab(self, tab: str) -> None:
         """Turn to a tab by its id without emitting. Raises ValueError for another id."""

@@ -7,7 +7,16 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QTabBar, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QTableView,
+    QWidget,
+)
 
 from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
@@ -237,3 +246,17 @@ def test_the_keyboard_brings_the_row_it_stands_on_into_view(make_sheet: Callable
     box = sheet.skills.list.visualRect(sheet.skills.list.currentIndex())
     bottom = sheet.skills.list.mapTo(sheet, box.bottomLeft()).y()
     assert 0 < bottom <= sheet.height()
+
+
+def test_without_the_rail_a_button_in_the_head_opens_the_characters(sheet: Sheet) -> None:
+    menu = QMenu(sheet)
+    menu.addAction("Hugh Pemberton")
+    button = next(each for each in sheet.findChildren(QPushButton) if each.accessibleName() == "Characters")
+    assert not button.isVisible()
+    sheet.set_characters_menu(menu)
+    QApplication.processEvents()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert menu.isVisible()
+    menu.close()
+    sheet.set_characters_menu(None)
+    assert not button.isVisible()
