@@ -8,6 +8,7 @@ import json
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,51 +28,67 @@ from rules_core.sources import DiceSource, ScriptedDice
 WIDE, SMALL = (1440, 900), (1024, 640)
 _LONGEST_WAIT_MS = 15_000
 
-_CHARAENO = {
-    "name": "宮野 灯（みやの あかり）",
-    "occupation": "古書店主",
-    "age": "34",
-    "sex": "女性",
-    "residence": "金沢",
-    "birthplace": "輪島",
-    "characteristics": {
-        "str": 45,
-        "con": 55,
-        "pow": 70,
-        "dex": 60,
-        "app": 55,
-        "siz": 50,
-        "int": 75,
-        "edu": 80,
-    },
-    "attribute": {
-        "hp": 10,
-        "mp": 14,
-        "mov": 8,
-        "build": 0,
-        "db": "+0",
-        "san": {"value": 66, "max": 99},
-        "luck": 55,
-    },
-    "skills": [
-        {"name": "目星", "value": 65, "edited": True},
-        {"name": "図書館", "value": 75, "edited": True},
-        {"name": "聞き耳", "value": 40, "edited": True},
-        {"name": "ほかの言語（ラテン語）", "value": 51, "edited": True},
-        {"name": "母国語（日本語）", "value": 80, "edited": False},
-        {"name": "回避", "value": 40, "edited": True},
-        {"name": "製本", "value": 60, "edited": True},
-    ],
-    "weapons": [],
-    "possessions": [{"name": "革の手袋", "count": "1", "detail": ""}],
-    "credit": {"spendingLevel": "", "cash": "¥12,000", "assetsDetails": ""},
-    "backstory": [
-        {"name": "特徴", "entries": [{"text": "古い紙の匂いで年代が分かる", "keyConnection": True}]}
-    ],
-    "fellows": [],
-    "note": "夜だけ開く店。",
-    "chatpalette": "",
-    "portraitURL": "https://example.org/akari.png",
+_NAMES_AND_VALUES = (
+    ("Accounting", "", "25"),
+    ("Art/Craft", "None", "05"),
+    ("Charm", "", "45"),
+    ("Dream Lore", "", "12"),
+    ("Fighting", "Brawl", "35"),
+    ("Firearms", "Handgun", "40"),
+    ("Language (Other)", "Latin", "51"),
+    ("Language (Own)", "Portuguese", "80"),
+    ("Library Use", "", "75"),
+    ("Occult", "", "45"),
+    ("Spot Hidden", "", "65"),
+)
+
+_FOREIGN = {
+    "Investigator": {
+        "Header": {"GameType": "Classic (1920's)", "GameVersion": "7th Edition", "Version": "0.5.0"},
+        "PersonalDetails": {
+            "Name": "Inês Carvalhal",
+            "Occupation": "Antiquarian",
+            "Gender": "Female",
+            "Age": "34",
+            "Birthplace": "Porto",
+            "Residence": "Arkham",
+            "Portrait": None,
+        },
+        "Characteristics": {
+            "STR": "45",
+            "CON": "55",
+            "SIZ": "50",
+            "DEX": "60",
+            "APP": "55",
+            "INT": "75",
+            "POW": "70",
+            "EDU": "80",
+            "Move": "7",
+            "Luck": "55",
+            "Sanity": "66",
+            "SanityStart": "70",
+            "HitPts": "09",
+            "HitPtsMax": "10",
+            "MagicPts": "14",
+            "MagicPtsMax": "14",
+            "DamageBonus": "+1D4",
+            "Build": "0",
+            "OccupationSkillPoints": "320",
+        },
+        "Skills": {
+            "Skill": [
+                {"name": name, "subskill": subskill, "value": value}
+                if subskill
+                else {"name": name, "value": value}
+                for name, subskill, value in _NAMES_AND_VALUES
+            ]
+        },
+        "Weapons": {
+            "weapon": {"name": ".32 revolver", "skillname": "Handgun", "damage": "1D8", "range": "15"}
+        },
+        "Backstory": {"traits": "Dates paper by its smell.", "people": None},
+        "Cash": {"spending": "$10", "cash": "$64", "assets": "A shop on Church Street"},
+    }
 }
 
 
@@ -98,11 +115,16 @@ def main(argv: list[str]) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     folder = Path(argv[0])
     folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("[0-9][0-9]-*.png"):
+        old.unlink()
+    faults: list[str] = []
+    sys.excepthook = lambda *caught: faults.append("".join(traceback.format_exception(*caught)))
     with tempfile.TemporaryDirectory() as home:
         pictures = Tour(folder, Path(home)).play()
     (folder / "tour.json").write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
     sys.stdout.write(f"{len(pictures)} pictures in {folder}\n")
-    return 0
+    sys.stderr.write("".join(faults))
+    return 1 if faults else 0
 
 
 class Tour:
@@ -230,11 +252,11 @@ class Tour:
         self._resize(WIDE)
 
     def _importing(self) -> None:
-        file = self._home / "akari.json"
-        file.write_text(json.dumps(_CHARAENO, ensure_ascii=False), encoding="utf-8")
+        file = self._home / "ines-carvalhal.json"
+        file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
         self._window.files_offered.emit([file])
         self._wait(self._window.review.isVisible)
-        self._shot("A character from Charaeno is reviewed", "review", "one file")
+        self._shot("A character of another program is reviewed", "review", "one file")
         self._theme("dark")
         self._shot("The review, dark", "review", "one file")
         self._theme("light")

@@ -24,6 +24,9 @@ from desktop.words import tr
 from rules_core.journal import Action, Entry
 from rules_core.registry import UnknownSystem
 
+_MOST_PORTRAITS = 60
+"""As many pictures are read for the rail; further down initials stand in."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
@@ -52,13 +55,18 @@ class CharacterController(QObject):
         self._background = Background(self)
         self._waiting: list[_Candidate] = []
         self._total = 0
+        self._portraits: dict[int, bytes | None] = {}
         session.opened.connect(self.show_rail)
         session.changed.connect(self._changed)
 
     def show_rail(self) -> None:
         """Tell the rail what the library holds."""
         selected = self._session.character.id if self._session.is_open else None
-        self.rail_changed.emit(rail_view(self._session.library.listed(), selected))
+        rows = self._session.library.listed()
+        for row in rows[:_MOST_PORTRAITS]:
+            if row.id not in self._portraits:
+                self._portraits[row.id] = self._portrait(row.id)
+        self.rail_changed.emit(rail_view(rows, selected, self._portraits))
 
     def open(self, character_id: int) -> bool:
         """Open a character; False when it cannot be opened, and the player is told."""
@@ -117,6 +125,12 @@ class CharacterController(QObject):
     def skip(self) -> None:
         """Leave the character under review out; its file is untouched."""
         self._next(1)
+
+    def _portrait(self, character_id: CharacterId) -> bytes | None:
+        try:
+            return self._session.library.portrait(character_id)
+        except LibraryProblem:  # told when the character is opened
+            return None
 
     def _read(self, found: "tuple[list[_Candidate], list[str]]") -> None:
         candidates, faults = found

@@ -1,6 +1,6 @@
 """The rail of characters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from desktop.viewdata.names import initials
@@ -39,14 +39,19 @@ class ListedRow(Protocol):
         ...
 
 
-def rail_view(rows: Iterable[ListedRow], selected: int | None) -> RailView:
-    """The characters by game, each with its hit points."""
+def rail_view(
+    rows: Iterable[ListedRow], selected: int | None, portraits: Mapping[int, bytes | None] | None = None
+) -> RailView:
+    """The characters by game, each with its hit points; ``portraits`` are pictures by character."""
+    pictures = portraits or {}
     groups: dict[str, list[RailRow]] = {}
     for row in rows:
         line = ""
         if row.hp is not None:
             line = tr("HP {hp}").format(hp=row.hp if row.hp_max is None else f"{row.hp}/{row.hp_max}")
-        groups.setdefault(row.system, []).append(RailRow(row.id, row.name, initials(row.name), line))
+        groups.setdefault(row.system, []).append(
+            RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id))
+        )
     return RailView(
         tuple(
             RailGroup(game, _GAMES.get(game, game), tuple(found)) for game, found in sorted(groups.items())

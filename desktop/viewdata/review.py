@@ -1,6 +1,7 @@
 """A character read from a file, as the review page shows it."""
 
 from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.viewdata.layouts.coc7 import backstory_headings
 from desktop.viewdata.names import full_skill_name
 from desktop.viewdata.shell import ReviewLine, ReviewSection, ReviewView
 from desktop.words import ntr, tr
@@ -102,6 +103,10 @@ def _field(sheet: Sheet, field: str) -> str:
         "move": tr("Move"),
         "build": tr("Build"),
         "damage_bonus": tr("Damage bonus"),
+    }
+    names |= backstory_headings()
+    names |= {
+        f"{spec.id}_maximum": tr("{name}, maximum").format(name=tr(spec.name)) for spec in game.trackers
     }
     if field in names:
         return names[field]

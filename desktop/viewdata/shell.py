@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RailRow:
-    """A character in the rail, with one value that matters ("HP 8/11")."""
+    """A character in the rail, with one value that matters ("HP 8/11").
+
+    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn.
+    """
 
     character: int
     name: str
     initials: str
     line: str
+    portrait: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -31,7 +40,7 @@ from desktop.viewdata.shell import RailGroup, RailRow, RailView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin, paint_box
-from desktop.widgets.sheet.portrait import paint_initials
+from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.text import set_tool_tip, shown, tool_tip_text
 from desktop.words import tr
 
@@ -102,6 +111,22 @@ class _RailPainter(QStyledItemDelegate):
     def __init__(self, parent: "_RailList") -> None:
         super().__init__(parent)
         self._list = parent
+        self._pictures: dict[tuple[int, int, int], QImage] = {}
+
+    def _picture(self, row: RailRow, side: int) -> QImage:
+        """Return the portrait as small as the rail shows it; each picture is read once."""
+        if row.portrait is None:
+            return QImage()
+        # Twice the size, so that it stays sharp where a pixel is several.
+        key = (row.character, hash(row.portrait), side)
+        if key not in self._pictures:
+            self._pictures[key] = read_picture(row.portrait).scaled(
+                2 * side,
+                2 * side,
+                Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        return self._pictures[key]
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         look = theme.current()
@@ -177,7 +202,7 @@ class _RailPainter(QStyledItemDelegate):
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
         side = look.px(_AVATAR)
         avatar = QRectF(frame.left() + look.px(8), frame.top() + (high - side) / 2, side, side)
-        paint_initials(painter, avatar, row.initials, side * 0.22)
+        paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
         words = frame.adjusted(look.px(8 + _AVATAR + 8), 0, -look.px(6), 0)
         name, line = look.px(20), look.px(17) if row.line else 0
         words.setTop(words.top() + (high - name - line) / 2)
@@ -204,7 +229,7 @@ class _RailPainter(QStyledItemDelegate):
         if state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected):
             fill = "selected" if state & QStyle.StateFlag.State_Selected else "hover"
             paint_box(painter, around, look.px(9), look.color(fill), None)
-        paint_initials(painter, avatar, row.initials, side * 0.22)
+        paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
         if ring:
             paint_box(painter, around, look.px(9), None, look.color(ring), width=look.px(2))
 

@@ -131,6 +131,7 @@ def test_derive() -> None:
         "dodge": 27,
     }
     assert reply["rules"][0] == "COC-DER-01"
+    assert result("derive", PEOPLE) == result("derive", {**PEOPLE, "age": 25, "mythos": 0})
 
 
 def test_odds() -> None:

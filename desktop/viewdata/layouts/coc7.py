@@ -161,8 +161,9 @@ def _details(sheet: Sheet, wanted: tuple[tuple[str, str], ...]) -> tuple[Labelle
     )
 
 
-def _backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
-    headings = {
+def backstory_headings() -> dict[str, str]:
+    """The headings of the backstory by id, in the order of the sheet."""
+    return {
         "description": tr("Description"),
         "ideology": tr("Ideology and beliefs"),
         "people": tr("Significant people"),
@@ -174,6 +175,10 @@ def _backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
         "tomes": tr("Tomes, spells and artefacts"),
         "encounters": tr("Encounters with strange entities"),
     }
+
+
+def _backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
+    headings = backstory_headings()
     found: dict[str, list[PassageView]] = {heading: [] for heading in headings}
     for each in sheet.backstory:
         found.setdefault(each.heading, []).append(PassageView(each.text, each.key))

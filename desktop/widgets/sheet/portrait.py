@@ -4,6 +4,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.images import fault, sniff
 from desktop.widgets import theme
 
 _LONGEST_INITIALS = 2
@@ -29,6 +30,22 @@ def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float)
     painter.restore()
 
 
+def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str, radius: float) -> None:
+    """Draw `image`, cut to the square from its middle, in a box with rounded corners; a null one as initials."""
+    if image.isNull():
+        paint_initials(painter, box, initials, radius)
+        return
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    clip = QPainterPath()
+    clip.addRoundedRect(box, radius, radius)
+    painter.setClipPath(clip)
+    side = min(image.width(), image.height())
+    middle = QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side)
+    painter.drawImage(box, image, middle)
+    painter.restore()
+
+
 class Portrait(QWidget):
     """A square portrait with rounded corners."""
 
@@ -45,7 +62,7 @@ class Portrait(QWidget):
         """Show `picture`; without one, or with one that is not a picture, the initials."""
         if picture != self._bytes:
             self._bytes = picture
-            self._image = _read(picture)
+            self._image = read_picture(picture)
         self._initials = initials
         self.setAccessibleName(name)
         self.update()
@@ -73,29 +90,27 @@ class Portrait(QWidget):
         painter = QPainter(self)
         box = QRectF(self.rect())
         radius = box.height() * 0.17
-        if self._image.isNull():
-            paint_initials(painter, box, self._initials, radius)
-            return
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        clip = QPainterPath()
-        clip.addRoundedRect(box, radius, radius)
-        painter.setClipPath(clip)
-        side = min(self._image.width(), self._image.height())
-        middle = QRectF((self._image.width() - side) / 2, (self._image.height() - side) / 2, side, side)
-        painter.drawImage(box, self._image, middle)
+        paint_portrait(painter, box, self._image, self._initials, radius)
 
 
 _LARGEST = 512
 
 
-def _read(picture: bytes | None) -> QImage:
-    """Return the picture, no larger than it is ever shown; a null image where it can not be read."""
-    if picture is None:
+def read_picture(picture: bytes | None) -> QImage:
+    """Return the picture, no larger than it is ever shown; a null image where it is none, or a dangerous one.
+
+    Only the format that the bytes begin with is tried: Qt's guessing would take an SVG for a picture and
+    open the files it names.
+    """
+    info = None if picture is None else sniff(picture)
+    if picture is None or info is None or fault(picture) is not None:
         return QImage()
     buffer = QBuffer()
     buffer.setData(QByteArray(picture))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
+    reader.setAutoDetectImageFormat(False)
+    reader.setFormat(QByteArray(info.format.value.lower().encode()))
     size = reader.size()
     if size.isValid() and max(size.width(), size.height()) > _LARGEST:
         reader.setScaledSize(size.scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio))
