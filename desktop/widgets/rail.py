@@ -120,12 +120,15 @@ class _RailPainter(QStyledItemDelegate):
         # Twice the size, so that it stays sharp where a pixel is several.
         key = (row.character, hash(row.portrait), side)
         if key not in self._pictures:
-            self._pictures[key] = read_picture(row.portrait).scaled(
-                2 * side,
-                2 * side,
-                Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-                Qt.TransformationMode.SmoothTransformation,
-            )
+            picture = read_picture(row.portrait)
+            if not picture.isNull():
+                picture = picture.scaled(
+                    2 * side,
+                    2 * side,
+                    Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+                    Qt.TransformationMode.SmoothTransformation,
+                )
+            self._pictures[key] = picture
         return self._pictures[key]
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:

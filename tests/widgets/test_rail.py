@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -141,3 +142,18 @@ def test_the_rail_follows_theme_and_text_size(rail: Rail, qapp: QApplication) ->
     QApplication.processEvents()
     assert rail.width() == 464
     assert rail.grab().toImage().pixelColor(2, 2) == theme.current().color("rail")
+
+
+def test_a_portrait_takes_the_place_of_the_initials_if_it_can_be_read(rail: Rail) -> None:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    red, felt = QColor("#ff0000"), theme.current().color("feltTop")
+    for picture, expected in ((bytes(buffer.data().data()), red), (b"not a picture", felt), (None, felt)):
+        row = RailRow(7, "Ida Marchetti", "", "HP 8/11", picture)
+        rail.show_view(RailView((replace(VIEW.groups[0], rows=(row,)),), 7))
+        place = box(rail, "Ida Marchetti, HP 8/11")
+        image = rail.list.viewport().grab().toImage()
+        assert image.pixelColor(10 + 8 + 16, place.center().y()) == expected
