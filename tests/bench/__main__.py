@@ -19,6 +19,7 @@ _BUILD = Path("build")
 def main() -> int:
     """Take the figures, each in its own part of one temporary folder on the project's disk."""
     _BUILD.mkdir(exist_ok=True)
+    machine = report.machine()
     with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-") as made:
         folder = Path(made)
         os.environ["QT_QPA_PLATFORM"] = screen.platform(folder)
@@ -34,7 +35,6 @@ def main() -> int:
             figures += felt.figures(qt, app)
         _say("rules")
         figures += rules.figures()
-    machine = report.machine()
     (_BUILD / "bench.json").write_text(report.as_json(machine, figures), encoding="utf-8")
     text = report.as_markdown(machine, figures)
     (_BUILD / "bench.md").write_text(text, encoding="utf-8")

@@ -102,9 +102,6 @@ def figures(qt: QApplication, app: App, floor: PlainWriter) -> list[Figure]:
     saved: list[float] = []
     handled: list[float] = []
     plain: list[float] = []
-    if session.character.sheet.skill(SKILL).marks:
-        sheets.toggle_tick(SKILL)
-        floor.catch_up(character)
     for _ in range(_WARM_UP + _ROUNDS):
         before = session.character.rev
         began, ended = _click(app)

@@ -23,7 +23,7 @@ from rules_core.sources import DiceSource, LiveDice
 from rules_core.systems.coc7.play import ask, roll
 
 SKILL = "spot-hidden"
-"""The skill that is rolled."""
+"""The skill that is clicked; it was never rolled before."""
 
 _CHARACTERS = 10
 _ROLLS = 60
@@ -55,7 +55,7 @@ def library_of_ten(path: Path) -> Path:
             character = tx.add(sheet, uuid=uuid, portrait=reading.portrait)
             last = last or uuid
             for _ in range(_ROLLS):
-                skill = chance.choice(character.sheet.skills)
+                skill = chance.choice([each for each in character.sheet.skills if each.id != SKILL])
                 subject = f"skill:{skill.id}"
                 turn = roll(character.sheet, subject, skill.name or skill.kind, ask(sheet, subject), dice)
                 action_id = str(UUID(int=chance.getrandbits(128), version=4))

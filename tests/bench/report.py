@@ -4,6 +4,7 @@ import json
 import os
 import platform
 import sqlite3
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
@@ -84,8 +85,12 @@ def alone(name: str, unit: str, rollbook: Sequence[float]) -> Figure:
     return Figure(name, unit, Spread.of(rollbook))
 
 
-def machine() -> dict[str, str | int]:
-    """What the figures depend on; nothing that tells whose machine it is."""
+Facts = dict[str, str | int | float]
+"""What the figures depend on, by name."""
+
+
+def machine() -> Facts:
+    """What the figures depend on, with the load of the last minute; nothing tells whose machine it is."""
     return {
         "system": platform.system(),
         "processor": platform.machine(),
@@ -94,30 +99,44 @@ def machine() -> dict[str, str | int]:
         "pyside6": version("PySide6-Essentials"),
         "sqlalchemy": version("SQLAlchemy"),
         "sqlite": sqlite3.sqlite_version,
+        "load": 0.0 if sys.platform == "win32" else round(os.getloadavg()[0], 2),
     }
 
 
-def as_json(facts: dict[str, str | int], figures: Sequence[Figure]) -> str:
+def as_json(facts: Facts, figures: Sequence[Figure]) -> str:
     """Everything, for programs that compare runs."""
     rows: list[dict[str, Any]] = [{**asdict(each), "met": each.met} for each in figures]
     return json.dumps({"format": 1, "machine": facts, "figures": rows}, indent=1) + "\n"
 
 
+_BUSY_SHARE = 0.5
+
 _HEADINGS = ("Figure", "Rollbook", "Beside", "takes", "Ratio", "Target", "Allows", "Met")
 
 
-def as_markdown(facts: dict[str, str | int], figures: Sequence[Figure]) -> str:
+def as_markdown(facts: Facts, figures: Sequence[Figure]) -> str:
     """The table, padded to be read as it is, with what was missed under it."""
     rows = [_HEADINGS, *(_row(each) for each in figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
     lines = [_line(row, widths) for row in rows]
     lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
     told = ", ".join(f"{name} {value}" for name, value in facts.items())
-    parts = ["# Speed of Rollbook", "Medians (least..most).", "\n".join(lines), _verdict(figures), told]
+    parts = [
+        "# Speed of Rollbook",
+        "Medians (least..most).",
+        "\n".join(lines),
+        _verdict(facts, figures),
+        told,
+    ]
     return "\n\n".join(parts) + "\n"
 
 
-def _verdict(figures: Sequence[Figure]) -> str:
+def _verdict(facts: Facts, figures: Sequence[Figure]) -> str:
+    busy = (
+        ["**BUSY**: other programs were running when this began, so the milliseconds are too many."]
+        if float(facts["load"]) > _BUSY_SHARE * float(facts["cpus"])
+        else []
+    )
     missed = [
         f"**MISSED**: {each.name}: {_number(each.rollbook.median)} {each.unit}, and the target "
         f"({each.target}) allows {_number(each.limit)} {each.unit}."
@@ -125,7 +144,7 @@ def _verdict(figures: Sequence[Figure]) -> str:
         if each.met is False and each.limit is not None
     ]
     met = sum(each.met is True for each in figures)
-    return "\n\n".join([*missed, f"Targets met: {met} of {met + len(missed)}."])
+    return "\n\n".join([*busy, *missed, f"Targets met: {met} of {met + len(missed)}."])
 
 
 def _row(figure: Figure) -> tuple[str, ...]:
