@@ -34,7 +34,7 @@ class StaleEvent(Exception):
 
 
 def play(sheet: Sheet, events: tuple[Event, ...]) -> Sheet:
-    """``sheet`` after ``events``, in order; :class:`StaleEvent` if one does not fit, and nothing is changed."""
+    """``sheet`` after ``events``, in order; :class:`StaleEvent` if one does not fit."""
     return reduce(_play_one, events, sheet)
 
 

@@ -63,7 +63,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Possession:
-    """Something the character carries; ``count`` is text as written ("2", "a box of 50"), "" where not given."""
+    """Something carried; ``count`` is text as written ("2", "a box of 50"), "" where not given."""
 
     name: str
     count: str = ""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from rules_core.journal import Roll
 from rules_core.sheet import Sheet
 
 
@@ -55,7 +56,8 @@ class System:
     """A game's rules as far as general code needs them.
 
     ``derived`` answers the values the rules give for a sheet, by id (numbers, or text such as "+1D4").
-    ``tracker_span`` answers how far a tracker of a sheet may go.
+    ``tracker_span`` answers how far a tracker of a sheet may go. ``is_sound`` answers whether a kept roll is
+    one that this game can have made.
     """
 
     id: str
@@ -65,6 +67,7 @@ class System:
     trackers: tuple[TrackerSpec, ...]
     derived: Callable[[Sheet], Mapping[str, int | str]]
     tracker_span: Callable[[Sheet, str], Span]
+    is_sound: Callable[[Roll], bool]
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

@@ -9,7 +9,7 @@ from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpac
 from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.journal import Entry
+from rules_core.journal import Entry, Roll
 from rules_core.record import (
     ENTRY_FORMAT,
     SHEET_FORMAT,
@@ -19,7 +19,7 @@ from rules_core.record import (
     sheet_from_data,
     sheet_to_data,
 )
-from rules_core.registry import SYSTEM_IDS
+from rules_core.registry import SYSTEM_IDS, system
 from rules_core.sheet import Sheet
 
 ID = "rollbook"
@@ -183,13 +183,20 @@ def _entry(line: bytes, number: int) -> Entry:
             raise Unreadable(Reason.JOURNAL, line=number)
         if entry_format > ENTRY_FORMAT:
             raise Unreadable(Reason.NEWER)
-        return entry_from_data(data, entry_format)
+        entry = entry_from_data(data, entry_format)
     except RecordError as error:
         raise Unreadable(Reason.JOURNAL, line=number) from error
     except Unreadable as error:
         if error.reason is Reason.NEWER:
             raise
         raise Unreadable(Reason.JOURNAL, line=number) from error
+    if entry.roll is not None and not _is_sound(entry.roll):
+        raise Unreadable(Reason.JOURNAL, line=number)
+    return entry
+
+
+def _is_sound(roll: Roll) -> bool:
+    return roll.system in SYSTEM_IDS and system(roll.system).is_sound(roll)
 
 
 def _json(value: object, indent: int | None = None) -> str:

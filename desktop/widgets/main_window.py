@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self.rail, self.sheet, self.tray = Rail(), Sheet(preview), Tray()
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
+        self._panes.setHandleWidth(1)
         for place, pane in enumerate((self.sheet, self.tray)):
             self._panes.addWidget(pane)
             self._panes.setStretchFactor(place, int(pane is self.sheet))

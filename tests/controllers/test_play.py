@@ -25,7 +25,7 @@ def test_the_sheet_and_the_log_wait_for_the_dice(table: Table) -> None:
     table.dice.lay(20, units=1)
     table.rolls.roll_skill("spot-hidden")
     assert table.skill("spot-hidden").tick is TickState.EMPTY
-    assert table.log.rows == ()
+    assert not table.log.rows
     table.landed()
     assert table.skill("spot-hidden").tick is TickState.JUST_TICKED
     assert [row.total for row in table.log.rows] == ["21"]
@@ -221,7 +221,7 @@ def test_characters_keep_their_own_rolls(table: Table) -> None:
     table.roll("spot-hidden", 20, units=1)
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
-    assert table.log.rows == ()
+    assert not table.log.rows
     table.characters.open(ida)
     assert table.result() == "Hard success"
     assert [row.total for row in table.log.rows] == ["21"]

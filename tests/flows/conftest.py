@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -28,7 +29,7 @@ class Player:
         """Click a row of the skill list."""
         rows = self.window.sheet.skills.list
         place = rows.visualRect(rows.skills.index_of(skill)).center()
-        self._qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, place)
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, place)
 
     def roll(
         self,
@@ -60,16 +61,16 @@ class Player:
         """Click a button by its accessible name."""
         button = self.button(name)
         assert button.isEnabled(), f"{name!r} is off"
-        self._qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key where the focus is."""
         target: QWidget = self.window.focusWidget() or self.window
-        self._qtbot.keyClick(target, key, held)
+        QTest.keyClick(target, key, held)
 
     def type(self, text: str) -> None:
         """Type where the focus is."""
-        self._qtbot.keyClicks(self.window.focusWidget(), text)
+        QTest.keyClicks(self.window.focusWidget() or self.window, text)
 
     def sees(self, words: str) -> bool:
         """Whether ``words`` can be read somewhere in the window."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from desktop.interchange.review import RemarkKind
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
+from rules_core.dice import TENS
 from rules_core.events import MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
@@ -27,7 +29,10 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.sources import Drawn
+from rules_core.sources import ScriptedDice
+from rules_core.systems.coc7.checks import Check, Kind
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.play import roll
 from tests.interchange.shapes import encoded, jpeg_head, png
 
 PLAIN = Sheet("coc7", "Ada Thorn", traits=(Trait("str", 50),), trackers=(Tracker("hp", 9, start=11),))
@@ -66,17 +71,25 @@ sheets = st.builds(
     notes=words,
     origin=st.none() | st.builds(Origin, words, words, some(st.tuples(words, words))),
 )
-rolls = st.builds(
-    Roll,
-    words,
-    words,
-    words,
-    facts,
-    some(st.builds(Drawn, words, words, some(st.integers(0, 100)))),
-    numbers,
-    words,
-    st.booleans(),
-)
+
+
+@st.composite
+def _fallen(draw: st.DrawFn) -> Roll:
+    """A roll as the game makes it, of a subject with any name."""
+    net = draw(st.integers(-2, 2))
+    tens = draw(st.lists(st.sampled_from(TENS.faces), min_size=1 + abs(net), max_size=1 + abs(net)))
+    dice = ScriptedDice({"tens": tens, "units": [draw(st.integers(0, 9))]})
+    asked = Check(
+        draw(st.integers(0, 200)),
+        draw(st.sampled_from(Difficulty)),
+        max(net, 0),
+        max(-net, 0),
+        Kind.CHARACTERISTIC,
+    )
+    return roll(PLAIN, draw(words), draw(words), asked, dice).roll
+
+
+rolls = _fallen()
 events = st.builds(TrackerChanged, ids, numbers, numbers) | st.builds(MarkChanged, ids, numbers, numbers)
 
 
@@ -107,6 +120,15 @@ def test_every_character_comes_back_as_it_went_in(
     found = read_rollbook(write_rollbook(sheet, entries, portrait, uuid))
     assert (found.sheet, found.entries, found.portrait, found.uuid) == (sheet, entries, portrait, uuid)
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
+
+
+def test_a_journal_with_a_roll_that_no_dice_can_show_is_refused() -> None:
+    asked = Check(50, kind=Kind.CHARACTERISTIC)
+    fallen = roll(PLAIN, "trait:str", "STR", asked, ScriptedDice({"tens": [40], "units": [2]})).roll
+    entry = Entry(1, "a", Action.ROLL, "2026-01-01", roll=replace(fallen, degree="splendid"))
+    with pytest.raises(Unreadable) as refused:
+        read_rollbook(write_rollbook(PLAIN, (entry,)))
+    assert refused.value.reason is Reason.JOURNAL
 
 
 def test_the_same_character_gives_the_same_bytes() -> None:

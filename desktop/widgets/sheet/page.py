@@ -1,11 +1,11 @@
 """A page of the sheet that scrolls as one, its content centred and never too wide."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin
+from desktop.widgets.painting import focus_margin, paint_box
 
 _SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
 _GAP = 12
@@ -16,6 +16,21 @@ def side_padding(width: int, *, compact: bool, widest: int = WIDEST) -> int:
     """Return the padding left and right of content in a page `width` pixels wide, in pixels."""
     look = theme.current()
     return max(look.px(_COMPACT_SIDE if compact else _SIDE), (width - look.px(widest)) // 2)
+
+
+class _Body(QWidget):
+    """What a page scrolls; with the focus on the page it has a ring around the part in view."""
+
+    def __init__(self, page: "Page") -> None:
+        super().__init__()
+        self._page = page
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._page.hasFocus():
+            look = theme.current()
+            seen = self.visibleRegion().boundingRect().toRectF()
+            wide = look.px(theme.tokens()["stroke"]["focus"])
+            paint_box(QPainter(self), seen, look.px(4), None, look.color("focus"), width=wide)
 
 
 class Page(QScrollArea):
@@ -30,7 +45,7 @@ class Page(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.body = QWidget()
+        self.body = _Body(self)
         """What scrolls."""
         self.column = QVBoxLayout(self.body)
         """Sections go here, from the top down."""
@@ -42,6 +57,22 @@ class Page(QScrollArea):
         if compact != self._compact:
             self._compact = compact
             self._pad()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring."""
+        super().focusInEvent(event)
+        self.body.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self.body.update()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Keep the focus ring where it is."""
+        super().scrollContentsBy(dx, dy)
+        if self.hasFocus():
+            self.body.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the content in the middle."""

@@ -64,7 +64,7 @@ class Pairs(Section):
         self._cells = [
             (
                 ElidedLabel(shown(pair.label), style="caption", color="muted", parent=self),
-                ElidedLabel(shown(pair.value), style="bodyMedium", parent=self),
+                Prose(pair.value, style="bodyMedium", parent=self),
             )
             for pair in pairs
         ]
@@ -75,15 +75,18 @@ class Pairs(Section):
         gap = look.px(16)
         columns = max(min(len(self._cells), (width + gap) // (look.px(_PAIR_WIDTH) + gap)), 1)
         each = (width + gap) // columns - gap
-        label_high, value_high, below = look.px(17), look.px(21), look.px(10)
-        for at, (label, value) in enumerate(self._cells):
-            row, column = divmod(at, columns)
-            left, top = column * (each + gap), row * (label_high + value_high + below)
-            if move:
-                label.setGeometry(left, top, each, label_high)
-                value.setGeometry(left, top + label_high, each, value_high)
-        rows = -(-len(self._cells) // columns)
-        return max(rows * (label_high + value_high + below) - below, 0)
+        label_high, below = look.px(17), look.px(10)
+        top = 0
+        for start in range(0, len(self._cells), columns):
+            row = self._cells[start : start + columns]
+            highest = max(value.heightForWidth(each) for _, value in row)
+            for column, (label, value) in enumerate(row):
+                left = column * (each + gap)
+                if move:
+                    label.setGeometry(left, top, each, label_high)
+                    value.setGeometry(left, top + label_high, each, highest)
+            top += label_high + highest + below
+        return max(top - below, 0)
 
 
 class Passages(TitledCard):
@@ -139,7 +142,11 @@ class EmptyPage(TitledCard):
 
 
 class _TextPage(Page):
-    """A page that is built anew when what it shows has changed."""
+    """A page that is built anew when what it shows has changed; with the focus, the arrow keys scroll it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _fill(self, sections: Sequence[QWidget]) -> None:
         while (item := self.column.takeAt(0)) is not None:
@@ -273,6 +280,7 @@ class NotesPage(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
+        self._notes.document().setDocumentMargin(look.px(8))
         side, top = self._side - margin, look.px(14) - margin
         self._row.setContentsMargins(side, top, side, top)
 

@@ -31,7 +31,7 @@ def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float)
 
 
 def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str, radius: float) -> None:
-    """Draw `image`, cut to the square from its middle, in a box with rounded corners; a null one as initials."""
+    """Draw `image`, cut to a square, in a box with rounded corners; for a null one the initials."""
     if image.isNull():
         paint_initials(painter, box, initials, radius)
         return

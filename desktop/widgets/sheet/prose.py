@@ -164,7 +164,7 @@ class Remarks(QWidget):
             return self._laid[1], self._laid[2]
         look = theme.current()
         side_by_side = width >= look.px(420)
-        subject_width = min(look.px(190), width // 3) if side_by_side else width
+        subject_width = min(look.px(240), width // 3) if side_by_side else width
         left = subject_width + look.px(16) if side_by_side else 0
         placed: list[tuple[QPointF, QTextLayout, str]] = []
         top = 0

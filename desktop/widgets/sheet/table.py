@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.widgets import theme
-from desktop.widgets.painting import paint_box
 from desktop.widgets.text import shown, tool_tip_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -155,7 +154,7 @@ class Table(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -191,20 +190,6 @@ class Table(QTableView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._fit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
-        super().focusInEvent(event)
-        self.viewport().update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows, and the focus ring around them."""
-        super().paintEvent(event)
-        if self.hasFocus():
-            look = theme.current()
-            painter = QPainter(self.viewport())
-            box = self.viewport().rect()
-            paint_box(painter, box.toRectF(), look.px(6), None, look.color("focus"), width=look.px(2))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the page scroll."""

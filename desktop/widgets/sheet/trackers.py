@@ -29,7 +29,7 @@ Preview = Callable[[str, str], tuple[str, str]]
 """Given a tracker's id and the text typed, tells what it would do ("8 → 5") and why it is refused ("")."""
 
 _FULL_WIDTH = 150
-_COMPACT_WIDTH = 118
+_COMPACT_WIDTH = 124
 _GAP, _COMPACT_GAP = 12, 8
 
 
@@ -172,7 +172,8 @@ class TrackerCard(QWidget):
             area = self._value_area()
             words = view.status or view.short_name
             font = look.font("smallStrong" if view.status else "small")
-            wide = area.width() - icon - look.px(5)
+            # The buttons' room for a focus ring is never painted: they can not have the focus.
+            wide = area.width() + 2 * focus_margin() - icon - look.px(5)
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
             both = icon + look.px(5) + QFontMetrics(font).horizontalAdvance(words)
             left = area.center().x() - both / 2

@@ -13,6 +13,7 @@ from rules_core.systems.coc7.derive import (
     maximum_sanity,
     move,
 )
+from rules_core.systems.coc7.play import is_sound
 from rules_core.systems.coc7.skills import SKILLS
 
 TRAITS = (
@@ -101,5 +102,6 @@ SYSTEM = System(
     trackers=TRACKERS,
     derived=derived,
     tracker_span=tracker_span,
+    is_sound=is_sound,
 )
 """Call of Cthulhu 7e."""

@@ -13,12 +13,13 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QTabBar,
     QTableView,
     QWidget,
 )
 
-from desktop.viewdata.sheet import SheetView
+from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.sheet.prose import Prose
@@ -260,3 +261,26 @@ def test_without_the_rail_a_button_in_the_head_opens_the_characters(sheet: Sheet
     menu.close()
     sheet.set_characters_menu(None)
     assert not button.isVisible()
+
+
+def test_the_keyboard_scrolls_a_page_that_is_only_read(make_sheet: Callable[[int, int], Sheet]) -> None:
+    sheet = make_sheet(500, 300)
+    sheet.show_tab("gear")
+    QApplication.processEvents()
+    tabs = sheet.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    tabs.setFocus()
+    QTest.keyClick(tabs, Qt.Key.Key_Tab)
+    page = focused()
+    assert isinstance(page, QScrollArea)
+    QTest.keyClick(page, Qt.Key.Key_PageDown)
+    assert page.verticalScrollBar().value() > 0
+
+
+def test_a_long_value_wraps_and_is_not_cut(sheet: Sheet) -> None:
+    long = "$1,600 (camera, darkroom fittings, and half of a boat that has not been seen since April)"
+    sheet.show_view(replace(IDA, money=(Labelled("Assets", long), Labelled("Cash", "$64"))))
+    sheet.show_tab("gear")
+    QApplication.processEvents()
+    value = next(prose for prose in sheet.findChildren(Prose) if prose.text == long)
+    assert value.height() >= value.heightForWidth(value.width()) > theme.current().line("body")

@@ -1,0 +1,42 @@
+"""Before the first paint only what the first paint needs is imported."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# Each of these costs more than the window itself, or is a game nobody has opened yet.
+TOO_EARLY = (
+    "alembic",
+    "asyncio",
+    "msgspec",
+    "PySide6.QtNetwork",
+    "PySide6.QtSvg",
+    "rules_core.systems.coc7",
+    "sqlalchemy",
+)
+
+
+def imported_by(modules: str) -> set[str]:
+    """The modules loaded in a fresh Python after importing these."""
+    run = subprocess.run(
+        [sys.executable, "-c", f"import sys, {modules}; print('\\n'.join(sys.modules))"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.split())
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
+    loaded = imported_by("desktop.__main__, desktop.bootstrap, desktop.library.first_list")
+    assert sorted(loaded.intersection(TOO_EARLY)) == []
+
+
+def test_the_rules_answer_without_qt_and_without_a_database() -> None:
+    """A chat bot asks `rollbook resolve` often, on machines without a display."""
+    loaded = imported_by("desktop.__main__, desktop.cli.resolve, rules_core.systems.coc7")
+    assert sorted(loaded.intersection({"PySide6", "sqlalchemy", "sqlite3"})) == []
