@@ -36,7 +36,6 @@ PLANTED = {
     "One direction": ("desktop/viewdata/planted.py", "import desktop.widgets.theme"),
     "Only the library speaks SQL": ("desktop/controllers/planted.py", "import sqlite3"),
     "No Qt below the screens": ("desktop/library/planted.py", "import PySide6.QtCore"),
-    "Controllers know QtCore only": ("desktop/controllers/planted_too.py", "import PySide6.QtGui"),
 }
 
 
@@ -53,4 +52,6 @@ def test_planted_violations_are_caught(copy_of_the_project: Path) -> None:
 def test_every_folder_of_code_is_a_package() -> None:
     """The contracts pass over a folder without `__init__.py`."""
     folders = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    # Alembic loads its scripts by path, as no package.
+    folders = {folder for folder in folders if "migrations" not in folder.parts}
     assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []

@@ -1,5 +1,6 @@
 """Set-up finds out what the machine lacks, and says or does what helps."""
 
+import os
 from pathlib import Path
 
 import prepare
@@ -67,8 +68,8 @@ def test_the_status_says_whether_the_machine_is_ready(
         machine[0] = Missing((), venv=False)
 
     monkeypatch.setattr(prepare, "find_missing", lambda _platform: machine[0])
-    monkeypatch.setattr(prepare.os, "geteuid", lambda: 0 if root else 1000)
-    monkeypatch.setattr(prepare.shutil, "which", lambda _name: "apt-get")
+    monkeypatch.setattr("os.geteuid", lambda: 0 if root else 1000, raising=False)
+    monkeypatch.setattr("shutil.which", lambda _name: "apt-get")
     monkeypatch.setattr(prepare, "run_apt", install)
     assert prepare.check_machine() == status
     assert [command[-1] for command in commands] == (["libgl1"] if root else [])
@@ -77,8 +78,8 @@ def test_the_status_says_whether_the_machine_is_ready(
 
 def test_an_install_that_does_not_help_stops_with_status_2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepare, "find_missing", lambda _platform: Missing(("libGL.so.1",), venv=False))
-    monkeypatch.setattr(prepare.os, "geteuid", lambda: 0)
-    monkeypatch.setattr(prepare.shutil, "which", lambda _name: "apt-get")
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr("shutil.which", lambda _name: "apt-get")
     monkeypatch.setattr(prepare, "run_apt", lambda _command: None)
     assert prepare.check_machine() == 2
 
@@ -117,13 +118,13 @@ class Project:
             "STAMP": self.venv / "stamp.txt",
         }.items():
             monkeypatch.setattr(prepare, name, value)
-        monkeypatch.setattr(prepare.subprocess, "run", self.run)
+        monkeypatch.setattr("subprocess.run", self.run)
 
     def run(self, command: list[str], *, check: bool) -> None:
         assert check
         if "venv" in command:
             self.steps.append("venv")
-            python = self.venv / ("Scripts/python.exe" if prepare.os.name == "nt" else "bin/python")
+            python = self.venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
             python.parent.mkdir(parents=True)
             python.touch()
         else:
@@ -169,7 +170,7 @@ def test_the_lock_is_installed_with_hashes_and_wheels_only(
         commands.append(command)
         project.run(command, check=check)
 
-    monkeypatch.setattr(prepare.subprocess, "run", run)
+    monkeypatch.setattr("subprocess.run", run)
     project.set_up()
     assert {"--require-hashes", "--only-binary"} <= set(commands[1])
     assert {"--no-deps", "--no-build-isolation", "--editable"} <= set(commands[2])

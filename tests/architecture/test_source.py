@@ -27,11 +27,24 @@ NETWORK_MODULES = (
     "PySide6.QtWebEngineWidgets",
     "PySide6.QtWebSockets",
 )
+SCREEN_MODULES = ("PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtSvg")
 UNSAFE_CALLS = ("eval", "exec", "yaml.load", "os.system", "os.popen")
 
 # Qt guesses markup in these and then opens files that a character's name points to.
-GUESSING_NAMES = {"QLabel", "QErrorMessage", "QWhatsThis", "QTextBrowser", "QTextEdit", "QMessageBox"}
-GUESSING_CALLS = {"setHtml", "setMarkdown", "insertHtml", "appendHtml", "setToolTip", "setWhatsThis"}
+GUESSING = {
+    "QErrorMessage",
+    "QLabel",
+    "QMessageBox",
+    "QTextBrowser",
+    "QTextEdit",
+    "QWhatsThis",
+    "appendHtml",
+    "insertHtml",
+    "setHtml",
+    "setMarkdown",
+    "setToolTip",
+    "setWhatsThis",
+}
 TEXT = "desktop/widgets/text.py"
 
 # Reaching for the app from anywhere hides who depends on it.
@@ -51,32 +64,37 @@ def imported(node: ast.AST) -> list[str]:
     return []
 
 
+def import_faults(module: str, path: str) -> Iterator[str]:
+    """What is wrong with importing this module in this file."""
+    if is_in(module, UNSAFE_MODULES):
+        yield f"imports {module}, which runs what it reads"
+    if is_in(module, NETWORK_MODULES):
+        yield f"imports {module}: the app never connects to anything"
+    if path.startswith("desktop/controllers/") and is_in(module, SCREEN_MODULES):
+        yield f"imports {module}: controllers know QtCore only"
+    if path.startswith("desktop/cli/") and is_in(module, ("PySide6",)) and path not in GLOBAL_APP:
+        yield f"imports {module}: commands run where there is no display"
+
+
 def faults(source: str, path: str) -> Iterator[str]:
     """What is wrong with this source, one sentence each."""
     if VAGUE_NAMES.intersection(Path(path).with_suffix("").parts):
         yield "is named after nothing it holds"
     for node in ast.walk(ast.parse(source)):
         for module in imported(node):
-            if is_in(module, UNSAFE_MODULES):
-                yield f"imports {module}, which runs what it reads"
-            if is_in(module, NETWORK_MODULES):
-                yield f"imports {module}: the app never connects to anything"
-        if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called in UNSAFE_CALLS:
-                yield f"calls {called}"
-            if any(keyword.arg == "shell" for keyword in node.keywords):
-                yield "starts a shell"
-        name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-        if path != TEXT and (
-            name in GUESSING_NAMES or (isinstance(node, ast.Attribute) and name in GUESSING_CALLS)
-        ):
-            yield f"uses {name}, which guesses markup in text: desktop/widgets/text.py has the safe one"
-        if path not in GLOBAL_APP and (
-            name == "qApp"
-            or (isinstance(node, ast.Attribute) and ast.unparse(node).endswith("Application.instance"))
-        ):
-            yield "reaches for the global app"
+            yield from import_faults(module, path)
+        match node:
+            case ast.Call():
+                if ast.unparse(node.func) in UNSAFE_CALLS:
+                    yield f"calls {ast.unparse(node.func)}"
+                if any(keyword.arg == "shell" for keyword in node.keywords):
+                    yield "starts a shell"
+            case ast.Attribute(attr=name) | ast.Name(id=name):
+                if name in GUESSING and path != TEXT:
+                    yield f"uses {name}, which guesses markup in text: {TEXT} has the safe one"
+                whole = ast.unparse(node)
+                if (name == "qApp" or whole.endswith("Application.instance")) and path not in GLOBAL_APP:
+                    yield "reaches for the global app"
 
 
 def test_the_source_is_free_of_faults() -> None:
@@ -119,6 +137,13 @@ def test_a_planted_fault_is_found(source: str) -> None:
 @pytest.mark.parametrize("source", ["app.exec()", "dialog.exec()", "import urllib.parse", "PlainLabel(name)"])
 def test_what_only_looks_like_a_fault_is_let_through(source: str) -> None:
     assert list(faults(source, "desktop/planted.py")) == []
+
+
+def test_controllers_and_commands_stay_off_the_screen() -> None:
+    assert list(faults("from PySide6 import QtWidgets", "desktop/controllers/planted.py")) != []
+    assert list(faults("from PySide6.QtGui import QImage", "desktop/controllers/planted.py")) != []
+    assert list(faults("from PySide6.QtCore import QObject", "desktop/controllers/planted.py")) == []
+    assert list(faults("from PySide6.QtCore import QObject", "desktop/cli/planted.py")) != []
 
 
 @pytest.mark.parametrize("path", ["desktop/utils.py", "desktop/common/dice.py", "rules_core/helpers.py"])
