@@ -19,14 +19,14 @@ def side_padding(width: int, *, compact: bool, widest: int = WIDEST) -> int:
 
 
 class _Body(QWidget):
-    """What a page scrolls; with the focus on the page it has a ring around the part in view."""
+    """What a page scrolls; where Tab brought the focus to the page, a ring stands around the part in view."""
 
     def __init__(self, page: "Page") -> None:
         super().__init__()
         self._page = page
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._page.hasFocus():
+        if self._page.ringed:
             look = theme.current()
             seen = self.visibleRegion().boundingRect().toRectF()
             wide = look.px(theme.tokens()["stroke"]["focus"])
@@ -41,6 +41,8 @@ class Page(QScrollArea):
         super().__init__(parent)
         self._widest = widest
         self._compact = False
+        self.ringed = False
+        """Whether the page shows that it has the focus."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -59,19 +61,21 @@ class Page(QScrollArea):
             self._pad()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
+        """Show the focus ring when the keyboard brought the focus here."""
         super().focusInEvent(event)
+        self.ringed = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
         self.body.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the focus ring."""
         super().focusOutEvent(event)
+        self.ringed = False
         self.body.update()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Keep the focus ring where it is."""
         super().scrollContentsBy(dx, dy)
-        if self.hasFocus():
+        if self.ringed:
             self.body.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
@@ -229,7 +229,14 @@ class Sheet(QWidget):
 
     def _turn_to(self, index: int) -> None:
         self._fill_page(index)
+        focused = QApplication.focusWidget()
+        before = self._pages.currentWidget()
+        took_focus = focused is not None and (focused is before or before.isAncestorOf(focused))
         self._pages.setCurrentIndex(index)
+        if took_focus:
+            # The focus goes along with the page, or Qt would hand it to whatever comes next.
+            target = self._skills.list if index == 0 else self._pages.currentWidget()
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self._quiet:
             self.tab_chosen.emit(TABS[index])
 

@@ -284,3 +284,13 @@ def test_a_long_value_wraps_and_is_not_cut(sheet: Sheet) -> None:
     QApplication.processEvents()
     value = next(prose for prose in sheet.findChildren(Prose) if prose.text == long)
     assert value.height() >= value.heightForWidth(value.width()) > theme.current().line("body")
+
+
+def test_the_focus_goes_along_to_another_tab_and_comes_back_to_the_skills(sheet: Sheet) -> None:
+    sheet.skills.filter.setFocus()
+    for _ in range(3):
+        sheet.next_tab()
+        assert sheet.isAncestorOf(focused())
+        assert focused().isVisible()
+    sheet.next_tab()
+    assert focused() is sheet.skills.list
