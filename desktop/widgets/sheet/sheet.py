@@ -230,13 +230,12 @@ class Sheet(QWidget):
     def _turn_to(self, index: int) -> None:
         self._fill_page(index)
         focused = QApplication.focusWidget()
-        before = self._pages.currentWidget()
-        took_focus = focused is not None and (focused is before or before.isAncestorOf(focused))
+        took_focus = focused is not None and self._pages.isAncestorOf(focused)
         self._pages.setCurrentIndex(index)
         if took_focus:
             # The focus goes along with the page, or Qt would hand it to whatever comes next.
-            target = self._skills.list if index == 0 else self._pages.currentWidget()
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+            page = (self._skills.list, self._backstory, self._gear, self._notes)[index]
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self._quiet:
             self.tab_chosen.emit(TABS[index])
 
