@@ -22,7 +22,6 @@ from desktop.library.problems import LibraryBusy, LibraryProblem
 from desktop.paths import Places, places
 from desktop.settings import LEAST_SCALE, MOST_SCALE, THEMES, Theme, load, save
 from desktop.version import VERSION
-from desktop.viewdata.help import about_words, keys_help
 from desktop.viewdata.rail import rail_view
 from desktop.viewdata.shell import NoticeView
 from desktop.widgets import text, theme
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
     from desktop.viewdata.shell import ReviewView
     from rules_core.sources import DiceSource
 
+
+_LONGEST_UNPAINTED_MS = 1000
 
 Job = Callable[[], object]
 """What a command does."""
@@ -72,9 +73,13 @@ class App(QObject):
         self._settings = load(chosen.settings)
         self._background = Background(self)
         self.controllers: Controllers | None = None
+        self._to_open = False
+        self._unpainted = QTimer(self)
+        self._unpainted.setSingleShot(True)
+        self._unpainted.timeout.connect(self._open_library)
         self._apply_theme()
         text.install_text_guard(app)
-        self.window = MainWindow(self._preview)
+        self.window = MainWindow()
         self.window.place(self._settings.window, self._settings.splitter)
         self.window.mark_theme(self._settings.theme)
         self._jobs = self._window_jobs()
@@ -95,16 +100,26 @@ class App(QObject):
             self._library_failed(problem)
         elif found.rows:
             self.window.show_rail(rail_view(found.rows, None))
-            self.window.show_play()
+            self.window.pages.show_play()
         else:
             self._show_first_run()
         self.window.show()
         if problem is None:
-            QTimer.singleShot(0, self._open_library)
+            self._to_open = True
+            # A window that is covered or minimised may never be painted.
+            self._unpainted.start(_LONGEST_UNPAINTED_MS)
+            if self.window.is_painted:
+                self._open_library()
 
     def _open_library(self) -> None:
+        self._unpainted.stop()
+        if not self._to_open:
+            return
+        self._to_open = False
         path = self._places.library
         self._background.run(lambda: _load_library(path), self._library_opened, self._library_failed)
+        self.window.build_play(self._preview)
+        crash.keep_log(self._places.logs)
 
     def _library_opened(self, library: "Library") -> None:
         self.controllers = self._build(library)
@@ -124,7 +139,7 @@ class App(QObject):
         from desktop.viewdata.problems import problem_view
 
         crash.log.error("library: %s %s", type(error).__name__, error.what)
-        self.window.show_problem(problem_view(error))
+        self.window.pages.show_problem(problem_view(error))
 
     def _build(self, library: "Library") -> Controllers:
         from secrets import randbelow
@@ -148,11 +163,9 @@ class App(QObject):
 
     def _wire_window(self) -> None:
         window = self.window
+        window.first_painted.connect(self._open_library)
         window.command_requested.connect(self._command)
-        window.library_chosen.connect(self._other_library)
-        window.problem.chosen.connect(self._problem_choice)
-        window.first_run.import_requested.connect(window.choose_files)
-        window.rail.import_requested.connect(window.choose_files)
+        window.pages.problem_choice.connect(self._problem_choice)
         window.closing.connect(self._remember)
 
     def _wire(self, on: Controllers) -> None:
@@ -181,18 +194,18 @@ class App(QObject):
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
 
-        window.rail.character_requested.connect(on.characters.open)
-        window.character_requested.connect(on.characters.open)
-        window.sample_requested.connect(on.characters.open_sample)
-        window.first_run.sample_requested.connect(on.characters.open_sample)
+        window.play.rail.character_requested.connect(on.characters.open)
+        window.commands.character_chosen.connect(on.characters.open)
+        window.commands.sample_chosen.connect(on.characters.open_sample)
+        window.pages.sample_requested.connect(on.characters.open_sample)
         window.files_offered.connect(on.characters.import_files)
-        window.review.accepted.connect(on.characters.accept)
-        window.review.all_accepted.connect(on.characters.accept_all)
-        window.review.skipped.connect(on.characters.skip)
+        window.pages.review_accepted.connect(on.characters.accept)
+        window.pages.review_all_accepted.connect(on.characters.accept_all)
+        window.pages.review_skipped.connect(on.characters.skip)
         window.undo_requested.connect(on.undo.undo)
 
         self._jobs |= self._library_jobs(on)
-        on.session.opened.connect(window.show_play)
+        on.session.opened.connect(window.pages.show_play)
         on.session.not_saved.connect(self._not_saved)
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
@@ -215,27 +228,26 @@ class App(QObject):
         jobs: dict[str, Job] = {
             "import": window.choose_files,
             "quit": window.close,
-            "filter": window.sheet.focus_filter,
-            "next_tab": window.sheet.next_tab,
-            "previous_tab": window.sheet.previous_tab,
-            "next_pane": partial(window.focus_pane, 1),
-            "previous_pane": partial(window.focus_pane, -1),
-            "luck": window.tray.press_luck,
-            "push": window.tray.press_push,
             "larger": partial(self._resize_text, 10),
             "smaller": partial(self._resize_text, -10),
             "usual": self._usual_text,
-            "keys": partial(window.show_text, *keys_help()),
-            "about": partial(window.show_text, *about_words(VERSION)),
+            "keys": self._show_keys,
+            "about": self._show_about,
         }
         jobs |= {f"theme_{name}": partial(self._choose_theme, name) for name in THEMES}
-        jobs |= {
-            f"tracker_{number}": partial(window.sheet.edit_tracker, number - 1) for number in range(1, 5)
-        }
         return jobs
 
     def _library_jobs(self, on: Controllers) -> dict[str, Job]:
-        return {
+        sheet, tray, play = self.window.sheet, self.window.tray, self.window.play
+        trackers = {f"tracker_{place + 1}": partial(sheet.edit_tracker, place) for place in range(4)}
+        return trackers | {
+            "filter": sheet.focus_filter,
+            "next_tab": sheet.next_tab,
+            "previous_tab": sheet.previous_tab,
+            "next_pane": partial(play.focus_pane, 1),
+            "previous_pane": partial(play.focus_pane, -1),
+            "luck": tray.press_luck,
+            "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
             "copy_log": self._copy_log,
@@ -271,15 +283,32 @@ class App(QObject):
             self.window.copy_text(self.controllers.rolls.log_text(seq))
             self.window.show_notice(NoticeView(tr("The roll is on the clipboard.")))
 
+    def _show_keys(self) -> None:
+        from desktop.viewdata.help import keys_help
+
+        self._tell(*keys_help())
+
+    def _show_about(self) -> None:
+        from desktop.viewdata.help import about_words
+
+        self._tell(*about_words(VERSION))
+
+    def _tell(self, title: str, text: str, detail: str) -> None:
+        from desktop.widgets.dialogs import tell
+
+        tell(self.window, title, text, detail)
+
     def _show_review(self, view: "ReviewView | None") -> None:
         on = self.controllers
-        playing = on is not None and on.session.is_open
-        self.window.show_review(view, otherwise=None if playing else self.window.first_run)
+        if view is not None:
+            self.window.pages.show_review(view)
+        elif on is not None and on.session.is_open:
+            self.window.pages.show_play()
+        else:
+            self._show_first_run()
 
     def _not_imported(self, sentences: str) -> None:
-        self.window.show_text(
-            tr("Not imported"), tr("Nothing was changed by what could not be read."), sentences
-        )
+        self._tell(tr("Not imported"), tr("Nothing was changed by what could not be read."), sentences)
 
     def _not_saved(self, problem: LibraryProblem) -> None:
         from desktop.viewdata.problems import not_saved
@@ -288,8 +317,11 @@ class App(QObject):
         self.window.show_notice(not_saved(problem))
 
     def _offer_take_back_to(self, seq: int, words: str) -> None:
+        from desktop.widgets.dialogs import confirm
+
         on = self.controllers
-        if on is not None and self.window.confirm(
+        if on is not None and confirm(
+            self.window,
             tr("Take back to here"),
             tr("Later changes stand on this one. Take all of these back?"),
             words,
@@ -300,12 +332,14 @@ class App(QObject):
     def _show_first_run(self) -> None:
         from desktop.viewdata.first_run import first_run_view
 
-        self.window.show_first_run(first_run_view())
+        self.window.pages.show_first_run(first_run_view())
 
     def _show_samples(self) -> None:
         from desktop.viewdata.first_run import first_run_view
 
-        self.window.show_samples(tuple(each for game in first_run_view().games for each in game.samples))
+        self.window.commands.list_samples(
+            tuple(each for game in first_run_view().games for each in game.samples)
+        )
 
     def _problem_choice(self, choice: str) -> None:
         from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE
@@ -313,7 +347,7 @@ class App(QObject):
         if choice == RETRY:
             self._try_again()
         elif choice == OTHER:
-            self.window.choose_library()
+            self._choose_library()
         elif choice == QUIT:
             self.window.close()
         elif choice == SET_ASIDE:
@@ -322,7 +356,7 @@ class App(QObject):
             try:
                 kept = set_aside(self._places.library)
             except OSError as error:
-                self.window.show_text(
+                self._tell(
                     tr("Not set aside"),
                     tr("The file could not be moved: {why}.").format(why=error.strerror),
                     "",
@@ -331,13 +365,17 @@ class App(QObject):
             self._try_again()
             self.window.show_notice(NoticeView(tr("The old library is kept in {place}.").format(place=kept)))
 
-    def _other_library(self, path: Path) -> None:
+    def _choose_library(self) -> None:
         """Open another library in place of one that cannot be opened."""
-        chosen = places(path)
+        from desktop.widgets.dialogs import choose_library
+
+        path = choose_library(self.window)
+        if path is None:
+            return
         self._stop_watching()
         if self._lock is not None:
             self._lock.release()
-        self._lock, self._places = None, chosen
+        self._lock, self._places = None, places(path)
         self._try_again()
 
     def _try_again(self) -> None:
@@ -404,6 +442,7 @@ class App(QObject):
         """Put everything away: the settings, the library, the lock."""
         self._remember()
         self._stop_watching()
+        self._unpainted.stop()
         if self.controllers is not None:
             self.controllers.session.library.close()
         if self._lock is not None:
@@ -434,7 +473,6 @@ def run(chosen: Places) -> int:
         ask_to_raise(chosen)
         sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
         return 0
-    crash.keep_log(chosen.logs)
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")

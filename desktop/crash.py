@@ -5,7 +5,6 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
@@ -14,6 +13,8 @@ log = logging.getLogger("rollbook")
 
 def keep_log(folder: Path) -> Path | None:
     """Write the log into ``folder``; None, and no log, where that cannot be written."""
+    from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
+
     file = folder / "rollbook.log"
     try:
         folder.mkdir(parents=True, exist_ok=True)

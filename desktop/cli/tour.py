@@ -22,6 +22,7 @@ from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.widgets import theme
 from desktop.widgets.main_window import MainWindow
+from desktop.widgets.pages import PLAY, PROBLEM, REVIEW
 from rules_core.dice import Die
 from rules_core.sources import DiceSource, ScriptedDice
 
@@ -166,7 +167,7 @@ class Tour:
         self._shot("First start in a small window", "first-run", "empty library")
         self._resize(WIDE)
         self._click_button("Ida Marchetti")
-        self._wait(self._window.sheet.isVisible)
+        self._wait(lambda: self._window.pages.page == PLAY)
 
     def _rolling(self) -> None:
         QTest.keyClick(self._focus_skill("spot-hidden"), Qt.Key.Key_Space)
@@ -255,13 +256,13 @@ class Tour:
         file = self._home / "ines-carvalhal.json"
         file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
         self._window.files_offered.emit([file])
-        self._wait(self._window.review.isVisible)
+        self._wait(lambda: self._window.pages.page == REVIEW)
         self._shot("A character of another program is reviewed", "review", "one file")
         self._theme("dark")
         self._shot("The review, dark", "review", "one file")
         self._theme("light")
         self._click_button("Add to library")
-        self._wait(self._window.sheet.isVisible)
+        self._wait(lambda: self._window.pages.page == PLAY)
         self._shot("The imported character can be rolled for", "play", "imported")
 
     def _trouble(self) -> None:
@@ -287,7 +288,7 @@ class Tour:
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
         app.start()
-        self._wait(lambda: bool(ready) or app.window.problem.isVisible())
+        self._wait(lambda: bool(ready) or app.window.pages.page == PROBLEM)
         app.window.resize(*WIDE)
         return app
 

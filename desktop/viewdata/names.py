@@ -1,10 +1,13 @@
 """What skills, characteristics and characters are called on screen."""
 
-from rules_core.sheet import Sheet, Skill
-from rules_core.system import System
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
+    from rules_core.sheet import Sheet, Skill
+    from rules_core.system import System
 
 
-def skill_name(system: System, skill: Skill) -> str:
+def skill_name(system: "System", skill: "Skill") -> str:
     """The skill's name as a row shows it: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
     spec = system.skill(skill.kind)
     if spec is None:
@@ -13,7 +16,7 @@ def skill_name(system: System, skill: Skill) -> str:
     return f"{short}: {skill.name}" if skill.name else short
 
 
-def full_skill_name(system: System, skill: Skill) -> str:
+def full_skill_name(system: "System", skill: "Skill") -> str:
     """The skill's whole name: "Art/Craft (Photography)"."""
     spec = system.skill(skill.kind)
     if spec is None:
@@ -21,7 +24,7 @@ def full_skill_name(system: System, skill: Skill) -> str:
     return f"{spec.name} ({skill.name})" if skill.name else spec.name
 
 
-def subject_name(system: System, sheet: Sheet, subject: str) -> str:
+def subject_name(system: "System", sheet: "Sheet", subject: str) -> str:
     """What is rolled by its name: a skill's, or a characteristic's abbreviation.
 
     :class:`KeyError` if the sheet or the game has no such thing.

@@ -1,13 +1,40 @@
-"""The rail of characters."""
+"""The rail of characters. Needed for the first paint, so it imports next to nothing."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from desktop.viewdata.names import initials
-from desktop.viewdata.shell import RailGroup, RailRow, RailView
 from desktop.words import tr
 
 _GAMES = {"coc7": "Call of Cthulhu 7e"}
+
+
+class RailRow(NamedTuple):
+    """A character in the rail, with one value that matters ("HP 8/11").
+
+    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn.
+    """
+
+    character: int
+    name: str
+    initials: str
+    line: str
+    portrait: bytes | None = None
+
+
+class RailGroup(NamedTuple):
+    """The characters of one game."""
+
+    system: str
+    name: str
+    rows: tuple[RailRow, ...]
+
+
+class RailView(NamedTuple):
+    """The rail; ``selected`` is the open character, None when there is none."""
+
+    groups: tuple[RailGroup, ...]
+    selected: int | None
 
 
 class ListedRow(Protocol):

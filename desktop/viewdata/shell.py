@@ -1,37 +1,6 @@
-"""What stands around the sheet: the rail of characters, the first-run page, problems and notices."""
+"""What stands around the sheet: the first-run page, problems, reviews and notices."""
 
 from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class RailRow:
-    """A character in the rail, with one value that matters ("HP 8/11").
-
-    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn.
-    """
-
-    character: int
-    name: str
-    initials: str
-    line: str
-    portrait: bytes | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RailGroup:
-    """The characters of one game."""
-
-    system: str
-    name: str
-    rows: tuple[RailRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RailView:
-    """The rail; ``selected`` is the open character, None when there is none."""
-
-    groups: tuple[RailGroup, ...]
-    selected: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,19 @@
 """Every command of the app: its words, its keys and its place in the menu bar."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from desktop.viewdata.shell import RailView
 from desktop.widgets.text import shown
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.viewdata.rail import RailView
+    from desktop.viewdata.shell import SampleCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +113,17 @@ LETTERS: dict[str, str] = {
 _MOST_LISTED = 30
 
 
-def _choose(chosen: Callable[[int], None], character: int, _checked: bool) -> None:
-    chosen(character)
+class Commands(QObject):
+    """The menu bar of a window: its actions by id."""
 
+    asked = Signal(str)
+    """A command was used; carries its id."""
+    character_chosen = Signal(int)
+    sample_chosen = Signal(str)
 
-class Commands:
-    """The actions of the menu bar by id; ``asked`` is called with the id of a command that is used."""
-
-    def __init__(self, window: QMainWindow, asked: Callable[[str], None]) -> None:
+    def __init__(self, window: QMainWindow) -> None:
+        """Fill the menu bar of ``window``."""
+        super().__init__(window)
         self._actions: dict[str, QAction] = {}
         self.samples = QMenu(tr("Open a &sample"), window)
         self.characters = QMenu(tr("&Open"), window)
@@ -128,7 +135,7 @@ class Commands:
                 elif command.id in ("samples", "characters"):
                     menu.addMenu(self.samples if command.id == "samples" else self.characters)
                 else:
-                    self._add(window, menu, command, asked)
+                    self._add(window, menu, command)
         themes = QActionGroup(window)
         for name in ("theme_system", "theme_light", "theme_dark"):
             self._actions[name].setCheckable(True)
@@ -137,17 +144,33 @@ class Commands:
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
 
-    def list_characters(self, view: RailView, chosen: Callable[[int], None]) -> None:
-        """List characters in the Character menu, the open one marked; ``chosen`` is told which is wanted."""
+    def list_characters(self, view: "RailView") -> None:
+        """List characters in the Character menu, the open one marked."""
         self.characters.clear()
         rows = [row for group in view.groups for row in group.rows]
         for row in rows[:_MOST_LISTED]:
-            action = self.characters.addAction(shown(row.name).replace("&", "&&"))
+            action = self.characters.addAction(_entry(row.name))
             action.setCheckable(True)
             action.setChecked(row.character == view.selected)
-            action.triggered.connect(partial(_choose, chosen, row.character))
+            action.triggered.connect(partial(self._choose_character, row.character))
 
-    def _add(self, window: QMainWindow, menu: QMenu, command: Command, asked: Callable[[str], None]) -> None:
+    def list_samples(self, samples: "tuple[SampleCard, ...]") -> None:
+        """Offer these samples in the File menu."""
+        self.samples.clear()
+        for sample in samples:
+            action = self.samples.addAction(_entry(sample.name))
+            action.triggered.connect(partial(self._choose_sample, sample.id))
+
+    def _choose_character(self, character: int, _checked: bool = False) -> None:
+        self.character_chosen.emit(character)
+
+    def _choose_sample(self, sample: str, _checked: bool = False) -> None:
+        self.sample_chosen.emit(sample)
+
+    def _ask(self, command: str, _checked: bool = False) -> None:
+        self.asked.emit(command)
+
+    def _add(self, window: QMainWindow, menu: QMenu, command: Command) -> None:
         action = QAction(command.text, window)
         keys = [QKeySequence(command.keys)] if command.keys else []
         if command.id == "larger":
@@ -156,6 +179,11 @@ class Commands:
         letter = next((key for key, target in LETTERS.items() if target == command.id), "")
         if letter and not command.keys:
             action.setText(f"{command.text}\t{letter}")
-        action.triggered.connect(lambda _checked=False, name=command.id: asked(name))
+        action.triggered.connect(partial(self._ask, command.id))
         menu.addAction(action)
         self._actions[command.id] = action
+
+
+def _entry(name: str) -> str:
+    """A user's name as a menu entry, in which a single ampersand would mark a key."""
+    return shown(name).replace("&", "&&")

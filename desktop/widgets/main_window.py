@@ -1,110 +1,96 @@
-"""The main window: pages, menu bar, how the panes share the room, and where files may be dropped."""
+"""The main window: pages, menu bar, and where files may be dropped."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QKeySequence,
+    QPaintEvent,
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow
 
-from desktop.viewdata.sheet import SheetView
-from desktop.viewdata.shell import FirstRunView, NoticeView, ProblemView, RailView, ReviewView, SampleCard
-from desktop.viewdata.tray import LogView, TrayView
 from desktop.widgets import theme
 from desktop.widgets.commands import LETTERS, Commands
-from desktop.widgets.first_run import FirstRun
-from desktop.widgets.import_review import ImportReview
-from desktop.widgets.problem_page import ProblemPage
-from desktop.widgets.questions import Answer, ask
-from desktop.widgets.rail import Rail
-from desktop.widgets.sheet.sheet import Sheet
+from desktop.widgets.pages import FIRST_RUN, PLAY, Pages
 from desktop.widgets.text import shown
-from desktop.widgets.toast import Toast
-from desktop.widgets.tray.tray import Tray
 from desktop.words import tr
 
-_COMPACT_RAIL_BELOW = 1280
-_NO_RAIL_BELOW = 880
-_TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
-_COMPACT_BELOW_HEIGHT = 700
+if TYPE_CHECKING:
+    from desktop.viewdata.rail import RailView
+    from desktop.viewdata.sheet import SheetView
+    from desktop.viewdata.shell import NoticeView
+    from desktop.viewdata.tray import LogView, TrayView
+    from desktop.widgets.sheet.sheet import Sheet
+    from desktop.widgets.toast import Toast
+    from desktop.widgets.tray.tray import Tray
 
 
 class MainWindow(QMainWindow):
-    """Shows one page at a time: the first-run page, play, a review, or a problem."""
+    """Shows one page at a time: play, the first-run page, a review, or a problem.
 
+    For a quick first paint it begins with the rail alone; the other pages are built when first shown, the
+    sheet and the tray by :meth:`build_play`.
+    """
+
+    first_painted = Signal()
+    """The window was painted for the first time."""
     command_requested = Signal(str)
     """A command of the menu bar or a key, by its id in :mod:`desktop.widgets.commands`."""
     files_offered = Signal(list)
     """Files were chosen or dropped to be imported; carries a list of :class:`Path`."""
-    library_chosen = Signal(object)
-    """Another library was chosen; carries its :class:`Path`."""
-    sample_requested = Signal(str)
-    character_requested = Signal(int)
     undo_requested = Signal()
     closing = Signal()
 
-    def __init__(self, preview: Callable[[str, str], tuple[str, str]]) -> None:
+    def __init__(self) -> None:
+        """Make the window with the rail."""
         super().__init__()
+        self.is_painted = False
+        self._toast: Toast | None = None
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
-        self.commands = Commands(self, self.command_requested.emit)
-        self.first_run, self.review, self.problem = FirstRun(), ImportReview(), ProblemPage()
-        self.rail, self.sheet, self.tray = Rail(), Sheet(preview), Tray()
-        self._panes = QSplitter(Qt.Orientation.Horizontal)
-        self._panes.setChildrenCollapsible(False)
-        self._panes.setHandleWidth(1)
-        for place, pane in enumerate((self.sheet, self.tray)):
-            self._panes.addWidget(pane)
-            self._panes.setStretchFactor(place, int(pane is self.sheet))
-        self._play = QWidget()
-        row = QHBoxLayout(self._play)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self._panes, 1)
-        self._shared = (0, 0.0)
-        self._pages = QStackedWidget()
-        for page in (self.first_run, self._play, self.review, self.problem):
-            self._pages.addWidget(page)
-        self.setCentralWidget(self._pages)
-        self._toast = Toast(self)
-        self._toast.action_requested.connect(self.undo_requested)
-        self._add_letter_keys()
+        self.commands = Commands(self)
+        self.commands.asked.connect(self.command_requested)
+        self.pages = Pages()
+        self.play = self.pages.play
+        self.pages.import_requested.connect(self.choose_files)
+        self.pages.turned.connect(self._page_turned)
+        self.setCentralWidget(self.pages)
         self._restyle()
         self._allow_commands()
 
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet; only after :meth:`build_play`."""
+        return self.play.sheet
+
+    @property
+    def tray(self) -> Tray:
+        """The tray; only after :meth:`build_play`."""
+        return self.play.tray
+
+    def build_play(self, preview: Callable[[str, str], tuple[str, str]]) -> None:
+        """Build the sheet and the tray; a second call does nothing."""
+        if not self.play.is_built:
+            self.play.build(preview)
+            self._add_letter_keys()
+            self._share_room()
+
     # What is shown
-
-    def show_first_run(self, view: FirstRunView) -> None:
-        """Greet a player whose library is empty."""
-        self.first_run.show_view(view)
-        self._turn_to(self.first_run)
-
-    def show_samples(self, samples: tuple[SampleCard, ...]) -> None:
-        """Offer these samples in the File menu."""
-        self.commands.samples.clear()
-        for sample in samples:
-            action = QAction(shown(sample.name), self)
-            action.triggered.connect(lambda _checked=False, each=sample.id: self.sample_requested.emit(each))
-            self.commands.samples.addAction(action)
 
     def show_rail(self, view: RailView) -> None:
         """Show which characters there are, in the rail and in the Character menu."""
-        self.rail.show_view(view)
-        self.commands.list_characters(view, self.character_requested.emit)
-
-    def show_play(self) -> None:
-        """Turn to the sheet and the dice."""
-        self._turn_to(self._play)
+        self.play.rail.show_view(view)
+        self.commands.list_characters(view)
 
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
@@ -123,49 +109,24 @@ class MainWindow(QMainWindow):
         """Show the rolls of the open character."""
         self.tray.show_log(view)
 
-    def show_review(self, view: ReviewView | None, *, otherwise: QWidget | None = None) -> None:
-        """Show a character read from a file; None goes back to play, or to ``otherwise``."""
-        if view is None:
-            if self._pages.currentWidget() is self.review:
-                self._turn_to(otherwise or self._play)
-            return
-        self.review.show_view(view)
-        self._turn_to(self.review)
-
-    def show_problem(self, view: ProblemView) -> None:
-        """Show what keeps the library from opening."""
-        self.problem.show_view(view)
-        self._turn_to(self.problem)
-
     def show_notice(self, view: NoticeView) -> None:
         """Say something at the foot of the window for six seconds."""
+        if self._toast is None:
+            from desktop.widgets.toast import Toast
+
+            self._toast = Toast(self)
+            self._toast.action_requested.connect(self.undo_requested)
         if view.undo:
             self._toast.show_message(shown_line(view.text), tr("Undo"), "Ctrl Z")
         else:
             self._toast.show_message(shown_line(view.text))
 
-    def show_text(self, title: str, text: str, detail: str) -> None:
-        """Say something that has to be read before going on."""
-        ask(self, title, text, detail, (Answer("close", tr("Close"), "reject"),))
-
-    def confirm(self, title: str, text: str, detail: str, go: str) -> bool:
-        """Ask before doing something; True when the player says ``go``."""
-        answers = (Answer("go", go), Answer("stay", tr("Leave it"), "reject"))
-        return ask(self, title, text, detail, answers) == "go"
-
     def choose_files(self) -> None:
         """Let the player choose character files to import."""
-        wanted = tr("Character files (*.json *.rollbook *.txt);;All files (*)")
-        chosen, _ = QFileDialog.getOpenFileNames(self, tr("Import characters"), "", wanted)
-        if chosen:
-            self.files_offered.emit([Path(each) for each in chosen])
+        from desktop.widgets.dialogs import choose_files
 
-    def choose_library(self) -> None:
-        """Let the player choose another library."""
-        wanted = tr("Rollbook libraries (*.rollbook-library *.db);;All files (*)")
-        chosen, _ = QFileDialog.getOpenFileName(self, tr("Open a library"), "", wanted)
-        if chosen:
-            self.library_chosen.emit(Path(chosen))
+        if chosen := choose_files(self):
+            self.files_offered.emit(chosen)
 
     def copy_text(self, text: str) -> None:
         """Put text on the clipboard."""
@@ -174,17 +135,6 @@ class MainWindow(QMainWindow):
     def mark_theme(self, name: str) -> None:
         """Mark the theme in use in the View menu."""
         self.commands[f"theme_{name}"].setChecked(True)
-
-    def focus_pane(self, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) pane."""
-        panes = (self.rail, self.sheet, self.tray)
-        focused = self.focusWidget()
-        at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
-        target = panes[(at + by) % len(panes)]
-        for child in target.findChildren(QWidget):
-            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                child.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return
 
     # Where it was left
 
@@ -195,13 +145,11 @@ class MainWindow(QMainWindow):
         self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
         if window:
             self.restoreGeometry(QByteArray.fromHex(window.encode()))
-        if splitter:
-            self._panes.restoreState(QByteArray.fromHex(splitter.encode()))
+        self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
         """Where the window and its panes are now, for :meth:`place`."""
-        geometry, panes = self.saveGeometry(), self._panes.saveState()
-        return bytes(geometry.data()).hex(), bytes(panes.data()).hex()
+        return bytes(self.saveGeometry().data()).hex(), self.play.placement()
 
     # Qt
 
@@ -213,8 +161,15 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the text size."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_toast"):
+        if event.type() == QEvent.Type.StyleChange and self.centralWidget() is not None:
             self._restyle()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first paint, once it is done."""
+        super().paintEvent(event)
+        if not self.is_painted:
+            self.is_painted = True
+            QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that can be imported."""
@@ -233,21 +188,22 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         super().closeEvent(event)
 
-    def _turn_to(self, page: QWidget) -> None:
-        self._pages.setCurrentWidget(page)
-        if page is not self._play:
+    def _page_turned(self, page: str) -> None:
+        if page != PLAY:
             self.setWindowTitle(tr("Rollbook"))
+        if self._toast is not None:
+            self._toast.hide()
         self._allow_commands()
 
     def _allow_commands(self) -> None:
-        playing = self._pages.currentWidget() is self._play
+        playing = self.pages.page == PLAY and self.play.is_built
         for name in (*LETTERS.values(), "undo", "redo", "copy_log", "next_tab", "previous_tab", "next_pane"):
             self.commands[name].setEnabled(playing)
         for name in ("previous_pane", "next_character", "previous_character"):
             self.commands[name].setEnabled(playing)
         for number in range(1, 5):
             self.commands[f"tracker_{number}"].setEnabled(playing)
-        self.commands["import"].setEnabled(self._pages.currentWidget() not in (self.problem, self.review))
+        self.commands["import"].setEnabled(self.pages.page in (PLAY, FIRST_RUN))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
 
     def _add_letter_keys(self) -> None:
@@ -274,19 +230,7 @@ class MainWindow(QMainWindow):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Lay the panes out for the effective width, as ``ui.md`` has it: width in pixels over text scale."""
-        look = theme.current()
-        width, height = self.width() / look.scale, self.height() / look.scale
-        self.rail.setVisible(width >= _NO_RAIL_BELOW)
-        self.rail.set_compact(width < _COMPACT_RAIL_BELOW)
-        self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else self.commands.characters)
-        self.tray.set_folded(width < _NO_RAIL_BELOW)
-        self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
-        tray = next(tray for least, tray in _TRAY_WIDTHS if width >= least)
-        if self._shared != (tray, look.scale):
-            # Only on a change of class: within one, the width that the player dragged stays.
-            self._shared = (tray, look.scale)
-            self._panes.setSizes([self.width() - look.px(tray), look.px(tray)])
+        self.play.share_room((self.width(), self.height()), self.commands.characters)
 
 
 def shown_line(text: str) -> str:

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 import resources
-from desktop.viewdata.shell import RailGroup, RailRow, RailView
+from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin, paint_box

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from desktop import crash
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
@@ -17,13 +16,12 @@ def main() -> None:
     chosen = places(Path(sys.argv[1]))
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    crash.keep_log(chosen.logs)
     qt = QApplication([])
     app = App(qt, chosen, lock)
     give_up_in_time()
 
     def painted() -> None:
-        rows = app.window.rail.list.model()
+        rows = app.window.play.rail.list.model()
         assert rows.rowCount() > 10, "the list is not there yet"
         mark("painted")
 
@@ -39,7 +37,7 @@ def main() -> None:
         FirstPaint(skills, drawn)
         skills.update()
 
-    FirstPaint(app.window.rail.list.viewport(), painted)
+    FirstPaint(app.window.play.rail.list.viewport(), painted)
     app.ready.connect(ready)
     app.start()
     qt.exec()

@@ -14,8 +14,9 @@ from desktop.controllers.sheets import SheetController
 from desktop.controllers.undo import UndoController
 from desktop.library.clock import now
 from desktop.library.library import Library
+from desktop.viewdata.rail import RailView
 from desktop.viewdata.sheet import SheetView, SkillRow
-from desktop.viewdata.shell import NoticeView, RailView, ReviewView
+from desktop.viewdata.shell import NoticeView, ReviewView
 from desktop.viewdata.tray import LogView, TrayView
 from rules_core.dice import Die
 from rules_core.sources import DiceSource, ScriptedDice

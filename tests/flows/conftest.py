@@ -97,6 +97,10 @@ class Player:
         cards = self.window.sheet.trackers.cards
         return next(each.spoken_value for each in cards if each.view.name == name)
 
+    def wait_for(self, page: str) -> None:
+        """Wait until that page is shown."""
+        self.wait(lambda: self.window.pages.page == page)
+
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until something is so."""
         self._qtbot.waitUntil(until, timeout=5_000)
@@ -132,13 +136,14 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
         app = App(qapp, chosen, lock, dice)
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
-        app.window.tray.set_speed(0)
         app.start()
         app.window.resize(1440, 900)
         app.window.activateWindow()
         player = Player(app, dice, qtbot)
         opened.append(player)
-        player.wait(lambda: bool(ready) or app.window.problem.isVisible())
+        player.wait(lambda: bool(ready) or app.window.pages.page == "problem")
+        if ready:
+            app.window.tray.set_speed(0)
         return player
 
     yield open_it
@@ -150,5 +155,5 @@ def ida(open_app: Opener) -> Player:
     """The app with Ida Marchetti on the table."""
     player = open_app()
     player.click("Ida Marchetti")
-    player.wait(player.window.sheet.isVisible)
+    player.wait_for("play")
     return player

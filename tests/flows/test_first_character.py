@@ -18,7 +18,7 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 def test_a_new_player_is_greeted_and_rolls_in_two_clicks(open_app: Opener) -> None:
     player = open_app()
-    assert player.window.first_run.isVisible()
+    assert player.window.pages.page == "first-run"
     player.click("Ida Marchetti")
     player.roll("spot-hidden", 20, units=1)
     assert player.sees("Hard success")
@@ -149,11 +149,11 @@ def test_a_dropped_file_is_reviewed_and_added(open_app: Opener, tmp_path: Path) 
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
     _drop(player, file)
-    player.wait(player.window.review.isVisible)
+    player.wait_for("review")
     assert player.sees("Donald Avery")
     assert player.sees("someone.json")
     player.click("Add to library")
-    player.wait(player.window.sheet.isVisible)
+    player.wait_for("play")
     player.roll("spot-hidden", 0, units=4)
     assert player.sees("4 is within 4")
 
@@ -165,9 +165,9 @@ def test_a_character_that_is_left_out_is_not_in_the_library(
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
     _drop(player, file)
-    player.wait(player.window.review.isVisible)
+    player.wait_for("review")
     player.click("Leave it out")
-    assert player.window.first_run.isVisible()
+    assert player.window.pages.page == "first-run"
     assert player.app.controllers is not None
     assert player.app.controllers.session.library.listed() == ()
 
@@ -180,9 +180,9 @@ def test_a_hostile_name_is_only_text(open_app: Opener, tmp_path: Path) -> None:
     file.write_bytes(_dhole(HOSTILE))
     player = open_app()
     _drop(player, file)
-    player.wait(player.window.review.isVisible)
+    player.wait_for("review")
     player.click("Add to library")
-    player.wait(player.window.sheet.isVisible)
+    player.wait_for("play")
     assert player.sees(HOSTILE)
     assert HOSTILE in player.window.windowTitle()
     assert not player.window.grab().isNull()
@@ -200,13 +200,15 @@ def test_a_library_that_cannot_be_read_opens_a_page_and_is_not_touched(
     library_path.write_bytes(content)
     before = _digest(library_path)
     player = open_app()
-    assert player.window.problem.isVisible()
+    assert player.window.pages.page == "problem"
     assert player.sees(str(library_path))
     player.click("Try again")
-    assert player.window.problem.isVisible()
+    assert player.window.pages.page == "problem"
     assert _digest(library_path) == before
     player.click("Set it aside")
-    player.wait(lambda: player.window.first_run.isVisible() and player.app.controllers is not None)
+    player.wait(lambda: player.app.controllers is not None)
+    player.wait_for("first-run")
+    player.window.tray.set_speed(0)
     kept = library_path.parent / "damaged-1" / library_path.name
     assert _digest(kept) == before
     player.click("Ida Marchetti")

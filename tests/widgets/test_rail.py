@@ -1,7 +1,5 @@
 """The rail: characters by game, one click to open, initials where it is narrow."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter
@@ -9,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop.viewdata.shell import RailGroup, RailRow, RailView
+from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import theme
 from desktop.widgets.rail import Rail
 
@@ -77,9 +75,9 @@ def test_a_click_asks_for_the_character_and_a_click_on_a_game_for_nothing(
 def test_the_open_character_is_selected_whatever_is_clicked(rail: Rail, opened: list[int]) -> None:
     click(rail, box(rail, "Tarn Ondara").center())
     assert chosen(rail) == ["Ida Marchetti"]
-    rail.show_view(replace(VIEW, selected=5))
+    rail.show_view(VIEW._replace(selected=5))
     assert chosen(rail) == ["Tarn Ondara"]
-    rail.show_view(replace(VIEW, selected=None))
+    rail.show_view(VIEW._replace(selected=None))
     assert chosen(rail) == []
     assert opened == [5]
 
@@ -95,8 +93,8 @@ def test_new_numbers_do_not_move_the_keyboard(rail: Rail) -> None:
     rail.list.setFocus()
     QTest.keyClick(rail.list, Qt.Key.Key_Down)
     hurt = RailRow(7, "Ida Marchetti", "IM", "HP 5/11")
-    group = replace(VIEW.groups[0], rows=(hurt, VIEW.groups[0].rows[1]))
-    rail.show_view(replace(VIEW, groups=(group, VIEW.groups[1])))
+    group = VIEW.groups[0]._replace(rows=(hurt, VIEW.groups[0].rows[1]))
+    rail.show_view(VIEW._replace(groups=(group, VIEW.groups[1])))
     assert rail.list.currentIndex().data() == "Hugh Pemberton"
     assert box(rail, "Ida Marchetti, HP 5/11").isValid()
 
@@ -153,7 +151,7 @@ def test_a_portrait_takes_the_place_of_the_initials_if_it_can_be_read(rail: Rail
     red, felt = QColor("#ff0000"), theme.current().color("feltTop")
     for picture, expected in ((bytes(buffer.data().data()), red), (b"not a picture", felt), (None, felt)):
         row = RailRow(7, "Ida Marchetti", "", "HP 8/11", picture)
-        rail.show_view(RailView((replace(VIEW.groups[0], rows=(row,)),), 7))
+        rail.show_view(RailView((VIEW.groups[0]._replace(rows=(row,)),), 7))
         place = box(rail, "Ida Marchetti, HP 8/11")
         image = rail.list.viewport().grab().toImage()
         assert image.pixelColor(10 + 8 + 16, place.center().y()) == expected

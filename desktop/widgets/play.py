@@ -1,0 +1,99 @@
+"""The page on which one plays: the rail, the sheet and the tray, and how they share the room."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.rail import Rail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QMenu
+
+    from desktop.widgets.sheet.sheet import Sheet
+    from desktop.widgets.tray.tray import Tray
+
+_COMPACT_RAIL_BELOW = 1280
+_NO_RAIL_BELOW = 880
+_TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
+_COMPACT_BELOW_HEIGHT = 700
+
+
+class Play(QWidget):
+    """The rail, and beside it the sheet and the tray, which are built after the first paint."""
+
+    sheet: "Sheet"
+    tray: "Tray"
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the page with its rail only."""
+        super().__init__(parent)
+        self.rail = Rail()
+        self.is_built = False
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        self._panes.setChildrenCollapsible(False)
+        self._panes.setHandleWidth(1)
+        self._shared = (0, 0.0)
+        self._kept = QByteArray()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self._panes, 1)
+
+    def build(self, preview: "Callable[[str, str], tuple[str, str]]") -> None:
+        """Build the sheet and the tray; a second call does nothing."""
+        if self.is_built:
+            return
+        from desktop.widgets.sheet.sheet import Sheet
+        from desktop.widgets.tray.tray import Tray
+
+        self.sheet, self.tray = Sheet(preview), Tray()
+        for place, pane in enumerate((self.sheet, self.tray)):
+            self._panes.addWidget(pane)
+            self._panes.setStretchFactor(place, int(pane is self.sheet))
+        self.is_built = True
+
+    def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
+        """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
+
+        ``characters`` is the menu that stands in for the rail where there is no room for one.
+        """
+        look = theme.current()
+        width, height = size[0] / look.scale, size[1] / look.scale
+        self.rail.setVisible(width >= _NO_RAIL_BELOW)
+        self.rail.set_compact(width < _COMPACT_RAIL_BELOW)
+        if not self.is_built:
+            return
+        self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else characters)
+        self.tray.set_folded(width < _NO_RAIL_BELOW)
+        self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        tray = next(tray for least, tray in _TRAY_WIDTHS if width >= least)
+        if self._shared != (tray, look.scale):
+            # Only on a change of class: within one, the width that the player dragged stays.
+            first = not self._shared[0]
+            self._shared = (tray, look.scale)
+            self._panes.setSizes([size[0] - look.px(tray), look.px(tray)])
+            if first and not self._kept.isEmpty():
+                self._panes.restoreState(self._kept)
+
+    def place(self, panes: str) -> None:
+        """Have the panes go back to where they were left, as :meth:`placement` told."""
+        self._kept = QByteArray.fromHex(panes.encode())
+
+    def placement(self) -> str:
+        """Where the panes are, for :meth:`place`."""
+        return bytes(self._panes.saveState().data()).hex() if self.is_built else ""
+
+    def focus_pane(self, by: int) -> None:
+        """Move the focus to the next (1) or previous (-1) pane."""
+        panes = (self.rail, self.sheet, self.tray)
+        focused = self.window().focusWidget()
+        at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
+        for child in panes[(at + by) % len(panes)].findChildren(QWidget):
+            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
