@@ -27,7 +27,7 @@ run: setup
 	fi
 
 test: setup
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto
 
 check: setup
 	@$(BIN)/ruff check
