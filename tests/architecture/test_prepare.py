@@ -1,6 +1,8 @@
 """Set-up finds out what the machine lacks, and says or does what helps."""
 
+import ast
 import os
+import subprocess
 from pathlib import Path
 
 import prepare
@@ -99,6 +101,33 @@ def test_a_new_lock_python_or_folder_means_a_fresh_venv() -> None:
         prepare.environment_key(b"lock", (3, 12), Path("a")),
         prepare.environment_key(b"lock", (3, 11), Path("b")),
     }) == 4  # fmt: skip
+
+
+def test_an_old_python_can_still_read_the_program() -> None:
+    ast.parse(Path(prepare.__file__).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_a_newer_python_beside_an_old_one_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+
+    def run(command: list[str], **_options: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr("sys.version_info", (3, 9, 2))
+    monkeypatch.setattr("shutil.which", lambda name: name if name == "python3.12" else None)
+    monkeypatch.setattr("subprocess.run", run)
+    assert prepare.main() == 0
+    assert commands[-1] == ["python3.12", str(Path(prepare.__file__).resolve())]
+
+
+def test_an_old_python_alone_stops_with_status_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.version_info", (3, 9, 2))
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert prepare.main() == 2
+    assert "needs Python 3.11 or newer, and python3 here is 3.9." in capsys.readouterr().out
 
 
 class Project:
