@@ -4,6 +4,7 @@ The order keeps the first paint fast: one small read of the library, the window,
 the rules, in a thread.
 """
 
+import gc
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,7 +24,6 @@ from desktop.paths import Places, places
 from desktop.settings import LEAST_SCALE, MOST_SCALE, THEMES, Theme, load, save
 from desktop.version import VERSION
 from desktop.viewdata.rail import rail_view
-from desktop.viewdata.shell import NoticeView
 from desktop.widgets import text, theme
 from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 
 _LONGEST_UNPAINTED_MS = 1000
+_LATER_MS = 100
 
 Job = Callable[[], object]
 """What a command does."""
@@ -73,12 +74,15 @@ class App(QObject):
         self._settings = load(chosen.settings)
         self._background = Background(self)
         self.controllers: Controllers | None = None
+        self._guard: QObject | None = None
         self._to_open = False
         self._unpainted = QTimer(self)
         self._unpainted.setSingleShot(True)
         self._unpainted.timeout.connect(self._open_library)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._do_later)
         self._apply_theme()
-        text.install_text_guard(app)
         self.window = MainWindow()
         self.window.place(self._settings.window, self._settings.splitter)
         self.window.mark_theme(self._settings.theme)
@@ -116,10 +120,10 @@ class App(QObject):
         if not self._to_open:
             return
         self._to_open = False
+        self._guard_text()
         path = self._places.library
         self._background.run(lambda: _load_library(path), self._library_opened, self._library_failed)
         self.window.build_play(self._preview)
-        crash.keep_log(self._places.logs)
 
     def _library_opened(self, library: "Library") -> None:
         self.controllers = self._build(library)
@@ -129,11 +133,25 @@ class App(QObject):
         else:
             self.controllers.characters.show_rail()
             self._show_first_run()
-        self._show_samples()
-        QTimer.singleShot(50, _warm_up)
+        self._later.start(_LATER_MS)
         self.ready.emit()
 
+    def _guard_text(self) -> None:
+        """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
+        if self._guard is None:
+            self._guard = text.install_text_guard(self._app)
+
+    def _do_later(self) -> None:
+        """What nobody waits for: the log file, the menu of samples, the dice's shapes."""
+        from desktop.widgets.tray.dice.felt import warm_up
+
+        crash.keep_log(self._places.logs)
+        self._show_samples()
+        warm_up()
+
     def _library_failed(self, error: Exception) -> None:
+        self._guard_text()
+        crash.keep_log(self._places.logs)
         if not isinstance(error, LibraryProblem):
             raise error
         from desktop.viewdata.problems import problem_view
@@ -262,26 +280,27 @@ class App(QObject):
 
     def tell_of_crash(self) -> None:
         """Say in one sentence that something went wrong; the log holds the rest."""
-        self.window.show_notice(
-            NoticeView(
-                tr("Something went wrong. What is saved is safe; the log file has the details."), warning=True
-            )
-        )
+        self._notice(tr("Something went wrong. What is saved is safe; the log file has the details."))
 
     # Small answers to what screens ask
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
 
+    def _notice(self, text: str) -> None:
+        from desktop.viewdata.shell import NoticeView
+
+        self.window.show_notice(NoticeView(text))
+
     def _copy_log(self) -> None:
         if self.controllers is not None and self.controllers.session.is_open:
             self.window.copy_text(self.controllers.rolls.log_text())
-            self.window.show_notice(NoticeView(tr("The log is on the clipboard.")))
+            self._notice(tr("The log is on the clipboard."))
 
     def _copy_roll(self, seq: int) -> None:
         if self.controllers is not None:
             self.window.copy_text(self.controllers.rolls.log_text(seq))
-            self.window.show_notice(NoticeView(tr("The roll is on the clipboard.")))
+            self._notice(tr("The roll is on the clipboard."))
 
     def _show_keys(self) -> None:
         from desktop.viewdata.help import keys_help
@@ -363,7 +382,7 @@ class App(QObject):
                 )
                 return
             self._try_again()
-            self.window.show_notice(NoticeView(tr("The old library is kept in {place}.").format(place=kept)))
+            self._notice(tr("The old library is kept in {place}.").format(place=kept))
 
     def _choose_library(self) -> None:
         """Open another library in place of one that cannot be opened."""
@@ -438,11 +457,18 @@ class App(QObject):
         self.window.raise_()
         self.window.activateWindow()
 
+    def exec(self) -> int:
+        """Stay until the window is closed; the exit status."""
+        return self._app.exec()
+
     def close(self) -> None:
         """Put everything away: the settings, the library, the lock."""
         self._remember()
         self._stop_watching()
         self._unpainted.stop()
+        self._later.stop()
+        if self._guard is not None:
+            self._app.removeEventFilter(self._guard)
         if self.controllers is not None:
             self.controllers.session.library.close()
         if self._lock is not None:
@@ -456,10 +482,15 @@ def _load_library(path: Path) -> "Library":
     return Library.open(path)
 
 
-def _warm_up() -> None:
-    from desktop.widgets.tray.dice.felt import warm_up
-
-    warm_up()
+def new_app(chosen: Places, lock: LibraryLock | None) -> App:
+    """The app as a process of its own runs it, not started yet."""
+    # Nothing that start-up makes becomes garbage; Background switches the collector on again.
+    gc.disable()
+    qt = theme.new_application(sys.argv[0])
+    qt.setApplicationName("Rollbook")
+    qt.setApplicationDisplayName("Rollbook")
+    qt.setDesktopFileName("rollbook")
+    return App(qt, chosen, lock)
 
 
 def run(chosen: Places) -> int:
@@ -473,13 +504,9 @@ def run(chosen: Places) -> int:
         ask_to_raise(chosen)
         sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
         return 0
-    qt = QApplication(sys.argv[:1])
-    qt.setApplicationName("Rollbook")
-    qt.setApplicationDisplayName("Rollbook")
-    qt.setDesktopFileName("rollbook")
-    app = App(qt, chosen, lock)
+    app = new_app(chosen, lock)
     crash.catch_everything(app.tell_of_crash)
     app.start(refused)
-    status = qt.exec()
+    status = app.exec()
     app.close()
     return status

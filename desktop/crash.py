@@ -12,10 +12,12 @@ log = logging.getLogger("rollbook")
 
 
 def keep_log(folder: Path) -> Path | None:
-    """Write the log into ``folder``; None, and no log, where that cannot be written."""
+    """Write the log into ``folder``, once; None, and no log, where that cannot be written."""
     from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
 
     file = folder / "rollbook.log"
+    if log.handlers:
+        return file
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(file, maxBytes=500_000, backupCount=2, encoding="utf-8")

@@ -1,6 +1,7 @@
 """What the player chose about the app itself: looks, and where things were left. One small JSON file."""
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -46,7 +47,8 @@ def save(path: Path, settings: Settings) -> None:
         draft.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
         draft.replace(path)
     except OSError:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
 
 
 def _sensible(kept: dict[str, Any]) -> Settings:

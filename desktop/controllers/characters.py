@@ -3,26 +3,24 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.background import Background
 from desktop.controllers.session import Session
-from desktop.interchange.detect import read_path
-from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample
-from desktop.interchange.unreadable import Unreadable
-from desktop.interchange.words import fault
 from desktop.library.characters import CharacterId
 from desktop.library.problems import CharacterProblem, LibraryProblem
 from desktop.viewdata.problems import not_opened, not_saved
 from desktop.viewdata.rail import rail_view
-from desktop.viewdata.review import added_words, review_view
 from desktop.viewdata.shell import NoticeView
 from desktop.words import tr
 from rules_core.journal import Action, Entry
 from rules_core.registry import UnknownSystem
+
+if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
+    from desktop.interchange.review import Reading
 
 _MOST_PORTRAITS = 60
 """As many pictures are read for the rail; further down initials stand in."""
@@ -33,7 +31,7 @@ class _Candidate:
     """A file that was read and waits for the player's word."""
 
     file: str
-    reading: Reading
+    reading: "Reading"
 
 
 class CharacterController(QObject):
@@ -99,6 +97,8 @@ class CharacterController(QObject):
 
     def open_sample(self, sample_id: str) -> None:
         """Open a sample character: the one already in the library, else a new copy of it."""
+        from desktop.interchange.samples import open_sample
+
         reading = open_sample(sample_id)
         for row in self._session.library.listed():
             if reading.uuid and row.uuid == reading.uuid:
@@ -148,6 +148,8 @@ class CharacterController(QObject):
         added = self._add(candidates)
         if not added:
             return False
+        from desktop.viewdata.review import added_words
+
         self.open(added[0])
         self.notice.emit(NoticeView(added_words(tuple(each.reading.sheet.name for each in candidates))))
         return True
@@ -161,6 +163,8 @@ class CharacterController(QObject):
             self._total = 0
             self.review_changed.emit(None)
             return
+        from desktop.viewdata.review import review_view
+
         first = self._waiting[0]
         position = self._total - len(self._waiting) + 1
         self.review_changed.emit(review_view(first.reading, first.file, position, self._total))
@@ -192,6 +196,10 @@ class CharacterController(QObject):
 
 
 def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:
+    from desktop.interchange.detect import read_path
+    from desktop.interchange.unreadable import Unreadable
+    from desktop.interchange.words import fault
+
     candidates: list[_Candidate] = []
     faults: list[str] = []
     for path in paths:

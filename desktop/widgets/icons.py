@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
 
 import resources
 
@@ -19,6 +18,8 @@ def _drawing(name: str) -> str:
 
 @lru_cache(maxsize=512)
 def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
+
     side = max(1, round(size * ratio))
     image = QPixmap(side, side)
     image.fill(Qt.GlobalColor.transparent)

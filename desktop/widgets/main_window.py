@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         self.sheet.show_view(view)
+        self.play.show_panes()
         self.setWindowTitle(tr("{name} — Rollbook").format(name=shown(view.name)))
 
     def show_tray(self, view: TrayView | None) -> None:

@@ -51,11 +51,19 @@ class Play(QWidget):
         from desktop.widgets.sheet.sheet import Sheet
         from desktop.widgets.tray.tray import Tray
 
+        theme.load_fonts()
+        self.rail.finish()
         self.sheet, self.tray = Sheet(preview), Tray()
         for place, pane in enumerate((self.sheet, self.tray)):
             self._panes.addWidget(pane)
             self._panes.setStretchFactor(place, int(pane is self.sheet))
+        # Shown with the first character: empty panes would only flash by.
+        self._panes.hide()
         self.is_built = True
+
+    def show_panes(self) -> None:
+        """Show the sheet and the tray: there is a character on them."""
+        self._panes.show()
 
     def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
         """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.

@@ -1,5 +1,7 @@
 """The rail at the left: all characters by game, and the way to bring in more."""
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
@@ -27,7 +29,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
     QSizePolicy,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
@@ -37,12 +38,14 @@ from PySide6.QtWidgets import (
 
 import resources
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
-from desktop.widgets import icons, theme
-from desktop.widgets.controls import Button
+from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.text import set_tool_tip, shown, tool_tip_text
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.controls import Button
 
 _SIDE = 10
 _ROW, _COMPACT_ROW = 52, 48
@@ -105,6 +108,14 @@ class RailModel(QAbstractListModel):
         return QModelIndex()
 
 
+class _Place(NamedTuple):
+    """How a row stands. Not read from Qt's style option: its enums cost 5 ms of the first paint."""
+
+    selected: bool
+    hovered: bool
+    focused: bool
+
+
 class _RailPainter(QStyledItemDelegate):
     """Draws a game or a character."""
 
@@ -146,9 +157,9 @@ class _RailPainter(QStyledItemDelegate):
         if isinstance(row, RailGroup):
             self._paint_game(painter, box, row, first=index.row() == 0)
         elif self._list.compact:
-            self._paint_avatar(painter, box, option.state, row)
+            self._paint_avatar(painter, box, self._list.place_of(index), row)
         else:
-            self._paint_character(painter, box, option.state, row)
+            self._paint_character(painter, box, self._list.place_of(index), row)
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
@@ -181,13 +192,16 @@ class _RailPainter(QStyledItemDelegate):
             return
         inner = box.adjusted(look.px(_SIDE + 8), look.px(8), -look.px(_SIDE), 0)
         if resources.path("icons", f"{group.system}.svg").is_file():
+            from desktop.widgets import icons
+
             side = look.px(14)
             icon = QRectF(inner.left(), inner.top(), side, inner.height())
-            icons.paint(painter, group.system, icon, look.color("muted"))
+            if self._list.with_icons:
+                icons.paint(painter, group.system, icon, look.color("muted"))
             inner.setLeft(inner.left() + side + look.px(6))
         _write(painter, inner, "captionStrong", "muted", group.name)
 
-    def _paint_character(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag, row: RailRow) -> None:
+    def _paint_character(self, painter: QPainter, box: QRectF, place: _Place, row: RailRow) -> None:
         look = theme.current()
         high = look.px(44)
         frame = QRectF(
@@ -196,8 +210,8 @@ class _RailPainter(QStyledItemDelegate):
             box.width() - 2 * look.px(_SIDE),
             high,
         )
-        selected = bool(state & QStyle.StateFlag.State_Selected)
-        if selected or state & QStyle.StateFlag.State_MouseOver:
+        selected = place.selected
+        if selected or place.hovered:
             fill = look.color("selected" if selected else "hover")
             paint_box(painter, frame, look.px(6), fill, None)
         if selected:
@@ -215,22 +229,22 @@ class _RailPainter(QStyledItemDelegate):
             words.translate(0, name)
             words.setHeight(line)
             _write(painter, words, "small", "muted", row.line)
-        if state & QStyle.StateFlag.State_HasFocus:
+        if place.focused:
             paint_box(painter, frame, look.px(6), None, look.color("focus"), width=look.px(2))
 
-    def _paint_avatar(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag, row: RailRow) -> None:
+    def _paint_avatar(self, painter: QPainter, box: QRectF, place: _Place, row: RailRow) -> None:
         look = theme.current()
         side = look.px(_AVATAR)
         avatar = QRectF(round(box.center().x() - side / 2), round(box.center().y() - side / 2), side, side)
         away = look.px(4)
         around = avatar.adjusted(-away, -away, away, away)
         ring = ""
-        if state & QStyle.StateFlag.State_HasFocus:
+        if place.focused:
             ring = "focus"
-        elif state & QStyle.StateFlag.State_Selected:
+        elif place.selected:
             ring = "accent"
-        if state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected):
-            fill = "selected" if state & QStyle.StateFlag.State_Selected else "hover"
+        if place.hovered or place.selected:
+            fill = "selected" if place.selected else "hover"
             paint_box(painter, around, look.px(9), look.color(fill), None)
         paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
         if ring:
@@ -244,7 +258,11 @@ class _RailList(QListView):
 
     def __init__(self) -> None:
         super().__init__()
+        # A viewport of our own: asked for Qt's, PySide first makes all kinds of widget known, in 13 ms.
+        self.setViewport(QWidget())
         self.compact = False
+        self.with_icons = False
+        self._hovered = QPersistentModelIndex()
         self.setAccessibleName(tr("Characters"))
         self.setItemDelegate(_RailPainter(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -254,6 +272,27 @@ class _RailList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
+
+    def place_of(self, index: Index) -> _Place:
+        """Return how a row is to be drawn."""
+        return _Place(
+            self.selectionModel().isSelected(self.model().index(index.row(), 0)),
+            self._hovered == index,
+            self.hasFocus() and self.currentIndex() == index,
+        )
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.indexAt(event.position().toPoint()))
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(QModelIndex())
+        super().leaveEvent(event)
+
+    def _hover(self, index: QModelIndex) -> None:
+        if self._hovered != index:
+            self._hovered = QPersistentModelIndex(index)
+            self.viewport().update()
 
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None
@@ -299,15 +338,26 @@ class Rail(QWidget):
         self._model.setParent(self)
         self._list = _RailList()
         self._list.setModel(self._model)
-        self._import = Button(tr("Import a character"), icon="import")
-        self._import.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._import: Button | None = None
         self._foot = QHBoxLayout()
-        self._foot.addWidget(self._import)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._list, 1)
         self._column.addLayout(self._foot)
         self._list.chosen.connect(self.character_requested)
+        self._restyle()
+
+    def finish(self) -> None:
+        """Add what can wait until after the first paint: the icons and the button at the foot."""
+        if self._import is not None:
+            return
+        from desktop.widgets.controls import Button
+
+        self._import = Button(tr("Import a character"), icon="import")
+        self._import.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._import.clicked.connect(self.import_requested)
+        self._foot.addWidget(self._import)
+        self._list.with_icons = True
+        self._list.viewport().update()
         self._restyle()
 
     @property
@@ -354,9 +404,10 @@ class Rail(QWidget):
         look = theme.current()
         compact = self._list.compact
         self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
-        words = tr("Import a character")
-        self._import.set_label("" if compact else words, words)
-        set_tool_tip(self._import, words if compact else "")
+        if self._import is not None:
+            words = tr("Import a character")
+            self._import.set_label("" if compact else words, words)
+            set_tool_tip(self._import, words if compact else "")
         self._column.setContentsMargins(0, look.px(8), 1, look.px(_SIDE) - focus_margin())
         self._column.setSpacing(look.px(4))
         side = look.px(_SIDE) - focus_margin()

@@ -3,9 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
-
-from desktop.bootstrap import App
+from desktop.bootstrap import new_app
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark
@@ -16,8 +14,7 @@ def main() -> None:
     chosen = places(Path(sys.argv[1]))
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    qt = QApplication([])
-    app = App(qt, chosen, lock)
+    app = new_app(chosen, lock)
     give_up_in_time()
 
     def painted() -> None:
@@ -40,7 +37,7 @@ def main() -> None:
     FirstPaint(app.window.play.rail.list.viewport(), painted)
     app.ready.connect(ready)
     app.start()
-    qt.exec()
+    app.exec()
 
 
 if __name__ == "__main__":

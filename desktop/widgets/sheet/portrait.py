@@ -4,7 +4,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.images import fault, sniff
 from desktop.widgets import theme
 
 _LONGEST_INITIALS = 2
@@ -102,6 +101,8 @@ def read_picture(picture: bytes | None) -> QImage:
     Only the format that the bytes begin with is tried: Qt's guessing would take an SVG for a picture and
     open the files it names.
     """
+    from desktop.images import fault, sniff  # the first paint has no pictures yet
+
     info = None if picture is None else sniff(picture)
     if picture is None or info is None or fault(picture) is not None:
         return QImage()
