@@ -148,7 +148,7 @@ _FUSION = "rollbook_fusion"
 """The property of an application that wears the Fusion style."""
 
 
-_FIRST_FONTS = ("Inter-Regular", "Inter-Medium", "Inter-SemiBold")
+_FIRST_FONTS = ("RollbookSans-Regular", "RollbookSans-Medium", "RollbookSans-SemiBold")
 """What the first paint writes in; the rest can come after it."""
 
 

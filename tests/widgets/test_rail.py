@@ -30,6 +30,7 @@ VIEW = RailView(
 def rail(qtbot: QtBot, qapp: QApplication) -> Rail:
     theme.apply(qapp, "light", 1.0)
     made = Rail()
+    made.finish()
     qtbot.addWidget(made)
     made.resize(232, 600)
     made.show_view(VIEW)

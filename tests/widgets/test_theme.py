@@ -104,8 +104,8 @@ def test_a_colour_that_does_not_exist_is_an_error() -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_the_bundled_fonts_are_used(style: str) -> None:
     font = theme.current().font(style)
-    expected = {"pageTitle": "Source Serif Pro", "trayTitle": "Source Serif Pro", "result": "Inter Display"}
-    assert QFontInfo(font).family() == expected.get(style, "Inter")
+    expected = {"pageTitle": "Rollbook Serif", "trayTitle": "Rollbook Serif", "result": "Rollbook Display"}
+    assert QFontInfo(font).family() == expected.get(style, "Rollbook Sans")
     assert QFontInfo(font).weight() == font.weight()
 
 

@@ -14,7 +14,7 @@ def outline(text: str) -> QPainterPath:
 
     Needs a QGuiApplication, and the app's fonts loaded for their shapes.
     """
-    font = QFont("Inter")
+    font = QFont("Rollbook Sans")
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setBold(True)
     font.setPixelSize(_DRAWN_PX)
