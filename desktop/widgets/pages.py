@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from desktop.widgets import theme
 from desktop.widgets.play import Play
 
 if TYPE_CHECKING:
@@ -55,7 +54,6 @@ class Pages(QStackedWidget):
         if self._first_run is None:
             from desktop.widgets.first_run import FirstRun
 
-            theme.load_fonts()
             self._first_run = FirstRun()
             self._first_run.sample_requested.connect(self.sample_requested)
             self._first_run.import_requested.connect(self.import_requested)
@@ -81,7 +79,6 @@ class Pages(QStackedWidget):
         if self._problem is None:
             from desktop.widgets.problem_page import ProblemPage
 
-            theme.load_fonts()
             self._problem = ProblemPage()
             self._problem.chosen.connect(self.problem_choice)
             self.addWidget(self._problem)

@@ -51,7 +51,6 @@ class Play(QWidget):
         from desktop.widgets.sheet.sheet import Sheet
         from desktop.widgets.tray.tray import Tray
 
-        theme.load_fonts()
         self.rail.finish()
         self.sheet, self.tray = Sheet(preview), Tray()
         for place, pane in enumerate((self.sheet, self.tray)):

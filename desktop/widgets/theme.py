@@ -131,6 +131,8 @@ class Theme:
 
     def _make_font(self, style: str) -> QFont:
         found, weight = self._style(style)
+        if found.family != tokens()["type"]["ui"]:
+            load_fonts()
         font = QFont(found.family)
         font.setStyleHint(
             QFont.StyleHint.Serif if found.family == tokens()["type"]["serif"] else QFont.StyleHint.SansSerif
@@ -148,8 +150,8 @@ _FUSION = "rollbook_fusion"
 """The property of an application that wears the Fusion style."""
 
 
+# What the first paint writes in; the others are loaded when they are first asked for.
 _FIRST_FONTS = ("RollbookSans-Regular", "RollbookSans-Medium", "RollbookSans-SemiBold")
-"""What the first paint writes in; the rest can come after it."""
 
 
 @cache

@@ -5,6 +5,8 @@ from functools import cache
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
 
+from desktop.widgets import theme
+
 _DRAWN_PX = 200
 
 
@@ -12,8 +14,9 @@ _DRAWN_PX = 200
 def outline(text: str) -> QPainterPath:
     """Return `text` as an outline with digits of height 1 around (0, 0); a lone 6 or 9 is underlined.
 
-    Needs a QGuiApplication, and the app's fonts loaded for their shapes.
+    Needs a QGuiApplication.
     """
+    theme.load_fonts()
     font = QFont("Rollbook Sans")
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setBold(True)
