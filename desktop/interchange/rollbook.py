@@ -1,4 +1,4 @@
-"""The Rollbook format: a character as a folder, or as that folder zipped. See ``docs/rollbook-format.md``."""
+"""The Rollbook format: a character as a folder, or as that folder zipped. See ``rollbook-format.md``."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -267,7 +267,7 @@ def test_only_a_picture_can_be_written_as_portrait() -> None:
 
 
 def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "rollbook-format.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "desktop" / "interchange" / "rollbook-format.md").read_text("utf-8")
     character, entry = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     (tmp_path / "character.json").write_text(character, "utf-8")
     (tmp_path / "journal.jsonl").write_text(" ".join(entry.split()) + "\n", "utf-8")
