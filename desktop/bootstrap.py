@@ -5,6 +5,7 @@ the rules, in a thread.
 """
 
 import gc
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]
 """What a command does."""
@@ -128,11 +130,11 @@ class App(QObject):
     def _library_opened(self, library: "Library") -> None:
         self.controllers = self._build(library)
         self._wire(self.controllers)
-        if self.controllers.characters.open_any(self._settings.last_character):
-            self.window.sheet.focus_skills()
-        else:
-            self.controllers.characters.show_rail()
-            self._show_first_run()
+        characters = self.controllers.characters
+        if not characters.open_any(self._settings.last_character):
+            characters.show_rail()
+            if not characters.has_any:
+                self._show_first_run()
         self._later.start(_LATER_MS)
         self.ready.emit()
 
@@ -224,6 +226,8 @@ class App(QObject):
 
         self._jobs |= self._library_jobs(on)
         on.session.opened.connect(window.pages.show_play)
+        on.session.opened.connect(sheet.focus_skills)
+        on.session.opened.connect(self._remember_character)
         on.session.not_saved.connect(self._not_saved)
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
@@ -434,12 +438,17 @@ class App(QObject):
     def _usual_text(self) -> None:
         self._resize_text(100 - self._settings.text_percent)
 
+    def _remember_character(self) -> None:
+        """Keep at once which character is open, so that a crash comes back to it."""
+        if self.controllers is not None and self.controllers.session.is_open:
+            uuid = self.controllers.session.character.uuid
+            if uuid != self._settings.last_character:
+                self._settings = replace(self._settings, last_character=uuid)
+                save(self._places.settings, self._settings)
+
     def _remember(self) -> None:
         window, splitter = self.window.placement()
-        on = self.controllers
-        last = on.session.character.uuid if on is not None and on.session.is_open else ""
-        last = last or self._settings.last_character
-        self._settings = replace(self._settings, window=window, splitter=splitter, last_character=last)
+        self._settings = replace(self._settings, window=window, splitter=splitter)
         save(self._places.settings, self._settings)
 
     def _watch_for_second_start(self) -> None:
@@ -494,7 +503,12 @@ def new_app(chosen: Places, lock: LibraryLock | None) -> App:
 
 
 def run(chosen: Places) -> int:
-    """Open the window over a library and stay until it is closed; the exit status."""
+    """Open the window over a library and stay until it is closed; the exit status (2 without a display)."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
+        sys.stderr.write(
+            tr("There is no display here for a window. `rollbook tour FOLDER` needs none.") + "\n"
+        )
+        return 2
     refused: LibraryProblem | None = None
     try:
         lock = LibraryLock.acquire(chosen)

@@ -11,12 +11,27 @@ from types import TracebackType
 log = logging.getLogger("rollbook")
 
 
+class _Early(logging.Handler):
+    """Holds what is logged before the log file is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+_early = _Early()
+log.addHandler(_early)
+
+
 def keep_log(folder: Path) -> Path | None:
     """Write the log into ``folder``, once; None, and no log, where that cannot be written."""
     from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
 
     file = folder / "rollbook.log"
-    if log.handlers:
+    if _early not in log.handlers:
         return file
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -25,7 +40,10 @@ def keep_log(folder: Path) -> Path | None:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
+    log.removeHandler(_early)
     log.setLevel(logging.INFO)
+    for record in _early.records:
+        handler.handle(record)
     if handler.stream is not None:
         faulthandler.enable(handler.stream)
     return file

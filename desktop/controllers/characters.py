@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.background import Background
 from desktop.controllers.session import Session
+from desktop.crash import log
 from desktop.library.characters import CharacterId
 from desktop.library.problems import CharacterProblem, LibraryProblem
-from desktop.viewdata.problems import not_opened, not_saved
+from desktop.viewdata.problems import journal_damaged, not_opened, not_saved
 from desktop.viewdata.rail import rail_view
 from desktop.viewdata.shell import NoticeView
 from desktop.words import tr
@@ -24,6 +25,10 @@ if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the sta
 
 _MOST_PORTRAITS = 60
 """As many pictures are read for the rail; further down initials stand in."""
+
+
+_MOST_TRIED = 50
+"""As many damaged characters are passed over at the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,7 @@ class CharacterController(QObject):
         try:
             self._session.open(CharacterId(character_id))
         except CharacterProblem as problem:
+            log.error("character not opened: %s", problem.what)
             self.notice.emit(not_opened(problem))
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))
@@ -79,6 +85,8 @@ class CharacterController(QObject):
                 NoticeView(tr("This character's game is not known to this version."), warning=True)
             )
         else:
+            if self._session.damaged:
+                self.notice.emit(journal_damaged(self._session.damaged))
             return True
         return False
 
@@ -86,7 +94,12 @@ class CharacterController(QObject):
         """Open the character with that uuid, else the first that can be opened; False if there is none."""
         rows = self._session.library.listed()
         rows = tuple(sorted(rows, key=lambda row: row.uuid != preferred_uuid))
-        return any(self.open(row.id) for row in rows[:5])
+        return any(self.open(row.id) for row in rows[:_MOST_TRIED])
+
+    @property
+    def has_any(self) -> bool:
+        """Whether the library holds any character, readable or not."""
+        return bool(self._session.library.listed(1))
 
     def step(self, by: int) -> None:
         """Open the next (1) or previous (-1) character of the rail."""

@@ -1,17 +1,17 @@
 """Rolling: from a click on a skill to a saved outcome, and what the tray and the log show of it."""
 
+from datetime import date
 from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
-from desktop.viewdata.entries import log_row
-from desktop.viewdata.layouts.coc7_tray import ready_view, rolled_view
+from desktop.viewdata.entries import local_time, log_row
+from desktop.viewdata.layouts.coc7_tray import next_roll_chosen, ready_view, rolled_view
 from desktop.viewdata.names import subject_name
 from desktop.viewdata.tray import LogView
 from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.luck import LuckRefused
 from rules_core.systems.coc7.percentile import net_dice
@@ -19,6 +19,7 @@ from rules_core.systems.coc7.play import PushRefused, ask, check_of, luck_turn, 
 
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
+_PLAIN = (Difficulty.REGULAR, 0)
 
 
 class RollController(QObject):
@@ -38,8 +39,7 @@ class RollController(QObject):
         self._session = session
         self._dice = dice
         self._subject = ""
-        self._difficulty = Difficulty.REGULAR
-        self._net = 0
+        self._chosen: tuple[Difficulty, int] | None = None
         self._pinned = False
         self._shown = 0
         self._log_length = _FIRST_PAGE
@@ -67,43 +67,30 @@ class RollController(QObject):
 
     def roll(self) -> None:
         """Roll what is in the tray; with a roll shown, the same check again."""
-        if not self._subject:
-            return
-        if self._shown:
-            shown = self._asked_of_shown()
-            self._make(self._subject, shown.difficulty, shown.net)
-        else:
-            self._roll_now(self._subject, 0)
+        if self._subject:
+            self._make(self._subject, *self._choice())
 
     def choose_difficulty(self, key: str) -> None:
-        """Ask for another level; a roll that is shown gives way to the next one."""
-        self._prepare()
-        self._difficulty = Difficulty[key.upper()]
-        self._show_ready()
+        """Ask for another level in the next roll."""
+        self._choose(Difficulty[key.upper()], self._choice()[1])
 
     def choose_dice(self, net: int) -> None:
         """Choose bonus (above 0) or penalty dice for the next roll."""
-        self._prepare()
-        self._net = net
-        self._show_ready()
+        self._choose(self._choice()[0], net)
 
     def add_dice(self, step: int) -> None:
         """One bonus die more (1) or one penalty die more (-1)."""
-        self.choose_dice(net_dice(max(self._chosen_net() + step, 0), max(-self._chosen_net() - step, 0)))
+        net = self._choice()[1] + step
+        self.choose_dice(net_dice(max(net, 0), max(-net, 0)))
 
     def next_difficulty(self) -> None:
         """Go from Regular to Hard to Extreme and round again."""
         levels = list(Difficulty)
-        present = self._asked_of_shown().difficulty if self._shown else self._difficulty
-        self.choose_difficulty(levels[(levels.index(present) + 1) % len(levels)].key)
+        self.choose_difficulty(levels[(levels.index(self._choice()[0]) + 1) % len(levels)].key)
 
     def pin(self, pinned: bool) -> None:
         """Keep the chosen difficulty and dice for the next rolls, or let them go back after each."""
-        if pinned and self._shown:
-            shown = self._asked_of_shown()
-            self._difficulty, self._net = shown.difficulty, shown.net
-        elif not pinned and self._shown:
-            self._difficulty, self._net = Difficulty.REGULAR, 0
+        self._chosen = self._choice() if pinned or not self._shown else None
         self._pinned = pinned
 
     def spend_luck(self, points: int) -> None:
@@ -178,7 +165,8 @@ class RollController(QObject):
 
     def log_text(self, seq: int | None = None) -> str:
         """One roll, or every roll from the oldest, as text."""
-        rows = [log_row(each) for each in standing_rolls(self._session.newest_first())]
+        today = self._today()
+        rows = [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
         if seq is not None:
             return next((row.text for row in rows if row.seq == seq), "")
         return "\n".join(row.text for row in reversed(rows))
@@ -186,8 +174,9 @@ class RollController(QObject):
     # What follows from it
 
     def _roll_now(self, subject: str, extra: int) -> None:
-        net = self._net + extra
-        self._make(subject, self._difficulty, net_dice(max(net, 0), max(-net, 0)))
+        difficulty, net = self._chosen or _PLAIN
+        net += extra
+        self._make(subject, difficulty, net_dice(max(net, 0), max(-net, 0)))
 
     def _make(self, subject: str, difficulty: Difficulty, net: int) -> None:
         if not self._session.is_open:
@@ -211,7 +200,7 @@ class RollController(QObject):
             return
         self._subject, self._shown = saved.roll.subject, saved.seq
         if not self._pinned:
-            self._difficulty, self._net = Difficulty.REGULAR, 0
+            self._chosen = None
         latest = self._latest()
         if latest is not None:
             self._show_rolled(latest, fresh=True)
@@ -220,20 +209,24 @@ class RollController(QObject):
         self._subject, self._shown = subject, 0
         self._show_ready()
 
-    def _prepare(self) -> None:
-        """Leave the roll that is shown and start the next one from its difficulty and dice."""
-        if self._shown:
-            shown = self._asked_of_shown()
-            self._difficulty, self._net, self._shown = shown.difficulty, shown.net, 0
+    def _choice(self) -> tuple[Difficulty, int]:
+        """Difficulty and extra dice as the tray shows them: chosen, else those of the roll that is shown."""
+        if self._chosen is not None or not self._shown:
+            return self._chosen or _PLAIN
+        standing = self._standing(self._shown)
+        if standing is None:
+            return _PLAIN
+        shown = check_of(standing.roll)
+        return shown.difficulty, shown.net
 
-    def _chosen_net(self) -> int:
-        return self._asked_of_shown().net if self._shown else self._net
-
-    def _asked_of_shown(self) -> Check:
-        entry = self._session.entry(self._shown)
-        assert entry is not None
-        assert entry.roll is not None
-        return check_of(entry.roll)
+    def _choose(self, difficulty: Difficulty, net: int) -> None:
+        """Choose for the next roll; one that is shown stays, with what can be done about it."""
+        self._chosen = (difficulty, net)
+        standing = self._standing(self._shown) if self._shown else None
+        if standing is None:
+            self._show_ready()
+        else:
+            self._show_rolled(standing)
 
     def _latest(self) -> StandingRoll | None:
         return next(standing_rolls(self._session.newest_first()), None)
@@ -248,7 +241,7 @@ class RollController(QObject):
         self._falling = False
         self._log_length = _FIRST_PAGE
         if not self._pinned:
-            self._difficulty, self._net = Difficulty.REGULAR, 0
+            self._chosen = None
         if not self._session.is_open:
             self.tray_changed.emit(None)
             return
@@ -304,7 +297,7 @@ class RollController(QObject):
             return
         sheet = self._session.character.sheet
         try:
-            asked = ask(sheet, self._subject, self._difficulty, self._net)
+            asked = ask(sheet, self._subject, *(self._chosen or _PLAIN))
             name = subject_name(self._session.system, sheet, self._subject)
         except KeyError:
             self.tray_changed.emit(None)
@@ -315,18 +308,21 @@ class RollController(QObject):
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
         latest = self._latest()
         is_latest = latest is not None and latest.entry.seq == standing.entry.seq
-        self.tray_changed.emit(
-            rolled_view(self._session.character.sheet, standing, latest=is_latest, fresh=fresh)
-        )
+        view = rolled_view(self._session.character.sheet, standing, latest=is_latest, fresh=fresh)
+        self.tray_changed.emit(view if self._chosen is None else next_roll_chosen(view, *self._chosen))
         self._tell_loaded()
 
     def _tell_loaded(self) -> None:
         kind, _, subject_id = self._subject.partition(":")
         self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
 
+    def _today(self) -> date:
+        return local_time(self._session.now()).date()
+
     def _show_log(self) -> None:
         if self._falling:
             return
         rolls = list(islice(standing_rolls(self._session.newest_first()), self._log_length + 1))
-        rows = tuple(log_row(each) for each in rolls[: self._log_length])
+        today = self._today()
+        rows = tuple(log_row(each, today) for each in rolls[: self._log_length])
         self.log_changed.emit(LogView(rows, len(rolls) > self._log_length, self._shown))

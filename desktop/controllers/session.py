@@ -17,7 +17,10 @@ from rules_core.system import System
 
 
 class Session(QObject):
-    """What is open now. One call of :meth:`act` is one action of the player and one transaction."""
+    """What is open now. One call of :meth:`act` is one action of the player and one transaction.
+
+    ``damaged`` counts the journal entries of the open character that could not be read so far.
+    """
 
     opened = Signal()
     """Another character is open, or none."""
@@ -29,10 +32,11 @@ class Session(QObject):
     def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.library = library
-        self._now = now
+        self.now = now
         self._character: Character | None = None
         self._recent: list[Entry] = []
         self._read_down_to: int | None = None
+        self.damaged = 0
         self._portrait: bytes | None = None
 
     @property
@@ -62,7 +66,7 @@ class Session(QObject):
         system(character.sheet.system)
         portrait = self.library.portrait(character_id)
         self._character, self._portrait = character, portrait
-        self._recent, self._read_down_to = [], None
+        self._recent, self._read_down_to, self.damaged = [], None, 0
         self._read_older()
         self.opened.emit()
 
@@ -89,6 +93,7 @@ class Session(QObject):
         except DamagedEntries as damage:
             log.error("journal of character %s: %s", self.character.uuid, damage.what)
             read = damage.readable
+            self.damaged += len(damage.damaged)
             seqs = [*damage.damaged, *(each.seq for each in read)]
         if not seqs:
             return False
@@ -118,7 +123,7 @@ class Session(QObject):
         None when it could not be saved: then nothing has happened, and :attr:`not_saved` told so.
         """
         before = self.character
-        entry = Entry(0, str(uuid4()), action, self._now(), about, refers, roll, steps, events)
+        entry = Entry(0, str(uuid4()), action, self.now(), about, refers, roll, steps, events)
         sheet = play(before.sheet, events)
         try:
             with self.library.transaction() as tx:

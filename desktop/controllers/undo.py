@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.session import Session
 from desktop.viewdata.entries import action_words
 from desktop.viewdata.shell import NoticeView
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.events import Event, fits, invert
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
 
@@ -98,6 +98,9 @@ class UndoController(QObject):
             return
         saved = self._act(Action.UNDO, tuple(each.seq for each in newest_first), events)
         if saved is not None:
+            more = len(newest_first) - 1
+            if more:
+                words = ntr("{what} and {n} more", "{what} and {n} more", more).format(what=words, n=more)
             self.notice.emit(NoticeView(tr("Taken back: {what}").format(what=words)))
 
     def _act(self, action: Action, refers: tuple[int, ...], events: tuple[Event, ...]) -> Entry | None:

@@ -1,6 +1,6 @@
 """Journal entries in words: what the player did."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from desktop.viewdata.layouts.coc7_tray import log_degree, log_modifier, log_total
 from desktop.viewdata.names import subject_name
@@ -31,16 +31,21 @@ def tracker_name(system: System, tracker_id: str) -> str:
     return next((tr(spec.name) for spec in system.trackers if spec.id == tracker_id), tracker_id)
 
 
-def clock_time(at: str) -> str:
-    """The hour and minute of a journal time, on this computer's clock."""
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+def local_time(at: str) -> datetime:
+    """A journal time on this computer's clock; the epoch where it cannot be read."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        return datetime.fromtimestamp(0).astimezone()
 
 
-def log_row(standing: StandingRoll) -> LogRow:
-    """A roll as a row of the log."""
+def log_row(standing: StandingRoll, today: date) -> LogRow:
+    """A roll as a row of the log: with the hour if it was made ``today``, else with the day."""
     roll = standing.roll
     degree, word = log_degree(roll)
-    time, modifier, total = clock_time(standing.entry.at), log_modifier(standing), log_total(roll)
+    at = local_time(standing.entry.at)
+    time = f"{at:%H:%M}" if at.date() == today else f"{at.day} {at:%b}"
+    modifier, total = log_modifier(standing), log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
     taken = tr(" (taken back)") if standing.taken_back else ""
     return LogRow(
@@ -52,6 +57,6 @@ def log_row(standing: StandingRoll) -> LogRow:
         total=total,
         word=word,
         taken_back=standing.taken_back,
-        text=f"{time}  {name}: {total}, {word}{taken}",
+        text=f"{at:%Y-%m-%d %H:%M}  {name}: {total}, {word}{taken}",
         spoken=", ".join(part for part in (time, roll.name, modifier, total, word) if part) + taken,
     )

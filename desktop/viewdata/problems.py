@@ -14,7 +14,7 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.viewdata.shell import Choice, NoticeView, ProblemView
-from desktop.words import tr
+from desktop.words import ntr, tr
 
 RETRY, OTHER, SET_ASIDE, QUIT = "retry", "other", "set_aside", "quit"
 """The choices that a problem page offers, by id."""
@@ -98,3 +98,13 @@ def not_opened(problem: CharacterProblem) -> NoticeView:
         case _:
             words = tr("This character is no longer in the library.")
     return NoticeView(words, warning=True)
+
+
+def journal_damaged(entries: int) -> NoticeView:
+    """Some of a character's journal cannot be read; the sheet and the rest are as they were."""
+    words = ntr(
+        "{n} entry of this character’s journal cannot be read. The sheet and the rest are unharmed.",
+        "{n} entries of this character’s journal cannot be read. The sheet and the rest are unharmed.",
+        entries,
+    )
+    return NoticeView(words.format(n=entries), warning=True)

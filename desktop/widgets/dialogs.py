@@ -2,16 +2,28 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.widgets.questions import Answer, ask
 from desktop.words import tr
 
+_last_folder = ""
+
 
 def choose_files(parent: QWidget) -> list[Path]:
-    """Let the player choose character files to import; empty when nothing was chosen."""
+    """Let the player choose character files to import; empty when nothing was chosen.
+
+    Begins in the folder chosen last, at first in the one for downloads.
+    """
+    global _last_folder  # noqa: PLW0603 - where a person looked last
+    downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
     wanted = tr("Character files (*.json *.rollbook *.txt);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import characters"), "", wanted)
+    chosen, _ = QFileDialog.getOpenFileNames(
+        parent, tr("Import characters"), _last_folder or downloads, wanted
+    )
+    if chosen:
+        _last_folder = str(Path(chosen[0]).parent)
     return [Path(each) for each in chosen]
 
 

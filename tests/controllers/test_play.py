@@ -127,15 +127,19 @@ def test_roll_again_repeats_the_check(table: Table) -> None:
     assert len(table.log.rows) == 2
 
 
-def test_changing_the_dice_under_a_result_prepares_the_next_roll(table: Table) -> None:
-    table.roll("spot-hidden", 40, units=0)
+def test_choosing_dice_under_a_result_keeps_it_and_is_for_the_next_roll(table: Table) -> None:
+    table.roll("spot-hidden", 80, units=0)
+    offered = table.shown().luck
     table.rolls.add_dice(1)
-    assert table.shown().result is None
-    assert (table.shown().title, table.shown().dice_net) == ("Spot Hidden", 1)
     table.rolls.next_difficulty()
-    assert table.shown().difficulty == "hard"
-    table.rolls.show_roll(table.log.rows[0].seq)
-    assert table.result() == "Regular success"
+    assert table.result() == "Failure"
+    assert table.shown().luck == offered
+    assert (table.shown().difficulty, table.shown().dice_net) == ("hard", 1)
+    assert table.shown().odds.title == "Odds: 70, 1 bonus die"
+    table.dice.lay(30, 40, units=0)
+    table.rolls.roll()
+    table.landed()
+    assert (table.shown().difficulty, table.shown().dice_net, table.result()) == ("hard", 1, "Hard success")
 
 
 def test_more_than_two_dice_never_count(table: Table) -> None:

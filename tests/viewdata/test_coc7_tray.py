@@ -1,5 +1,6 @@
 """What the tray says about a roll of Call of Cthulhu."""
 
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -28,6 +29,9 @@ SHEET = Sheet(
     ),
     trackers=(Tracker("luck", 52),),
 )
+
+
+TODAY = date(2026, 11, 21)
 
 
 class Table:
@@ -203,7 +207,7 @@ def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
     first = list(standing_rolls(table.entries))[1]
     view = rolled_view(table.sheet, first, latest=False, fresh=False)
     assert first.pushed
-    assert (view.luck, view.push) == ((), None)
+    assert (view.luck, view.push, view.luck_refusal) == ((), None, "This roll was pushed")
 
 
 def test_combat_rolls_cannot_be_pushed() -> None:
@@ -228,7 +232,7 @@ def test_a_characteristic_has_nothing_to_tick() -> None:
 def test_the_log_tells_what_was_special() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [0, 60], 9, level="hard", net=1)
-    row = log_row(table.latest())
+    row = log_row(table.latest(), TODAY)
     assert (row.name, row.modifier, row.total, row.word) == (
         "Spot Hidden",
         "1 bonus, Hard asked",
@@ -237,10 +241,22 @@ def test_the_log_tells_what_was_special() -> None:
     )
     table.roll("skill:spot-hidden", [20], 1)
     table.luck(7)
-    assert log_row(table.latest()).modifier == "7 Luck"
+    assert log_row(table.latest(), TODAY).modifier == "7 Luck"
     table.roll("skill:spot-hidden", [80], 0)
     table.push([0], 0)
-    assert log_row(table.latest()).modifier == "pushed"
+    assert log_row(table.latest(), TODAY).modifier == "pushed"
+
+
+def test_the_log_gives_the_day_of_a_roll_that_is_not_of_today() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    assert log_row(table.latest(), date(2026, 12, 1)).time == "21 Nov"
+    assert log_row(table.latest(), date(2026, 12, 1)).text.startswith("2026-11-21 ")
+
+
+def test_the_key_for_luck_goes_to_the_first_offer_that_is_enough() -> None:
+    view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
+    assert [(offer.points, offer.key) for offer in view.luck] == [(7, ""), (42, "L"), (63, "")]
 
 
 def test_odds_parts_add_up_and_the_marker_lies_on_the_part_that_fell() -> None:

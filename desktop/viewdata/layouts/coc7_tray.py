@@ -108,6 +108,10 @@ def rolled_view(sheet: Sheet, standing: StandingRoll, *, latest: bool, fresh: bo
         luck = _luck_offers(sheet, standing, asked, degree)
         refusal = "" if luck else _luck_refusal(may_spend_luck(asked, degree))
         push = _push(_push_ruling(sheet, present))
+    elif not standing.taken_back and not present.passed:
+        refusal = (
+            tr("This roll was pushed") if standing.pushed else tr("Luck and a push are for the latest roll")
+        )
     return replace(
         ready_view(present.name, asked),
         roll=standing.entry.seq,
@@ -121,6 +125,14 @@ def rolled_view(sheet: Sheet, standing: StandingRoll, *, latest: bool, fresh: bo
         odds=odds_view(asked, thrown),
         fresh=fresh,
     )
+
+
+def next_roll_chosen(view: TrayView, difficulty: Difficulty, net: int) -> TrayView:
+    """A roll on the felt, while difficulty and dice of the next one are chosen above it, with their odds."""
+    if (difficulty.key, net) == (view.difficulty, view.dice_net):
+        return view
+    asked = Check(view.value, difficulty, max(net, 0), max(-net, 0))
+    return replace(view, difficulty=difficulty.key, dice_net=net, odds=odds_view(asked, None))
 
 
 def _ready_dice(net: int) -> tuple[FeltDie, ...]:
@@ -233,12 +245,13 @@ def _luck_offers(sheet: Sheet, standing: StandingRoll, asked: Check, degree: Deg
     luck = next((each.value for each in sheet.trackers if each.id == "luck"), 0)
     offers: list[LuckOffer] = []
     for level, points in luck_costs(asked, standing.roll.total, degree).items():
-        offers.append(_luck_offer(standing, asked, level, points, luck, first=not offers))
+        has_key = any(offer.key for offer in offers)
+        offers.append(_luck_offer(standing, asked, level, points, luck, with_key=not has_key))
     return tuple(offers)
 
 
 def _luck_offer(
-    standing: StandingRoll, asked: Check, level: Degree, points: int, luck: int, *, first: bool
+    standing: StandingRoll, asked: Check, level: Degree, points: int, luck: int, *, with_key: bool
 ) -> LuckOffer:
     title = tr("Spend {n} Luck → {degree}").format(n=points, degree=short_word(level))
     if points > luck:
@@ -255,7 +268,8 @@ def _luck_offer(
     detail = tr("Luck {before} → {after}").format(before=luck, after=luck - points)
     if effect:
         detail = f"{detail}. {effect}"
-    return LuckOffer(title, detail, key="L" if first else "", points=points)
+    key = "L" if with_key and meets(level, asked.difficulty) else ""
+    return LuckOffer(title, detail, key=key, points=points)
 
 
 def _luck_refusal(ruling: Ruling) -> str:
