@@ -12,7 +12,7 @@ from desktop.interchange.unreadable import Reason, Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a file may hold. ``size`` is in bytes, ``text`` in characters of one text.
+    """How much a file may hold. ``size`` is in bytes; one text may fill all of it.
 
     ``depth`` counts objects and lists within each other, ``nodes`` all values, ``items`` the entries of one
     object or list, ``digits`` those of a whole number.
@@ -22,14 +22,13 @@ class Limits:
     depth: int = 64
     nodes: int = 200_000
     items: int = 2_000
-    text: int = 200_000
     digits: int = 12
 
 
 FOREIGN = Limits()
 """For files of other programs."""
 
-OWN = Limits(size=32 * 1024 * 1024, nodes=1_000_000, items=100_000, text=8 * 1024 * 1024)
+OWN = Limits(size=32 * 1024 * 1024, nodes=1_000_000, items=200_000)
 """For the parts of our own format."""
 
 _BOMS = (
@@ -41,7 +40,6 @@ _ESCAPE = re.compile(r"\\.", re.DOTALL)
 _QUOTED = re.compile(r'"[^"]*"?')
 _NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 _UNWANTED = re.compile("[\0\ud800-\udfff]")
-_PICTURE = re.compile(r"(?:data:image/[a-z+.-]{1,20};base64,)?[A-Za-z0-9+/=\s]*+")
 _LONGEST_NUMBER = 40
 
 
@@ -49,8 +47,7 @@ def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
     """The value that ``data`` holds as JSON; :class:`Unreadable` where it is none or beyond ``limits``.
 
     UTF-8, with or without a byte order mark, and UTF-16 with one. Keys given twice, numbers that are not
-    finite, the character NUL and halves of surrogate pairs are refused. Only a text that can be a picture
-    in base64 may be longer than ``limits.text``.
+    finite, the character NUL and halves of surrogate pairs are refused.
     """
     if len(data) > limits.size:
         raise Unreadable(Reason.TOO_LARGE, megabytes=limits.size // (1024 * 1024))
@@ -122,8 +119,6 @@ def _inspect(value: object, limits: Limits) -> None:
     while waiting:
         each = waiting.pop()
         if isinstance(each, str):
-            if len(each) > limits.text and not _PICTURE.fullmatch(each):
-                raise Unreadable(Reason.TOO_LONG)
             if _UNWANTED.search(each):
                 raise Unreadable(Reason.BAD_CHARACTER)
         elif isinstance(each, (list, dict)):

@@ -4,15 +4,12 @@ import json
 import re
 import unicodedata
 
-from desktop.interchange.unreadable import Reason, Unreadable
-
 Path = tuple[str | int, ...]
 """Where a value stands in a file: keys and places in lists, from the outside in."""
 
-LONGEST_KEPT = 200_000
-"""The most characters of one unread part that are kept with a character."""
+LONGEST_LINE = 200_000
+"""The most characters of a text that stands on one line of the sheet; a longer one stays unread."""
 
-_MOST_KEPT = 2_000_000
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,12}(\.0+)?", re.ASCII)
 _ABSENT: tuple[object, ...] = (None, "", [], {})
 
@@ -43,15 +40,12 @@ class Fields:
         return value
 
     def text(self, *path: str | int) -> str:
-        """Take a text, or a number as written; "" where there is none or it is too long for a text."""
-        value = self.at(*path)
-        if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-            return ""
-        text = str(value).strip()
-        if len(text) > LONGEST_KEPT:
-            return ""
-        self.take(*path)
-        return text
+        """Take a text, or a number as written; "" where there is none or it is too long for a line."""
+        return self._text(path, LONGEST_LINE)
+
+    def long_text(self, *path: str | int) -> str:
+        """Take a text of any length, such as notes, as :meth:`text` does."""
+        return self._text(path, None)
 
     def number(self, *path: str | int, least: int = 0, most: int = 9999) -> int | None:
         """Take a whole number, also one written as text ("04", full width too), None where there is none.
@@ -98,24 +92,23 @@ class Fields:
         """Take back :meth:`take`: the value is not on the sheet after all."""
         self._taken.discard(path)
 
-    def unread(self) -> tuple[list[tuple[str, str]], list[str]]:
-        """What nobody took: the (path, JSON text) pairs to keep, and the paths of parts too long for that.
-
-        A part of which nothing was taken is one pair. :class:`Unreadable` where there is far more of it
-        than a character file holds.
-        """
-        kept: list[tuple[str, str]] = []
-        too_long: list[str] = []
+    def unread(self) -> list[tuple[str, str]]:
+        """What nobody took, as pairs of path and JSON text; a part of which nothing was taken is one pair."""
         touched = {path[:length] for path in self._taken for length in range(len(path))}
-        for path, value in self._untaken((), self._data, touched):
-            text = json.dumps(value, ensure_ascii=False)
-            if len(text) > LONGEST_KEPT:
-                too_long.append(path_text(path))
-            else:
-                kept.append((path_text(path), text))
-        if sum(len(text) for _, text in kept) > _MOST_KEPT:
-            raise Unreadable(Reason.TOO_MANY)
-        return kept, too_long
+        return [
+            (path_text(path), json.dumps(value, ensure_ascii=False))
+            for path, value in self._untaken((), self._data, touched)
+        ]
+
+    def _text(self, path: Path, longest: int | None) -> str:
+        value = self.at(*path)
+        if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+            return ""
+        text = str(value).strip()
+        if longest is not None and len(text) > longest:
+            return ""
+        self.take(*path)
+        return text
 
     def _untaken(self, path: Path, value: object, touched: set[Path]) -> list[tuple[Path, object]]:
         if path in self._taken or _is_empty(value):

@@ -169,7 +169,7 @@ class Investigator:
 
     def reading(self, name: Path, *, format_id: str, format_name: str, file_name: str) -> Reading:
         """The file as read; :class:`Unreadable` where it holds no characteristic, no skill and no name."""
-        given_name = self.fields.text(*name)
+        given_name = self.fields.long_text(*name)
         if not self._traits and not self._skills:
             raise Unreadable(Reason.NO_CHARACTER, format=format_name)
         if not given_name:
@@ -192,11 +192,9 @@ class Investigator:
         )
         sheet = self._with_figures(sheet)
         sheet = replace(sheet, trackers=tuple(self._tracker(sheet, spec.id) for spec in TRACKERS))
-        unread, too_long = self.fields.unread()
+        unread = self.fields.unread()
         for path, text in unread:
             self.remark(RemarkKind.UNREAD, path, given=text)
-        for path in too_long:
-            self.remark(RemarkKind.LEFT_OUT, path)
         sheet = replace(sheet, origin=Origin(format_id, PurePath(file_name).name, tuple(unread)))
         order = list(RemarkKind)
         remarks = (*read_remarks(sheet, self._portrait), *self.remarks)
@@ -213,7 +211,7 @@ class Investigator:
         self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule))
 
     def _long_text(self, field: str, *path: str | int) -> str:
-        given = self.fields.text(*path)
+        given = self.fields.long_text(*path)
         text = plain_breaks(given)
         if "<br" in given.lower():
             self.remark(RemarkKind.CHANGED, field, given="<br>", taken="↵")

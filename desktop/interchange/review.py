@@ -28,7 +28,8 @@ class RemarkKind(StrEnum):
     UNREAD = "unread"
     """A part of the file that the sheet has no place for; kept with the character."""
     LEFT_OUT = "left_out"
-    """A part of the file that is not kept: a picture that is none, a torn line."""
+    """A part of the file that is not kept: a picture that is none, a torn line. ``given`` is its size,
+    ``reason`` says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class Remark:
 
     ``field`` is a sheet field's id (``name``, ``hp``, ``skills``), a skill's name, or for ``UNREAD`` and
     ``LEFT_OUT`` the path in the file. ``given``, ``taken`` and ``rule`` are values as text, "" where they
-    say nothing for this kind, shortened where they are long: the sheet has them whole.
+    say nothing for this kind, shortened where they are long: the sheet has them whole. ``reason`` is words
+    for the screen.
     """
 
     kind: RemarkKind
@@ -45,6 +47,7 @@ class Remark:
     given: str = ""
     taken: str = ""
     rule: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from desktop.images import ImageFormat, fault, sniff
+from desktop.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import tr
 from rules_core.journal import Entry, Roll
 from rules_core.record import (
     ENTRY_FORMAT,
@@ -20,7 +22,7 @@ from rules_core.record import (
     sheet_to_data,
 )
 from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import Sheet
+from rules_core.sheet import Origin, Sheet
 
 ID = "rollbook"
 NAME = "Rollbook"
@@ -35,8 +37,12 @@ _CHARACTER = "character.json"
 _JOURNAL = "journal.jsonl"
 _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 _LONGEST_LINE = 64 * 1024
-_LINE = Limits(size=_LONGEST_LINE, nodes=20_000, text=_LONGEST_LINE)
+_LINE = Limits(size=_LONGEST_LINE, nodes=20_000)
 _UUID_LENGTH = 64
+_PORTRAIT_FAULTS = {
+    ImageFault.NOT_A_PICTURE: tr("not a PNG, JPEG or WebP picture"),
+    ImageFault.TOO_LARGE: tr("too large for a portrait"),
+}
 _KEYS = frozenset({"format", "version", "uuid", "sheet_format", "sheet"})
 
 
@@ -92,6 +98,8 @@ def read_folder(folder: Path) -> Reading:
                 files[name] = (folder / name).read_bytes()
     except OSError as error:
         raise Unreadable(Reason.REFUSED, detail=error.strerror or str(error)) from error
+    if _CHARACTER not in files:
+        raise Unreadable(Reason.FOLDER)
     return _read(files)
 
 
@@ -105,7 +113,7 @@ def _read(files: Mapping[str, bytes]) -> Reading:
         raise Unreadable(Reason.FOREIGN)
     document = load_json(files[_CHARACTER], OWN)
     left_out = [
-        Remark(RemarkKind.LEFT_OUT, name, given=_bytes_text(content))
+        _left_out(name, content, tr("no part of a character"))
         for name, content in files.items()
         if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
     ]
@@ -115,10 +123,12 @@ def _read(files: Mapping[str, bytes]) -> Reading:
         content = files.get(name)
         if content is None:
             continue
-        if portrait is None and fault(content) is None:
-            portrait = content
+        if portrait is not None:
+            left_out.append(_left_out(name, content, tr("a second portrait")))
+        elif why := fault(content):
+            left_out.append(_left_out(name, content, _PORTRAIT_FAULTS[why]))
         else:
-            left_out.append(Remark(RemarkKind.LEFT_OUT, name, given=_bytes_text(content)))
+            portrait = content
     return _reading(document, entries, portrait, left_out)
 
 
@@ -139,12 +149,12 @@ def _reading(
     if not isinstance(uuid, str) or len(uuid) > _UUID_LENGTH:
         raise Unreadable(Reason.RECORD, detail="uuid")
     sheet = _sheet(document.get("sheet"), sheet_format)
-    left_out += [
-        Remark(RemarkKind.LEFT_OUT, shown(key), given=shown(_json(value)))
-        for key, value in document.items()
-        if key not in _KEYS
-    ]
-    remarks = (*read_remarks(sheet, portrait, entries), *left_out)
+    unread = tuple((key, _json(value)) for key, value in document.items() if key not in _KEYS)
+    if unread:
+        origin = sheet.origin or Origin(ID, "")
+        sheet = replace(sheet, origin=replace(origin, unread=(*origin.unread, *unread)))
+    kept = (Remark(RemarkKind.UNREAD, shown(key), given=shown(text)) for key, text in unread)
+    remarks = (*read_remarks(sheet, portrait, entries), *kept, *left_out)
     return Reading(ID, NAME, sheet, portrait, entries, remarks, uuid)
 
 
@@ -164,7 +174,7 @@ def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
         raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
     *lines, torn = journal.split(b"\n")
     if torn.strip():
-        left_out.append(Remark(RemarkKind.LEFT_OUT, _JOURNAL, given=_bytes_text(torn)))
+        left_out.append(_left_out(_JOURNAL, torn, tr("the last line breaks off")))
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -203,5 +213,13 @@ def _json(value: object, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=False, indent=indent)
 
 
-def _bytes_text(content: bytes) -> str:
-    return f"{len(content)} B"
+def _left_out(name: str, content: bytes, reason: str) -> Remark:
+    return Remark(RemarkKind.LEFT_OUT, shown(name), given=_size(len(content)), reason=reason)
+
+
+def _size(count: int) -> str:
+    for unit in ("B", "kB"):
+        if count < 1000:
+            return f"{count} {unit}"
+        count //= 1000
+    return f"{count} MB"

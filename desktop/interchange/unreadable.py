@@ -10,6 +10,7 @@ class Reason(StrEnum):
     """What is wrong with a file."""
 
     MISSING = "missing"
+    FOLDER = "folder"
     NOT_A_FILE = "not_a_file"
     REFUSED = "refused"
     EMPTY = "empty"
@@ -18,7 +19,6 @@ class Reason(StrEnum):
     NOT_JSON = "not_json"
     TOO_DEEP = "too_deep"
     TOO_MANY = "too_many"
-    TOO_LONG = "too_long"
     NUMBER = "number"
     DUPLICATE_KEY = "duplicate_key"
     BAD_CHARACTER = "bad_character"

@@ -8,6 +8,7 @@ UNNAMED = tr("Unnamed")
 
 _FAULTS: dict[Reason, str] = {
     Reason.MISSING: tr("There is no such file."),
+    Reason.FOLDER: tr("This is a folder, and it holds no character."),
     Reason.NOT_A_FILE: tr("This is not a file that can be read."),
     Reason.REFUSED: tr("The file cannot be opened: {detail}."),
     Reason.EMPTY: tr("The file is empty."),
@@ -18,7 +19,6 @@ _FAULTS: dict[Reason, str] = {
     Reason.NOT_JSON: tr("The file is damaged: it breaks off or goes wrong at line {line}."),
     Reason.TOO_DEEP: tr("The file is nested too deeply to be a character."),
     Reason.TOO_MANY: tr("The file holds far more parts than a character has."),
-    Reason.TOO_LONG: tr("The file holds a text that is far too long for a character."),
     Reason.NUMBER: tr("The file holds a number that no character can have."),
     Reason.DUPLICATE_KEY: tr("The file is damaged: it gives “{key}” twice."),
     Reason.BAD_CHARACTER: tr("The file is damaged: it holds characters that no text can have."),

@@ -50,7 +50,6 @@ def test_unicode_in_every_common_form_is_read(data: bytes) -> None:
         (b'{"a": "\\u0000"}', Reason.BAD_CHARACTER),
         (b'{"\\ud800": 1}', Reason.BAD_CHARACTER),
         (b'{"a": "\\udfff"}', Reason.BAD_CHARACTER),
-        (b'{"a": "' + b"a b!" * 50_001 + b'"}', Reason.TOO_LONG),
         (b"[" + b"1," * 2000 + b"1]", Reason.TOO_MANY),
         (b"[" * 65 + b"]" * 65, Reason.TOO_DEEP),
     ],
@@ -62,7 +61,6 @@ def test_what_no_character_file_holds_is_refused(data: bytes, reason: Reason) ->
 def test_limits_themselves_are_still_read() -> None:
     assert load_json(b"[" * 64 + b"]" * 64) is not None
     assert load_json(b'{"a": 123456789012, "b": -123456789012}') == {"a": 123456789012, "b": -123456789012}
-    assert load_json(b'["' + b"a !" * 66_666 + b'"]') is not None
 
 
 def test_brackets_and_quotes_inside_texts_do_not_count() -> None:
@@ -70,9 +68,9 @@ def test_brackets_and_quotes_inside_texts_do_not_count() -> None:
     assert load_json(json.dumps({"note": text}).encode()) == {"note": text}
 
 
-def test_a_picture_in_base64_may_be_longer_than_a_text() -> None:
-    picture = "iVBORw0KGgo=" + "A" * 300_000
-    assert load_json(json.dumps({"portrait": picture}).encode()) == {"portrait": picture}
+def test_one_text_may_fill_the_whole_file() -> None:
+    text = "a b!" * 2_000_000
+    assert load_json(json.dumps({"note": text}).encode()) == {"note": text}
 
 
 @pytest.mark.parametrize(

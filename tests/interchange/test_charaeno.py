@@ -6,6 +6,7 @@ import pytest
 
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet import Detail, Passage, Possession, Tracker, Trait, Weapon
 from tests.interchange.shapes import Json, charaeno, encoded
@@ -233,3 +234,27 @@ def test_the_answer_for_a_sheet_that_is_gone_is_no_character() -> None:
     with pytest.raises(Unreadable) as refusal:
         read({"error": "not found"})
     assert refusal.value.reason is Reason.FOREIGN
+
+
+def test_five_megabytes_of_notes_are_all_on_the_sheet() -> None:
+    note = "A line of the diary.\n" * 250_000
+    found = read({**charaeno(), "note": note})
+    assert found.sheet.notes == note.strip()
+    assert not found.remarks_of(RemarkKind.LEFT_OUT)
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
+
+
+@pytest.mark.parametrize("place", ["occupation", "memo"])
+def test_a_text_too_long_for_its_line_is_kept_whole_with_the_character(place: str) -> None:
+    found = read({**charaeno(), place: "A" * 5_000_000})
+    assert found.sheet.detail("occupation") in ("", "司書")
+    assert found.sheet.origin is not None
+    assert dict(found.sheet.origin.unread)[place] == '"' + "A" * 5_000_000 + '"'
+    assert not found.remarks_of(RemarkKind.LEFT_OUT)
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
+
+
+def test_a_note_that_is_no_text_is_kept_with_the_character() -> None:
+    found = read({**charaeno(), "note": ["one", "two"]})
+    assert found.sheet.origin is not None
+    assert dict(found.sheet.origin.unread)["note"] == '["one", "two"]'

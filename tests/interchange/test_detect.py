@@ -66,7 +66,7 @@ def refused_path(path: Path) -> Reason:
 
 def test_paths_that_are_no_readable_file_are_refused(tmp_path: Path) -> None:
     assert refused_path(tmp_path / "none.json") is Reason.MISSING
-    assert refused_path(tmp_path) is Reason.FOREIGN
+    assert refused_path(tmp_path) is Reason.FOLDER
     (tmp_path / "x.json").write_bytes(b"{}")
     assert refused_path(tmp_path / "x.json" / "y") is Reason.MISSING
     assert refused_path(tmp_path / "a\0b") is Reason.REFUSED

@@ -215,13 +215,14 @@ def test_a_portrait_that_is_no_picture_is_kept_as_text(written: object) -> None:
     assert "Investigator.PersonalDetails.Portrait" in remarks(found, RemarkKind.UNREAD)
 
 
-def test_a_huge_portrait_that_is_no_picture_is_left_out_and_told() -> None:
+def test_a_huge_portrait_that_is_no_picture_is_kept_as_text() -> None:
     document = dholeshouse()
     document["Investigator"]["PersonalDetails"]["Portrait"] = "A" * 400_000
     found = read(document)
-    assert "Investigator.PersonalDetails.Portrait" in remarks(found, RemarkKind.LEFT_OUT)
+    assert found.portrait is None
     assert found.sheet.origin is not None
-    assert sum(len(text) for _, text in found.sheet.origin.unread) < 10_000
+    kept = dict(found.sheet.origin.unread)
+    assert kept["Investigator.PersonalDetails.Portrait"] == '"' + "A" * 400_000 + '"'
 
 
 def test_what_the_header_says_is_kept_with_the_character(found: Reading) -> None:

@@ -245,11 +245,12 @@ def test_a_sheet_with_a_field_that_no_sheet_has_is_refused() -> None:
     assert "mood" in fault(refusal.value)
 
 
-def test_notes_of_others_beside_the_sheet_are_told() -> None:
+def test_notes_of_others_beside_the_sheet_are_kept_and_told() -> None:
     found = read_character(document(colour="red"), "a.json")
-    assert [(each.field, each.given) for each in found.remarks_of(RemarkKind.LEFT_OUT)] == [
-        ("colour", '"red"')
-    ]
+    assert [(each.field, each.given) for each in found.remarks_of(RemarkKind.UNREAD)] == [("colour", '"red"')]
+    again = read_rollbook(write_rollbook(found.sheet))
+    assert again.sheet.origin is not None
+    assert again.sheet.origin.unread == (("colour", '"red"'),)
 
 
 def test_a_portrait_that_is_no_picture_is_left_out_and_told(tmp_path: Path) -> None:
@@ -258,7 +259,8 @@ def test_a_portrait_that_is_no_picture_is_left_out_and_told(tmp_path: Path) -> N
     (tmp_path / "portrait.jpg").write_bytes(jpeg_head())
     found = read_folder(tmp_path)
     assert found.portrait == jpeg_head()
-    assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.png"]
+    (told,) = found.remarks_of(RemarkKind.LEFT_OUT)
+    assert (told.field, told.given, told.reason) == ("portrait.png", "6 B", "not a PNG, JPEG or WebP picture")
 
 
 def test_only_a_picture_can_be_written_as_portrait() -> None:
