@@ -1,28 +1,27 @@
 """Builds the app and connects it, once. Reads as a list of what is wired to what.
 
-The order keeps the first paint fast: one small read of the library, the window, and only then SQLAlchemy and
-the rules, in a thread.
+The order keeps the first paint fast: one small read of the library, the window with the list, and only then
+the other panes, and SQLAlchemy and the rules in a thread.
 """
 
 import gc
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash
-from desktop.controllers.background import Background
-from desktop.library.first_list import first_list
+from desktop.controllers.opening import OpeningController
+from desktop.controllers.settings import SettingsController
 from desktop.library.lock import LibraryLock, ask_to_raise
-from desktop.library.problems import LibraryBusy, LibraryProblem
-from desktop.paths import Places, places
-from desktop.settings import LEAST_SCALE, MOST_SCALE, THEMES, Theme, load, save
+from desktop.library.problems import LibraryProblem
+from desktop.paths import Places
+from desktop.settings import THEMES
 from desktop.version import VERSION
 from desktop.viewdata.rail import rail_view
 from desktop.widgets import text, theme
@@ -35,10 +34,10 @@ if TYPE_CHECKING:
     from desktop.controllers.session import Session
     from desktop.controllers.sheets import SheetController
     from desktop.controllers.undo import UndoController
+    from desktop.library.first_list import FirstList
     from desktop.library.library import Library
-    from desktop.viewdata.shell import ReviewView
+    from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
     from rules_core.sources import DiceSource
-
 
 _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
@@ -68,98 +67,107 @@ class App(QObject):
     def __init__(
         self, app: QApplication, chosen: Places, lock: LibraryLock | None, dice: "DiceSource | None" = None
     ) -> None:
+        """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests."""
         super().__init__()
         self._app = app
-        self._places = chosen
-        self._lock = lock
         self._dice = dice
-        self._settings = load(chosen.settings)
-        self._background = Background(self)
-        self.controllers: Controllers | None = None
         self._guard: QObject | None = None
-        self._to_open = False
-        self._unpainted = QTimer(self)
-        self._unpainted.setSingleShot(True)
-        self._unpainted.timeout.connect(self._open_library)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._do_later)
-        self._apply_theme()
+        self.controllers: Controllers | None = None
+        self.settings = SettingsController(chosen.settings, self)
+        self._apply_look()
+        self.opening = OpeningController(chosen, lock, self)
         self.window = MainWindow()
-        self.window.place(self._settings.window, self._settings.splitter)
-        self.window.mark_theme(self._settings.theme)
+        kept = self.settings.settings
+        self.window.place(kept.window, kept.splitter)
+        self.window.mark_theme(kept.theme)
+        self._to_open = False
+        self._unpainted = self._timer(self._open)
+        self._later = self._timer(self._do_later)
         self._jobs = self._window_jobs()
         self._wire_window()
-        self._second_start = QFileSystemWatcher(self)
-        self._second_start.fileChanged.connect(self._raise_window)
-        self._watch_for_second_start()
-        app.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
     def start(self, refused: LibraryProblem | None = None) -> None:
         """Show the window with the list of characters, then open the library in the background.
 
         ``refused`` is a problem that was met before: the window then shows it and opens nothing.
         """
-        found = first_list(self._places.library)
-        problem = refused or found.problem
-        if problem is not None:
-            self._library_failed(problem)
-        elif found.rows:
+        if refused is not None:
+            self.opening.fail(refused)
+        else:
+            self._looked(self.opening.look())
+        self.window.show()
+
+    def exec(self) -> int:
+        """Stay until the window is closed; the exit status."""
+        return self._app.exec()
+
+    def close(self) -> None:
+        """Put everything away: the settings, the library, the lock."""
+        self._remember_window()
+        self._unpainted.stop()
+        self._later.stop()
+        if self._guard is not None:
+            self._app.removeEventFilter(self._guard)
+        if self.controllers is not None:
+            self.controllers.session.library.close()
+        self.opening.close()
+
+    def tell_of_crash(self) -> None:
+        """Say in one sentence that something went wrong; the log holds the rest."""
+        from desktop.viewdata.problems import something_went_wrong
+
+        self.window.show_notice(something_went_wrong())
+
+    # From the first look to the open character
+
+    def _looked(self, found: "FirstList") -> None:
+        if found.problem is not None:
+            self.opening.fail(found.problem)
+            return
+        if found.rows:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
         else:
             self._show_first_run()
-        self.window.show()
-        if problem is None:
-            self._to_open = True
-            # A window that is covered or minimised may never be painted.
-            self._unpainted.start(_LONGEST_UNPAINTED_MS)
-            if self.window.is_painted:
-                self._open_library()
+        self._to_open = True
+        # A window that is covered or minimised may never be painted.
+        self._unpainted.start(_LONGEST_UNPAINTED_MS)
+        if self.window.is_painted:
+            self._open()
 
-    def _open_library(self) -> None:
+    def _open(self) -> None:
         self._unpainted.stop()
-        if not self._to_open:
-            return
-        self._to_open = False
-        self._guard_text()
-        path = self._places.library
-        self._background.run(lambda: _load_library(path), self._library_opened, self._library_failed)
-        self.window.build_play(self._preview)
+        if self._to_open:
+            self._to_open = False
+            self._guard_text()
+            self.opening.open()
+            self.window.build_play(self._preview)
 
-    def _library_opened(self, library: "Library") -> None:
+    def _opened(self, library: "Library") -> None:
         self.controllers = self._build(library)
         self._wire(self.controllers)
         characters = self.controllers.characters
-        if not characters.open_any(self._settings.last_character):
+        if not characters.open_any(self.settings.settings.last_character):
             characters.show_rail()
             if not characters.has_any:
                 self._show_first_run()
         self._later.start(_LATER_MS)
         self.ready.emit()
 
-    def _guard_text(self) -> None:
-        """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
-        if self._guard is None:
-            self._guard = text.install_text_guard(self._app)
+    def _failed(self, view: "ProblemView") -> None:
+        self._guard_text()
+        crash.keep_log(self.opening.places.logs)
+        self.window.pages.show_problem(view)
 
     def _do_later(self) -> None:
         """What nobody waits for: the log file, the menu of samples, the dice's shapes."""
+        from desktop.viewdata.first_run import first_run_view
         from desktop.widgets.tray.dice.felt import warm_up
 
-        crash.keep_log(self._places.logs)
-        self._show_samples()
+        crash.keep_log(self.opening.places.logs)
+        games = first_run_view().games
+        self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
-
-    def _library_failed(self, error: Exception) -> None:
-        self._guard_text()
-        crash.keep_log(self._places.logs)
-        if not isinstance(error, LibraryProblem):
-            raise error
-        from desktop.viewdata.problems import problem_view
-
-        crash.log.error("library: %s %s", type(error).__name__, error.what)
-        self.window.pages.show_problem(problem_view(error))
 
     def _build(self, library: "Library") -> Controllers:
         from secrets import randbelow
@@ -181,12 +189,21 @@ class App(QObject):
             UndoController(session, self),
         )
 
+    # What is wired to what
+
     def _wire_window(self) -> None:
-        window = self.window
-        window.first_painted.connect(self._open_library)
+        window, opening, settings = self.window, self.opening, self.settings
+        window.first_painted.connect(self._open)
         window.command_requested.connect(self._command)
+        window.closing.connect(self._remember_window)
         window.pages.problem_choice.connect(self._problem_choice)
-        window.closing.connect(self._remember)
+        opening.looked.connect(self._looked)
+        opening.opened.connect(self._opened)
+        opening.failed.connect(self._failed)
+        opening.notice.connect(window.show_notice)
+        opening.raise_requested.connect(window.come_forward)
+        settings.look_changed.connect(self._apply_look)
+        self._app.styleHints().colorSchemeChanged.connect(self._apply_look)
 
     def _wire(self, on: Controllers) -> None:
         window, sheet, tray = self.window, self.window.sheet, self.window.tray
@@ -206,11 +223,10 @@ class App(QObject):
         tray.push_requested.connect(on.rolls.push)
         tray.tick_undo_requested.connect(on.rolls.take_back_shown)
         tray.luck_undo_requested.connect(on.rolls.take_back_luck)
-        on.rolls.take_back_requested.connect(on.undo.take_back)
         tray.row_requested.connect(on.rolls.show_roll)
         tray.more_requested.connect(on.rolls.more_log)
-        tray.copy_requested.connect(self._copy_roll)
-        tray.copy_all_requested.connect(self._copy_log)
+        tray.copy_requested.connect(on.rolls.copy_roll)
+        tray.copy_all_requested.connect(on.rolls.copy_log)
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
 
@@ -224,40 +240,34 @@ class App(QObject):
         window.pages.review_skipped.connect(on.characters.skip)
         window.undo_requested.connect(on.undo.undo)
 
-        self._jobs |= self._library_jobs(on)
         on.session.opened.connect(window.pages.show_play)
         on.session.opened.connect(sheet.focus_skills)
         on.session.opened.connect(self._remember_character)
-        on.session.not_saved.connect(self._not_saved)
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
-        on.characters.not_imported.connect(self._not_imported)
+        on.characters.told.connect(self._tell)
         on.rolls.tray_changed.connect(window.show_tray)
         on.rolls.log_changed.connect(window.show_log)
         on.rolls.loaded.connect(sheet.show_loaded)
+        on.rolls.copied.connect(window.copy_text)
+        on.rolls.take_back_requested.connect(on.undo.take_back)
         on.sheets.sheet_changed.connect(window.show_sheet)
         on.undo.take_back_to_offered.connect(self._offer_take_back_to)
-        for controller in (on.characters, on.sheets, on.undo):
-            controller.notice.connect(window.show_notice)
-
-    def _command(self, name: str) -> None:
-        job = self._jobs.get(name)
-        if job is not None:
-            job()
+        for told in (on.session, on.characters, on.rolls, on.sheets, on.undo):
+            told.notice.connect(window.show_notice)
+        self._jobs |= self._library_jobs(on)
 
     def _window_jobs(self) -> dict[str, Job]:
-        window = self.window
         jobs: dict[str, Job] = {
-            "import": window.choose_files,
-            "quit": window.close,
-            "larger": partial(self._resize_text, 10),
-            "smaller": partial(self._resize_text, -10),
-            "usual": self._usual_text,
+            "import": self.window.choose_files,
+            "quit": self.window.close,
+            "larger": partial(self.settings.resize_text, 10),
+            "smaller": partial(self.settings.resize_text, -10),
+            "usual": self.settings.usual_text,
             "keys": self._show_keys,
             "about": self._show_about,
         }
-        jobs |= {f"theme_{name}": partial(self._choose_theme, name) for name in THEMES}
-        return jobs
+        return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
 
     def _library_jobs(self, on: Controllers) -> dict[str, Job]:
         sheet, tray, play = self.window.sheet, self.window.tray, self.window.play
@@ -272,7 +282,7 @@ class App(QObject):
             "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
-            "copy_log": self._copy_log,
+            "copy_log": on.rolls.copy_log,
             "roll": on.rolls.roll,
             "bonus": partial(on.rolls.add_dice, 1),
             "penalty": partial(on.rolls.add_dice, -1),
@@ -282,44 +292,42 @@ class App(QObject):
             "previous_character": partial(on.characters.step, -1),
         }
 
-    def tell_of_crash(self) -> None:
-        """Say in one sentence that something went wrong; the log holds the rest."""
-        self._notice(tr("Something went wrong. What is saved is safe; the log file has the details."))
+    # Small answers
 
-    # Small answers to what screens ask
+    def _timer(self, job: Job) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.timeout.connect(job)
+        return timer
+
+    def _command(self, name: str) -> None:
+        if name in self._jobs:
+            self._jobs[name]()
+
+    def _apply_look(self) -> None:
+        kept = self.settings.settings
+        name = theme.system_name() if kept.theme == "system" else kept.theme
+        theme.apply(self._app, name, kept.text_percent / 100)
+
+    def _guard_text(self) -> None:
+        """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
+        if self._guard is None:
+            self._guard = text.install_text_guard(self._app)
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
 
-    def _notice(self, text: str) -> None:
-        from desktop.viewdata.shell import NoticeView
-
-        self.window.show_notice(NoticeView(text))
-
-    def _copy_log(self) -> None:
-        if self.controllers is not None and self.controllers.session.is_open:
-            self.window.copy_text(self.controllers.rolls.log_text())
-            self._notice(tr("The log is on the clipboard."))
-
-    def _copy_roll(self, seq: int) -> None:
+    def _remember_character(self) -> None:
         if self.controllers is not None:
-            self.window.copy_text(self.controllers.rolls.log_text(seq))
-            self._notice(tr("The roll is on the clipboard."))
+            self.settings.remember_character(self.controllers.session.character.uuid)
 
-    def _show_keys(self) -> None:
-        from desktop.viewdata.help import keys_help
+    def _remember_window(self) -> None:
+        self.settings.remember_window(*self.window.placement())
 
-        self._tell(*keys_help())
+    def _show_first_run(self) -> None:
+        from desktop.viewdata.first_run import first_run_view
 
-    def _show_about(self) -> None:
-        from desktop.viewdata.help import about_words
-
-        self._tell(*about_words(VERSION))
-
-    def _tell(self, title: str, text: str, detail: str) -> None:
-        from desktop.widgets.dialogs import tell
-
-        tell(self.window, title, text, detail)
+        self.window.pages.show_first_run(first_run_view())
 
     def _show_review(self, view: "ReviewView | None") -> None:
         on = self.controllers
@@ -330,165 +338,37 @@ class App(QObject):
         else:
             self._show_first_run()
 
-    def _not_imported(self, sentences: str) -> None:
-        self._tell(tr("Not imported"), tr("Nothing was changed by what could not be read."), sentences)
+    def _show_keys(self) -> None:
+        from desktop.viewdata.help import keys_help
 
-    def _not_saved(self, problem: LibraryProblem) -> None:
-        from desktop.viewdata.problems import not_saved
+        self._tell(keys_help())
 
-        crash.log.error("not saved: %s %s", type(problem).__name__, problem.what)
-        self.window.show_notice(not_saved(problem))
+    def _show_about(self) -> None:
+        from desktop.viewdata.help import about
 
-    def _offer_take_back_to(self, seq: int, words: str) -> None:
-        from desktop.widgets.dialogs import confirm
+        self._tell(about(VERSION))
 
-        on = self.controllers
-        if on is not None and confirm(
-            self.window,
-            tr("Take back to here"),
-            tr("Later changes stand on this one. Take all of these back?"),
-            words,
-            tr("Take back to here"),
-        ):
-            on.undo.take_back_to(seq)
+    def _tell(self, view: "MessageView") -> bool:
+        from desktop.widgets.dialogs import show_message
 
-    def _show_first_run(self) -> None:
-        from desktop.viewdata.first_run import first_run_view
+        return show_message(self.window, view)
 
-        self.window.pages.show_first_run(first_run_view())
-
-    def _show_samples(self) -> None:
-        from desktop.viewdata.first_run import first_run_view
-
-        self.window.commands.list_samples(
-            tuple(each for game in first_run_view().games for each in game.samples)
-        )
+    def _offer_take_back_to(self, seq: int, view: "MessageView") -> None:
+        if self._tell(view) and self.controllers is not None:
+            self.controllers.undo.take_back_to(seq)
 
     def _problem_choice(self, choice: str) -> None:
         from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE
-
-        if choice == RETRY:
-            self._try_again()
-        elif choice == OTHER:
-            self._choose_library()
-        elif choice == QUIT:
-            self.window.close()
-        elif choice == SET_ASIDE:
-            from desktop.library.aside import set_aside
-
-            try:
-                kept = set_aside(self._places.library)
-            except OSError as error:
-                self._tell(
-                    tr("Not set aside"),
-                    tr("The file could not be moved: {why}.").format(why=error.strerror),
-                    "",
-                )
-                return
-            self._try_again()
-            self._notice(tr("The old library is kept in {place}.").format(place=kept))
-
-    def _choose_library(self) -> None:
-        """Open another library in place of one that cannot be opened."""
         from desktop.widgets.dialogs import choose_library
 
-        path = choose_library(self.window)
-        if path is None:
-            return
-        self._stop_watching()
-        if self._lock is not None:
-            self._lock.release()
-        self._lock, self._places = None, places(path)
-        self._try_again()
-
-    def _try_again(self) -> None:
-        """Open the library once more, after something was wrong with it."""
-        try:
-            self._lock = self._lock or LibraryLock.acquire(self._places)
-        except LibraryProblem as problem:
-            self.start(problem)
-            return
-        if self._lock is None:
-            self.start(LibraryBusy(self._places.library, "another window holds it"))
-            return
-        self._watch_for_second_start()
-        self.start()
-
-    # Looks, and what is remembered
-
-    def _apply_theme(self) -> None:
-        kept = self._settings
-        name = (
-            theme.system_name() if kept.theme == "system" else ("dark" if kept.theme == "dark" else "light")
-        )
-        theme.apply(self._app, name, kept.text_percent / 100)
-
-    def _choose_theme(self, name: Theme) -> None:
-        self._settings = replace(self._settings, theme=name)
-        self._apply_theme()
-        self.window.mark_theme(name)
-        save(self._places.settings, self._settings)
-
-    def _resize_text(self, step: int) -> None:
-        percent = min(MOST_SCALE, max(LEAST_SCALE, self._settings.text_percent + step))
-        self._settings = replace(self._settings, text_percent=percent)
-        self._apply_theme()
-        save(self._places.settings, self._settings)
-
-    def _usual_text(self) -> None:
-        self._resize_text(100 - self._settings.text_percent)
-
-    def _remember_character(self) -> None:
-        """Keep at once which character is open, so that a crash comes back to it."""
-        if self.controllers is not None and self.controllers.session.is_open:
-            uuid = self.controllers.session.character.uuid
-            if uuid != self._settings.last_character:
-                self._settings = replace(self._settings, last_character=uuid)
-                save(self._places.settings, self._settings)
-
-    def _remember(self) -> None:
-        window, splitter = self.window.placement()
-        self._settings = replace(self._settings, window=window, splitter=splitter)
-        save(self._places.settings, self._settings)
-
-    def _watch_for_second_start(self) -> None:
-        if self._lock is None:
-            return
-        ask_to_raise(self._places)  # makes the file, so that it can be watched
-        self._second_start.addPath(str(self._places.raise_request))
-
-    def _stop_watching(self) -> None:
-        if self._second_start.files():
-            self._second_start.removePaths(self._second_start.files())
-
-    def _raise_window(self) -> None:
-        self.window.showNormal() if self.window.isMinimized() else self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
-
-    def exec(self) -> int:
-        """Stay until the window is closed; the exit status."""
-        return self._app.exec()
-
-    def close(self) -> None:
-        """Put everything away: the settings, the library, the lock."""
-        self._remember()
-        self._stop_watching()
-        self._unpainted.stop()
-        self._later.stop()
-        if self._guard is not None:
-            self._app.removeEventFilter(self._guard)
-        if self.controllers is not None:
-            self.controllers.session.library.close()
-        if self._lock is not None:
-            self._lock.release()
-
-
-def _load_library(path: Path) -> "Library":
-    """Open the library; in a thread, since this is what loads SQLAlchemy."""
-    from desktop.library.library import Library
-
-    return Library.open(path)
+        if choice == RETRY:
+            self.opening.try_again()
+        elif choice == OTHER and (library := choose_library(self.window)):
+            self.opening.open_other(library)
+        elif choice == SET_ASIDE:
+            self.opening.set_aside()
+        elif choice == QUIT:
+            self.window.close()
 
 
 def new_app(chosen: Places, lock: LibraryLock | None) -> App:
@@ -505,9 +385,7 @@ def new_app(chosen: Places, lock: LibraryLock | None) -> App:
 def run(chosen: Places) -> int:
     """Open the window over a library and stay until it is closed; the exit status (2 without a display)."""
     if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
-        sys.stderr.write(
-            tr("There is no display here for a window. `rollbook tour FOLDER` needs none.") + "\n"
-        )
+        sys.stderr.write(tr("There is no display here; “rollbook tour FOLDER” needs none.") + "\n")
         return 2
     refused: LibraryProblem | None = None
     try:

@@ -48,8 +48,8 @@ class CharacterController(QObject):
     """Carries a :class:`ReviewView`, or None when there is nothing (more) to review."""
     notice = Signal(object)
     """Carries a :class:`NoticeView`."""
-    not_imported = Signal(str)
-    """Some files could not be read: carries a sentence for each."""
+    told = Signal(object)
+    """Something to be read before going on; carries a :class:`MessageView`."""
 
     def __init__(self, session: Session, now: Callable[[], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -150,7 +150,9 @@ class CharacterController(QObject):
         self._waiting += candidates
         self._total = len(self._waiting)
         if faults:
-            self.not_imported.emit("\n".join(faults))
+            from desktop.viewdata.review import not_imported
+
+            self.told.emit(not_imported(faults))
         if candidates:
             self._show_review()
 

@@ -9,7 +9,9 @@ from desktop.controllers.session import Session
 from desktop.viewdata.entries import local_time, log_row
 from desktop.viewdata.layouts.coc7_tray import next_roll_chosen, ready_view, rolled_view
 from desktop.viewdata.names import subject_name
-from desktop.viewdata.tray import LogView
+from desktop.viewdata.shell import NoticeView
+from desktop.viewdata.tray import LogRow, LogView
+from desktop.words import tr
 from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.degrees import Difficulty
@@ -29,6 +31,10 @@ class RollController(QObject):
     """Carries a :class:`TrayView`, or None without a character."""
     log_changed = Signal(object)
     """Carries a :class:`LogView`."""
+    copied = Signal(str)
+    """Text for the clipboard."""
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
     loaded = Signal(str, str)
     """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
     take_back_requested = Signal(int)
@@ -163,13 +169,21 @@ class RollController(QObject):
         self._log_length += _NEXT_PAGE
         self._show_log()
 
-    def log_text(self, seq: int | None = None) -> str:
-        """One roll, or every roll from the oldest, as text."""
+    def copy_roll(self, seq: int) -> None:
+        """Put one roll on the clipboard."""
+        row = next((row for row in self._all_rows() if row.seq == seq), None)
+        if row is not None:
+            self.copied.emit(row.text)
+            self.notice.emit(NoticeView(tr("The roll is on the clipboard.")))
+
+    def copy_log(self) -> None:
+        """Put every roll of the character on the clipboard, the oldest first."""
+        self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
+        self.notice.emit(NoticeView(tr("The log is on the clipboard.")))
+
+    def _all_rows(self) -> list[LogRow]:
         today = self._today()
-        rows = [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
-        if seq is not None:
-            return next((row.text for row in rows if row.seq == seq), "")
-        return "\n".join(row.text for row in reversed(rows))
+        return [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
 
     # What follows from it
 

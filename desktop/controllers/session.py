@@ -9,6 +9,7 @@ from desktop.crash import log
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, LibraryProblem
+from desktop.viewdata.problems import not_saved
 from rules_core.events import Event, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
@@ -26,8 +27,8 @@ class Session(QObject):
     """Another character is open, or none."""
     changed = Signal(object)
     """An action was saved; carries its journal entry."""
-    not_saved = Signal(object)
-    """An action could not be saved and nothing has happened; carries the :class:`LibraryProblem`."""
+    notice = Signal(object)
+    """An action could not be saved and nothing has happened; carries a :class:`NoticeView`."""
 
     def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +121,7 @@ class Session(QObject):
     ) -> Entry | None:
         """Save one action: the changed sheet and the journal entry, in one transaction.
 
-        None when it could not be saved: then nothing has happened, and :attr:`not_saved` told so.
+        None when it could not be saved: then nothing has happened, and :attr:`notice` told so.
         """
         before = self.character
         entry = Entry(0, str(uuid4()), action, self.now(), about, refers, roll, steps, events)
@@ -130,7 +131,8 @@ class Session(QObject):
                 after = tx.put(before, sheet) if events else before
                 saved = tx.append(before.id, entry)
         except LibraryProblem as problem:
-            self.not_saved.emit(problem)
+            log.error("not saved: %s %s", type(problem).__name__, problem.what)
+            self.notice.emit(not_saved(problem))
             return None
         self._character = after
         self._recent.insert(0, saved)

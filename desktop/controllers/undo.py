@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from desktop.viewdata.entries import action_words
-from desktop.viewdata.shell import NoticeView
+from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.words import ntr, tr
 from rules_core.events import Event, fits, invert
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
@@ -15,8 +15,8 @@ class UndoController(QObject):
 
     notice = Signal(object)
     """Carries a :class:`NoticeView`."""
-    take_back_to_offered = Signal(int, str)
-    """One entry cannot be taken back alone: carries its number and what taking back to it would undo."""
+    take_back_to_offered = Signal(int, object)
+    """One entry cannot be taken back alone: carries its number and the question, a :class:`MessageView`."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,11 @@ class UndoController(QObject):
         else:
             later = self._standing_since(seq)
             words = "\n".join(self._words(each) for each in later)
-            self.take_back_to_offered.emit(seq, words)
+            here = tr("Take back to here")
+            asked = MessageView(
+                here, tr("Later changes stand on this one. Take all of these back?"), words, here
+            )
+            self.take_back_to_offered.emit(seq, asked)
 
     def take_back_to(self, seq: int) -> None:
         """Take back that entry and every one since that changed the sheet, in one step."""

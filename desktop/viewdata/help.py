@@ -1,10 +1,11 @@
 """Help in the app: the keys, and what this program is."""
 
+from desktop.viewdata.shell import MessageView
 from desktop.words import tr
 
 
-def keys_help() -> tuple[str, str, str]:
-    """Title, lead and text of the list of keys."""
+def keys_help() -> MessageView:
+    """The list of keys."""
     rows = (
         (tr("Enter or click"), tr("Roll a skill or characteristic")),
         (tr("Shift click, Ctrl click"), tr("Roll with a bonus die, a penalty die")),
@@ -24,12 +25,12 @@ def keys_help() -> tuple[str, str, str]:
         ("Ctrl +, Ctrl −", tr("Larger, smaller text")),
         ("F6", tr("Next pane")),
     )
-    return tr("Keys"), "", "\n".join(f"{keys}:  {does}" for keys, does in rows)
+    return MessageView(tr("Keys"), "", "\n".join(f"{keys}:  {does}" for keys, does in rows))
 
 
-def about_words(version: str) -> tuple[str, str, str]:
-    """Title, lead and text of the About box."""
-    return (
+def about(version: str) -> MessageView:
+    """What this program is."""
+    return MessageView(
         tr("About Rollbook"),
         tr("Rollbook {version}").format(version=version),
         tr(

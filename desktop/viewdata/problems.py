@@ -1,5 +1,7 @@
 """What is wrong with a library, in words, and what can be done."""
 
+from pathlib import Path
+
 from desktop.library.problems import (
     CharacterProblem,
     DamagedCharacter,
@@ -108,3 +110,19 @@ def journal_damaged(entries: int) -> NoticeView:
         entries,
     )
     return NoticeView(words.format(n=entries), warning=True)
+
+
+def kept_aside(folder: Path) -> NoticeView:
+    """A library was set aside."""
+    return NoticeView(tr("The old library is kept in {place}.").format(place=folder))
+
+
+def not_set_aside(why: str) -> NoticeView:
+    """A library could not be set aside; it lies where it lay."""
+    return NoticeView(tr("The file could not be moved: {why}.").format(why=why), warning=True)
+
+
+def something_went_wrong() -> NoticeView:
+    """A mistake of ours; what was saved is saved."""
+    words = tr("Something went wrong. What is saved is safe; the log file has the details.")
+    return NoticeView(words, warning=True)

@@ -90,3 +90,13 @@ class ReviewView:
     total: int
     numbers: tuple[tuple[str, str], ...]
     sections: tuple[ReviewSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MessageView:
+    """Something that has to be read before going on; ``go`` makes it a question, with that answer."""
+
+    title: str
+    text: str
+    detail: str = ""
+    go: str = ""

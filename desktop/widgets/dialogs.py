@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.viewdata.shell import MessageView
 from desktop.widgets.questions import Answer, ask
 from desktop.words import tr
 
@@ -34,12 +35,9 @@ def choose_library(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def tell(parent: QWidget, title: str, text: str, detail: str) -> None:
-    """Say something that has to be read before going on."""
-    ask(parent, title, text, detail, (Answer("close", tr("Close"), "reject"),))
-
-
-def confirm(parent: QWidget, title: str, text: str, detail: str, go: str) -> bool:
-    """Ask before doing something; True when the player says ``go``."""
-    answers = (Answer("go", go), Answer("stay", tr("Leave it"), "reject"))
-    return ask(parent, title, text, detail, answers) == "go"
+def show_message(parent: QWidget, view: MessageView) -> bool:
+    """Say something that has to be read, or ask; True when the player says what ``view.go`` says."""
+    answers = [Answer("close", tr("Leave it") if view.go else tr("Close"), "reject")]
+    if view.go:
+        answers.insert(0, Answer("go", view.go))
+    return ask(parent, view.title, view.text, view.detail, tuple(answers)) == "go"

@@ -133,6 +133,14 @@ class MainWindow(QMainWindow):
         """Put text on the clipboard."""
         QGuiApplication.clipboard().setText(text)
 
+    def come_forward(self) -> None:
+        """Come to the front, out of the task bar too."""
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
     def mark_theme(self, name: str) -> None:
         """Mark the theme in use in the View menu."""
         self.commands[f"theme_{name}"].setChecked(True)

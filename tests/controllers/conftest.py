@@ -16,7 +16,7 @@ from desktop.library.clock import now
 from desktop.library.library import Library
 from desktop.viewdata.rail import RailView
 from desktop.viewdata.sheet import SheetView, SkillRow
-from desktop.viewdata.shell import NoticeView, ReviewView
+from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
 from desktop.viewdata.tray import LogView, TrayView
 from rules_core.dice import Die
 from rules_core.sources import DiceSource, ScriptedDice
@@ -49,7 +49,8 @@ class Table:
     sheets: SheetController
     undo: UndoController
     notices: list[NoticeView] = field(default_factory=list)
-    offers: list[tuple[int, str]] = field(default_factory=list)
+    offers: list[tuple[int, MessageView]] = field(default_factory=list)
+    copied: list[str] = field(default_factory=list)
     tray: TrayView | None = None
     log: LogView = field(default_factory=lambda: LogView((), more=False, shown=0))
     sheet: SheetView | None = None
@@ -62,6 +63,16 @@ class Table:
         self.rolls.roll_skill(skill, extra)
         self.landed()
         return self.shown()
+
+    def copied_log(self) -> str:
+        """The log as it was put on the clipboard."""
+        self.rolls.copy_log()
+        return self.copied[-1]
+
+    def copied_roll(self, seq: int) -> str:
+        """One roll as it was put on the clipboard."""
+        self.rolls.copy_roll(seq)
+        return self.copied[-1]
 
     def landed(self) -> None:
         """The dice lie still."""
@@ -110,7 +121,8 @@ def open_table(path: Path) -> Table:
     table.characters.rail_changed.connect(lambda view: setattr(table, "rail", view))
     table.characters.review_changed.connect(lambda view: setattr(table, "review", view))
     table.undo.take_back_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
-    for controller in (table.characters, table.sheets, table.undo):
+    table.rolls.copied.connect(table.copied.append)
+    for controller in (table.session, table.rolls, table.characters, table.sheets, table.undo):
         controller.notice.connect(table.notices.append)
     table.characters.open_any()
     return table

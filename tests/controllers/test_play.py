@@ -187,9 +187,9 @@ def test_an_entry_under_later_ones_offers_to_take_back_to_it(table: Table) -> No
     table.sheets.enter_tracker("mp", "-4")
     table.undo.take_back(seq)
     assert table.tracker("hp") == 4
-    assert table.offers == [
-        (seq, "Magic points 13 → 9\nHit points 5 → 4\nHit points 8 → 5"),
-    ]
+    ((offered, question),) = table.offers
+    assert offered == seq
+    assert question.detail == "Magic points 13 → 9\nHit points 5 → 4\nHit points 8 → 5"
     table.undo.take_back_to(seq)
     assert (table.tracker("hp"), table.tracker("mp")) == (8, 13)
     table.undo.redo()
@@ -252,15 +252,15 @@ def test_the_log_is_fetched_in_pages_and_copied_whole(table: Table) -> None:
     assert (len(table.log.rows), table.log.more) == (40, True)
     table.rolls.more_log()
     assert (len(table.log.rows), table.log.more) == (50, False)
-    lines = table.rolls.log_text().splitlines()
+    lines = table.copied_log().splitlines()
     assert len(lines) == 50
     assert "10, Extreme" in lines[0]
-    assert table.rolls.log_text(table.log.rows[0].seq) == lines[-1]
+    assert table.copied_roll(table.log.rows[0].seq) == lines[-1]
 
 
 def test_a_save_that_fails_changes_nothing_and_is_told(table: Table, qtbot: QtBot) -> None:
     before = table.sheet
-    with table.library.transaction(), qtbot.waitSignal(table.session.not_saved):
+    with table.library.transaction(), qtbot.waitSignal(table.session.notice):
         table.sheets.enter_tracker("hp", "5")
     assert table.sheet == before
     assert table.library.character(table.session.character.id).sheet.tracker("hp").value == 8
