@@ -9,7 +9,8 @@ from rules_core.sheet import Possession, Skill, Weapon
 ID = "dholeshouse"
 NAME = "The Dhole’s House"
 
-_ROOT = "Investigator"
+ROOT = "Investigator"
+"""The key that holds the whole character."""
 _DETAILS = {
     "occupation": ("PersonalDetails", "Occupation"),
     "archetype": ("PersonalDetails", "Archetype"),
@@ -40,7 +41,7 @@ _PASSAGES = {
 
 def is_dholeshouse(data: object) -> bool:
     """Whether a parsed file is one of The Dhole's House."""
-    return isinstance(data, dict) and _ROOT in data
+    return isinstance(data, dict) and ROOT in data
 
 
 def read_dholeshouse(data: object, file_name: str) -> Reading:
@@ -50,13 +51,13 @@ def read_dholeshouse(data: object, file_name: str) -> Reading:
     are kept, so that one may be chosen later.
     """
     fields = Fields(data)
-    edition = fields.at(_ROOT, "Header", "GameVersion")
+    edition = fields.at(ROOT, "Header", "GameVersion")
     if isinstance(edition, str) and edition.strip() and not edition.strip().startswith("7"):
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
     sheet = Investigator(fields)
     for detail, path in _DETAILS.items():
-        sheet.detail(detail, _ROOT, *path)
-    numbers = (_ROOT, "Characteristics")
+        sheet.detail(detail, ROOT, *path)
+    numbers = (ROOT, "Characteristics")
     for trait in CHARACTERISTICS:
         sheet.characteristic(trait, *numbers, trait.upper())
     for row in _list(fields, "Skills", "Skill"):
@@ -78,17 +79,17 @@ def read_dholeshouse(data: object, file_name: str) -> Reading:
         inner = (*row, "description") if isinstance(fields.at(*row), dict) else row
         sheet.possession(Possession(fields.text(*inner)))
     for key, heading in _PASSAGES.items():
-        sheet.passage(heading, _ROOT, "Backstory", key)
-    sheet.portrait(_ROOT, "PersonalDetails", "Portrait")
+        sheet.passage(heading, ROOT, "Backstory", key)
+    sheet.portrait(ROOT, "PersonalDetails", "Portrait")
     return sheet.reading(
-        (_ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=file_name
+        (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=file_name
     )
 
 
 def _list(fields: Fields, section: str, entry: str) -> list[Path]:
-    if isinstance(fields.at(_ROOT, section), list):
-        return fields.rows(_ROOT, section)
-    return fields.rows(_ROOT, section, entry)
+    if isinstance(fields.at(ROOT, section), list):
+        return fields.rows(ROOT, section)
+    return fields.rows(ROOT, section, entry)
 
 
 def _read_skill(fields: Fields, sheet: Investigator, row: Path) -> None:
@@ -123,8 +124,8 @@ def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
 
 def _take_repeats(fields: Fields, sheet: Investigator) -> None:
     """Take what the section Combat says once more, where it says the same."""
-    combat = (_ROOT, "Combat")
-    bonus, build = (fields.at(_ROOT, "Characteristics", key) for key in ("DamageBonus", "Build"))
+    combat = (ROOT, "Combat")
+    bonus, build = (fields.at(ROOT, "Characteristics", key) for key in ("DamageBonus", "Build"))
     again = fields.at(*combat, "DamageBonus")
     if isinstance(again, str) and isinstance(bonus, str) and same_bonus(again, bonus):
         fields.take(*combat, "DamageBonus")

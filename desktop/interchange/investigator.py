@@ -95,13 +95,13 @@ class Investigator:
         if spec and not spec.specialised and any(each.kind == found.kind for each in self._skills):
             # The same skill under two names: the second keeps its own, so that none is lost.
             found, spec = SkillName(CUSTOM, f"{written} ({special})" if special else written), None
-        if found.kind == CUSTOM:
-            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name)
         base = None if spec is None else base_value(spec, {each.id: each.value for each in self._traits})
         number = self.fields.number(*value, most=_MOST_POINTS)
         if number is None:
             number = base or 0
             self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
+        if found.kind == CUSTOM:
+            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
         if edited is not None and edited is not (base is None or base != number):
             base = None if edited else number

@@ -24,7 +24,8 @@ class RemarkKind(StrEnum):
     MISSING = "missing"
     """A character has this, but the file does not say it; ``taken`` stands there now, or nothing."""
     UNKNOWN = "unknown"
-    """A skill named ``given`` that the game's list does not have; kept as the character's own."""
+    """A skill named ``given`` that the game's list does not have; kept as the character's own
+    with the value ``taken``."""
     UNREAD = "unread"
     """A part of the file that the sheet has no place for; kept with the character."""
     LEFT_OUT = "left_out"

@@ -12,7 +12,6 @@ from desktop.words import ntr, tr
 from rules_core.registry import system
 from rules_core.sheet import Sheet
 
-
 TWIN = tr("A character of this name is already in your library. Adding makes a second one.")
 """The remark on a character that seems to be in the library already."""
 

@@ -1,0 +1,105 @@
+"""The review of an import, as a player reads it before the character is taken."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.rollbook import files_of, read_folder
+from desktop.viewdata.review import review_view
+from rules_core.sheet import Passage, Possession, Sheet
+from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
+
+
+def lines(reading: Reading, heading: str) -> list[tuple[str, str]]:
+    view = review_view(reading, "x.json", 1, 1)
+    return [
+        (line.field, line.text)
+        for section in view.sections
+        if section.heading == heading
+        for line in section.lines
+    ]
+
+
+def with_skills(*skills: Json) -> Reading:
+    document = dholeshouse()
+    document["Investigator"]["Skills"] = {"Skill": list(skills)}
+    return read_character(encoded(document), "edna.json")
+
+
+def skill(name: str, value: str, **more: str) -> Json:
+    return {"name": name, "subskill": "None", "value": value, **more}
+
+
+NOT_UNDERSTOOD = "Not understood, kept as skills of your own"
+NO_PLACE = "No place on the sheet, kept with the character"
+
+
+def test_a_skill_that_is_not_understood_shows_its_value() -> None:
+    found = with_skills(skill("Misc", "04"), skill("Misc", "20"), skill("Knitting", "100"))
+    assert lines(found, NOT_UNDERSTOOD) == [
+        ("Skills", "Misc 04"),
+        ("Skills", "Misc 20"),
+        ("Skills", "Knitting 100"),
+    ]
+
+
+def test_remarks_of_the_same_words_are_one_line_with_their_number() -> None:
+    found = with_skills(skill("Misc", "01"), skill("Juggling", "30"), skill("Misc", "01"), skill("Misc", "1"))
+    assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 01 (× 3)"), ("Skills", "Juggling 30")]
+
+
+def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_programs() -> None:
+    found = with_skills(skill("Dodge", "30"), skill("Spot Hidden", "25", **{"None": "true"}))
+    assert ("Skills, row 2, None", '"true"') in lines(found, NO_PLACE)
+    assert "Investigator.Skills.Skill[1].None" in [each.field for each in found.remarks_of(RemarkKind.UNREAD)]
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("Investigator.Header.GameVersion", "Header, Game version"),
+        ("Investigator.Skills.Skill[21].None", "Skills, row 22, None"),
+        ("weapons[0].value", "Weapons, row 1, Value"),
+        ("backstory[2].entries[0].mood", "Backstory, row 3, Entries, row 1, Mood"),
+        ("portraitURL", "Portrait URL"),
+        ("秘密", "秘密"),
+        ("Investigator", "Investigator"),
+        ("..", ".."),
+        ("[", "["),
+    ],
+)
+def test_unread_places_read_as_words(path: str, said: str) -> None:
+    reading = Reading("x", "X", Sheet("coc7", "Ada"), remarks=(Remark(RemarkKind.UNREAD, path, "1"),))
+    assert lines(reading, NO_PLACE) == [(said, "1")]
+
+
+def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) -> None:
+    for name, content in files_of(Sheet("coc7", "Ada")).items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "portrait.png").write_bytes(b"<svg>" * 300)
+    (tmp_path / "journal.jsonl").write_bytes(b'{"seq": ')
+    assert lines(read_folder(tmp_path), "Left out") == [
+        ("journal.jsonl", "8 B, the last line breaks off"),
+        ("portrait.png", "1 kB, not a PNG, JPEG or WebP picture"),
+    ]
+
+
+def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> None:
+    sheet = Sheet(
+        "coc7", "Ada", possessions=(Possession("Rope"),), backstory=(Passage("possessions", "A ring."),)
+    )
+    reading = Reading("x", "X", sheet, remarks=(Remark(RemarkKind.READ, "possessions", taken="1"),))
+    assert lines(reading, "Read") == [("Possessions", "1")]
+
+
+def test_a_twin_is_told_first_and_gravely() -> None:
+    reading = read_character(encoded(charaeno()), "x.json")
+    section = review_view(reading, "x.json", 1, 1, twin=True).sections[0]
+    assert section.grave
+    assert [line.text for line in section.lines] == [
+        "A character of this name is already in your library. Adding makes a second one."
+    ]
+    plain = review_view(reading, "x.json", 1, 1)
+    assert "Already in your library" not in [each.heading for each in plain.sections]

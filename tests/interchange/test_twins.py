@@ -1,0 +1,62 @@
+"""A character that seems to be in the library already is noticed before it is there twice."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading
+from desktop.interchange.samples import open_sample
+from desktop.interchange.twins import has_twin
+from desktop.library.library import Library
+from tests.interchange.shapes import charaeno, dholeshouse, encoded
+
+SHIORI = read_character(encoded(charaeno()), "x.json")
+
+
+@pytest.fixture(name="library")
+def _library(tmp_path: Path) -> Iterator[Library]:
+    opened = Library.open(tmp_path / "library.db")
+    yield opened
+    opened.close()
+
+
+def add(library: Library, reading: Reading) -> None:
+    with library.transaction() as tx:
+        tx.add(reading.sheet, uuid=reading.uuid or None)
+
+
+def test_an_empty_library_holds_no_twin(library: Library) -> None:
+    assert not has_twin(library, SHIORI)
+
+
+def test_the_same_file_again_is_a_twin(library: Library) -> None:
+    add(library, SHIORI)
+    assert has_twin(library, SHIORI)
+    assert not has_twin(library, read_character(encoded(dholeshouse()), "x.json"))
+
+
+def test_a_namesake_from_another_format_is_no_twin(library: Library) -> None:
+    other = dholeshouse()
+    other["Investigator"]["PersonalDetails"]["Name"] = SHIORI.sheet.name
+    add(library, SHIORI)
+    assert not has_twin(library, read_character(encoded(other), "x.json"))
+
+
+def test_a_copy_is_a_twin_after_it_was_renamed(library: Library) -> None:
+    ida = open_sample("ida-marchetti")
+    add(library, replace(ida, sheet=replace(ida.sheet, name="Ida Keogh")))
+    assert has_twin(library, ida)
+    assert not has_twin(library, open_sample("dot-kowalski"))
+
+
+def test_a_damaged_namesake_is_told_as_a_twin(library: Library) -> None:
+    add(library, SHIORI)
+    with closing(sqlite3.connect(library.path)) as connection:
+        connection.execute("UPDATE character SET rev = 7")
+        connection.commit()
+    assert has_twin(library, SHIORI)
