@@ -4,6 +4,7 @@ Qt guesses whether a string is HTML and then opens the files it names, so nothin
 may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
 """
 
+import re
 import textwrap
 import unicodedata
 
@@ -30,17 +31,18 @@ _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
 _DIRECTION_MARKS = frozenset("\u061c\u200e\u200f")
+_BREAKS = re.compile(r"[\t\n\r]+")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 def shown(name: str) -> str:
     """Return a user's name for something in a form fit for one line on screen.
 
-    Control and invisible characters become a visible box, more than 60 characters are cut with an ellipsis,
+    Line breaks and tabs become a space, other control and invisible characters a visible box, more than 60 characters are cut with an ellipsis,
     and a name with right-to-left writing is isolated so that it cannot reorder the words around it.
     The name itself is kept as typed: this is for showing only.
     """
-    cut = name
+    cut = name = _BREAKS.sub(" ", name)
     if len(name) > LONGEST_SHOWN_NAME:
         cut = name[: LONGEST_SHOWN_NAME - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
     plain = "".join(_visible(char) for char in cut)

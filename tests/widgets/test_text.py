@@ -150,7 +150,7 @@ def test_a_cut_label_tells_the_rest_in_its_tooltip(qtbot: QtBot) -> None:
     [
         ("Ida Marchetti", "Ida Marchetti"),
         ("Zoë 李 🎲", "Zoë 李 🎲"),
-        ("one\ntwo\tthree\x00", "one□two□three□"),
+        ("one\ntwo\tthree\r\nfour\x00", "one two three four□"),
         ("abc\u202edef", "abc□def"),
         ("zero\u200bwidth", "zero□width"),
         ("out\u2069side", "out□side"),
