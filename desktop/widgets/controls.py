@@ -55,7 +55,18 @@ class _Inks(NamedTuple):
     dashed: bool = False
 
 
-class Button(QPushButton):
+class EnterButton(QPushButton):
+    """A push button that Enter presses as well as Space, wherever it stands; a held key presses once."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press on Enter."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
+class Button(EnterButton):
     """A button of the app: a word, an icon or both, with the key that does the same.
 
     With a menu (`setMenu`) it shows an arrow after its words.
@@ -338,7 +349,7 @@ class ActionButton(Button):
         set_tool_tip(self, f"{self._label}\n{self._detail}" if cut else "")
 
 
-class LinkButton(QPushButton):
+class LinkButton(EnterButton):
     """A button that looks like an underlined link, for small actions inside a sentence."""
 
     def __init__(

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.shell import ReviewSection, ReviewView
 from desktop.widgets import icons, theme
-from desktop.widgets.controls import Button
+from desktop.widgets.controls import Button, EnterButton
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.prose import Prose, Remarks
@@ -20,7 +20,7 @@ _NUMBER_WIDTH = 74
 _LONGEST_LINE = 400
 
 
-class _Fold(QPushButton):
+class _Fold(EnterButton):
     """The heading of a section, which opens and closes it."""
 
     def __init__(self, section: ReviewSection) -> None:

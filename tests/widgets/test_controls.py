@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPalette
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
@@ -105,6 +105,32 @@ def test_a_button_takes_clicks_on_its_margin_but_not_when_off(qtbot: QtBot, page
     button.setEnabled(False)
     with qtbot.assertNotEmitted(button.clicked):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@pytest.mark.parametrize(("name", "make"), FOCUSABLE[:4], ids=[name for name, _ in FOCUSABLE[:4]])
+def test_enter_and_space_press_a_button_with_the_focus(
+    qtbot: QtBot, page: QWidget, name: str, make: Callable[[QWidget], QWidget], key: Qt.Key
+) -> None:
+    button = make(page)
+    assert isinstance(button, QPushButton)
+    heard: list[str] = []
+    button.clicked.connect(lambda: heard.append(name))
+    button.show()
+    button.setFocus()
+    QTest.keyClick(button, key)
+    assert heard == [name]
+
+
+def test_a_held_enter_presses_a_button_once(page: QWidget) -> None:
+    button = Button("Roll", parent=page)
+    heard: list[str] = []
+    button.clicked.connect(lambda: heard.append("pressed"))
+    nothing = Qt.KeyboardModifier.NoModifier
+    for again in (False, True, True):
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, nothing, "\r", again)
+        QApplication.sendEvent(button, press)
+    assert heard == ["pressed"]
 
 
 def test_a_button_that_is_off_has_a_dashed_border(page: QWidget) -> None:
