@@ -58,11 +58,14 @@ class LogList(QListView):
         self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
 
     def show_log(self, view: LogView) -> None:
-        """Show `view`, and stay at the place in the list where the player is. Never emits."""
+        """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
         self._quiet = True
+        newest = [row.seq for row in (*self._rows.rows[:1], *view.rows[:1])]
         self._more = view.more
         self._rows.show_rows(view.rows, view.shown)
         self._painter.measure(view.rows)
+        if newest[:1] != newest[1:]:
+            self.scrollToTop()
         self._quiet = False
         self.viewport().update()
 
@@ -98,9 +101,10 @@ class LogList(QListView):
             self.setCurrentIndex(self._rows.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Do not take a new size for scrolling."""
+        """Show whole rows only, and do not take a new size for scrolling."""
         self._quiet = True
         super().resizeEvent(event)
+        self._fit_rows()
         self._quiet = False
 
     def changeEvent(self, event: QEvent) -> None:
@@ -109,6 +113,10 @@ class LogList(QListView):
         if event.type() == QEvent.Type.StyleChange:
             self._painter.measure(self._rows.rows)
             self.scheduleDelayedItemsLayout()
+            self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        self.setViewportMargins(0, 0, 0, self.height() % theme.current().px(ROW_HEIGHT))
 
     def _open_menu(self, at: QPoint | None) -> None:
         index = self.currentIndex()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -146,6 +148,34 @@ def test_a_new_roll_stands_at_the_top(log: Log) -> None:
     log.show_log(LogView(old.rows[1:], False, 98))
     log.show_log(old)
     assert spoken(log)[0] == old.rows[0].spoken
+
+
+def test_a_new_roll_is_scrolled_to_and_a_change_of_an_old_one_is_not(log: Log, qtbot: QtBot) -> None:
+    rows = views.long_log(80).rows
+    log.show_log(LogView(rows[1:], False, 999))
+    bar = log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum() // 2)
+    seen = bar.value()
+    log.show_log(LogView((replace(rows[1], taken_back=True), *rows[2:]), False, 999))
+    QApplication.processEvents()
+    assert bar.value() == seen > 0
+    log.show_log(LogView(rows, False, 1000))
+    QApplication.processEvents()
+    assert bar.value() == 0
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("height", [240, 251, 263, 300])
+def test_no_row_is_cut_at_the_bottom(log: Log, qapp: QApplication, height: int, scale: float) -> None:
+    log.show_log(views.long_log(80))
+    theme.apply(qapp, "light", scale)
+    log.resize(360, height)
+    QApplication.processEvents()
+    seen, row = log.list.viewport().height(), log.list.visualRect(log.list.model().index(0, 0)).height()
+    assert seen >= 2 * row
+    assert seen % row == 0
+    assert log.list.height() - seen < row
 
 
 def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log, qtbot: QtBot) -> None:
