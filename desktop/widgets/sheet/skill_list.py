@@ -282,6 +282,7 @@ class SkillList(QListView):
         self._hovered = -1
         self._over_tick = False
         self._pressed: tuple[int, bool] | None = None
+        self._pressed_last: tuple[int, bool] | None = None
         self._ringed: frozenset[str] = frozenset()
         self._ring_ends = QTimer(self)
         self._ring_ends.setSingleShot(True)
@@ -361,6 +362,10 @@ class SkillList(QListView):
         if columns != self._columns:
             self._columns = columns
             self.viewport().update()
+
+    def filled_columns(self) -> int:
+        """Return how many columns have rows: a filter can leave fewer skills than there are columns."""
+        return -(-self._model.rowCount() // max(self._rows_in(self._columns), 1))
 
     def height_in(self, columns: int) -> int:
         """Return the height of all rows in this many columns, in pixels."""
@@ -502,13 +507,15 @@ class SkillList(QListView):
         self._pressed = None
         if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
             return
-        self._pressed = (index.row(), self._on_tick(index, event))
+        self._pressed = self._pressed_last = (index.row(), self._on_tick(index, event))
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.viewport().update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Count the second of two quick clicks as a click of its own."""
-        self.mousePressEvent(event)
+        """Ignore the second of two quick clicks on one thing: a double click is not two rolls."""
+        index = self.indexAt(event.position().toPoint())
+        if self._pressed_last != (index.row(), index.isValid() and self._on_tick(index, event)):
+            self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Roll or tick, if the mouse is still where it was pressed."""

@@ -34,10 +34,23 @@ class FilterField(SearchField):
     list_requested = Signal()
     """The player wants to go on to the list: Down, or Escape in the empty field."""
 
+    def event(self, event: QEvent) -> bool:
+        """Keep Escape here, before a shortcut of the window takes it."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the list on Down and on Escape in the empty field."""
+        """Go to the list on Down and on Escape in the empty field; the key that leads here types nothing."""
         if event.key() == Qt.Key.Key_Down or (event.key() == Qt.Key.Key_Escape and not self.text()):
             self.list_requested.emit()
+        elif event.text() == "/" and self.selectedText() == self.text():
+            event.accept()
         else:
             super().keyPressEvent(event)
 
@@ -89,7 +102,7 @@ class ColumnHeads(QWidget):
         painter.setFont(look.font("small"))
         words = look.px(20)
         middle = Qt.AlignmentFlag.AlignVCenter
-        for box in self._list.column_boxes(self.width()):
+        for box in self._list.column_boxes(self.width())[: self._list.filled_columns()]:
             row = QRectF(box.left(), 0, box.width(), words)
             painter.setPen(look.color("muted"))
             tick = row.adjusted(look.px(4), 0, 0, 0)

@@ -69,6 +69,10 @@ class TraitButton(QPushButton):
         margin = 2 * focus_margin()
         return QSize(look.px(74) + margin, look.px(_HEIGHT) + margin)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks: a double click is not two rolls."""
+        event.accept()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Remember which keys are held."""
         self._held = event.modifiers()

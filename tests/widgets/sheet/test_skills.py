@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.skill_list import SkillOrder, sorted_skills, tick_area
+from desktop.widgets.sheet.skills import ColumnHeads
 from tests.widgets.sheet.ida import IDA, SKILLS, skill, with_skill
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -101,12 +102,31 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing(sheet: Sheet, asked: Aske
     assert asked == []
 
 
-def test_two_quick_clicks_are_two_rolls(sheet: Sheet, asked: Asked) -> None:
+def quick_second_click(sheet: Sheet, at: QPoint) -> None:
     target = sheet.skills.list.viewport()
-    QTest.mouseClick(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
-    QTest.mouseDClick(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
-    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
-    assert [what[:2] for what in asked] == [("skill_roll_requested", "charm")] * 2
+    QTest.mouseDClick(target, Qt.MouseButton.LeftButton, NOTHING, at)
+    QTest.mouseRelease(target, Qt.MouseButton.LeftButton, NOTHING, at)
+
+
+def test_a_double_click_rolls_once_and_a_later_click_rolls_again(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Charm")
+    quick_second_click(sheet, place(sheet, "Charm"))
+    assert asked == [("skill_roll_requested", "charm", 0)]
+    click(sheet, "Charm")
+    assert asked == [("skill_roll_requested", "charm", 0)] * 2
+
+
+def test_a_double_click_on_the_tick_ticks_once(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Listen", tick=True)
+    listed = sheet.skills.list
+    quick_second_click(sheet, tick_area(listed.visualRect(listed.indexAt(place(sheet, "Listen")))).center())
+    assert asked == [("tick_requested", "listen")]
+
+
+def test_quick_clicks_on_two_skills_beside_each_other_are_two_rolls(sheet: Sheet, asked: Asked) -> None:
+    click(sheet, "Accounting")
+    quick_second_click(sheet, place(sheet, "Charm"))
+    assert asked == [("skill_roll_requested", "accounting", 0), ("skill_roll_requested", "charm", 0)]
 
 
 def test_the_right_button_rolls_nothing(sheet: Sheet, asked: Asked) -> None:
@@ -221,6 +241,44 @@ def test_down_goes_from_the_filter_to_the_list_and_escape_clears_then_leaves(she
     assert sheet.skills.filter.hasFocus()
     QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Escape)
     assert sheet.skills.list.hasFocus()
+
+
+@pytest.mark.parametrize("typed", ["", "st"])
+def test_the_key_that_leads_to_the_filter_is_not_typed_into_it(sheet: Sheet, typed: str) -> None:
+    sheet.focus_filter()
+    QTest.keyClicks(sheet.skills.filter, typed)
+    sheet.skills.filter.selectAll()
+    QTest.keyClicks(sheet.skills.filter, "/")
+    assert sheet.skills.filter.text() == typed
+
+
+def test_escape_in_the_filter_reaches_it_before_a_shortcut_of_the_window(sheet: Sheet) -> None:
+    heard: list[str] = []
+    land = QShortcut(QKeySequence(Qt.Key.Key_Escape), sheet)
+    land.activated.connect(lambda: heard.append("landed"))
+    sheet.focus_filter()
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Escape)
+    assert sheet.skills.list.hasFocus()
+    assert heard == []
+
+
+def test_only_columns_with_skills_have_heads(sheet: Sheet) -> None:
+    heads = sheet.skills.findChild(ColumnHeads)
+    assert isinstance(heads, ColumnHeads)
+
+    def under_lines() -> list[bool]:
+        image, line = heads.grab().toImage(), theme.current().color("border")
+        boxes = sheet.skills.list.column_boxes(heads.width())
+        return [image.pixelColor(box.center().x(), 20) == line for box in boxes]
+
+    assert under_lines() == [True, True, True]
+    sheet.skills.filter.setText("fast")
+    QApplication.processEvents()
+    assert under_lines() == [True, False, False]
+    sheet.skills.filter.setText("al")
+    QApplication.processEvents()
+    assert names(sheet) == ["Fast Talk", "Stealth"]
+    assert under_lines() == [True, True, False]
 
 
 def test_a_filter_without_a_match_says_so_and_can_be_cleared(sheet: Sheet, qtbot: QtBot) -> None:

@@ -28,6 +28,13 @@ def test_a_click_rolls_with_the_dice_the_held_keys_ask_for(sheet: Sheet, asked: 
     assert asked == [("trait_roll_requested", "dex", dice) for dice in (0, 1, -1)]
 
 
+def test_a_double_click_rolls_once(sheet: Sheet, asked: Asked) -> None:
+    QTest.mouseClick(dexterity(sheet), Qt.MouseButton.LeftButton)
+    QTest.mouseDClick(dexterity(sheet), Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(dexterity(sheet), Qt.MouseButton.LeftButton)
+    assert asked == [("trait_roll_requested", "dex", 0)]
+
+
 def test_enter_rolls_and_space_only_loads(sheet: Sheet, asked: Asked) -> None:
     dexterity(sheet).setFocus()
     QTest.keyClick(dexterity(sheet), Qt.Key.Key_Return)
