@@ -7,19 +7,28 @@ from contextlib import ExitStack
 from pathlib import Path
 from uuid import uuid4
 
-from desktop.cli.lists import add_json_option, add_library_option, problem_sentence, say, say_held
+from desktop.cli.lists import (
+    add_json_option,
+    add_library_option,
+    ended_plainly,
+    library_lock,
+    problem_sentence,
+    say,
+    say_held,
+)
 from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.twins import has_twin
 from desktop.interchange.unreadable import Unreadable
 from desktop.interchange.words import fault
 from desktop.library.characters import Character
 from desktop.library.clock import now
+from desktop.library.first_list import first_list
 from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
 from desktop.library.problems import CharacterExists, LibraryProblem
 from desktop.paths import Places, places
 from desktop.viewdata.problems import not_saved
-from desktop.viewdata.review import review_view
+from desktop.viewdata.review import TWIN, review_view
 from desktop.words import tr
 from rules_core.journal import Action, Entry
 from rules_core.record import SHEET_FORMAT, sheet_to_data
@@ -31,8 +40,13 @@ def main(argv: list[str]) -> int:
     """Read each file and add its character, in one transaction for each file.
 
     What is wrong with a file is one sentence on standard error; the other files are still taken. The status
-    is 0 when every file was, 1 when one was not, 2 for a wrong usage, 3 when a window holds the library.
+    is 0 when every file was, 1 when one was not or what was taken could not be printed, 2 for a wrong usage,
+    3 when a window holds the library.
     """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="rollbook import", description=tr("Take characters from files into the library.")
     )
@@ -45,20 +59,26 @@ def main(argv: list[str]) -> int:
         return int(done.code or 0)
     where = places(options.library)
     results: list[_Result] = []
+    reviews: list[str] = []
     held = failed = False
     with ExitStack() as closing:
         target = _Target(where, closing)
         try:
             for file in options.files:
-                results.append(_take(file, target, quiet=options.json))
+                result, review = _take(file, target)
+                results.append(result)
+                reviews += review
         except _Held:
             say_held(where)
             held = True
         except LibraryProblem as problem:
             say(problem_sentence(problem), sys.stderr)
             failed = True
+    # Only now: a reader that stops listening must not keep the other files from being taken.
     if options.json:
         say(json.dumps(results, indent=1))
+    elif reviews:
+        say("\n".join(reviews))
     return 3 if held else int(failed or any("error" in each for each in results))
 
 
@@ -77,7 +97,10 @@ class _Target:
     def library(self) -> Library:
         """The library; raises :class:`_Held`, or a :class:`LibraryProblem` where it cannot be opened."""
         if self._library is None:
-            lock = LibraryLock.acquire(self._where)
+            # Before anything is laid beside it.
+            if problem := first_list(self._where.library, 1).problem:
+                raise problem
+            lock = library_lock(self._where)
             if lock is None:
                 raise _Held
             self._closing.callback(lock.release)
@@ -86,19 +109,21 @@ class _Target:
         return self._library
 
 
-def _take(file: Path, target: _Target, *, quiet: bool) -> _Result:
+def _take(file: Path, target: _Target) -> tuple[_Result, list[str]]:
+    """Add the character of a file: what came of it, and the lines of its review."""
     try:
         reading = read_path(file)
     except Unreadable as error:
-        return _refused(file, error.reason.value, fault(error))
+        return _refused(file, error.reason.value, fault(error)), []
     library = target.library()
     try:
+        twin = has_twin(library, reading)
         character = _add(library, reading)
     except LibraryProblem as problem:
-        return _refused(file, "library", not_saved(problem).text)
-    if not quiet:
-        _say_review(file, reading)
-    return _taken(file, reading, character)
+        return _refused(file, "library", not_saved(problem).text), []
+    if twin:
+        say(f"{file}: {TWIN}", sys.stderr)
+    return _taken(file, reading, character, twin), _review(file, reading)
 
 
 def _add(library: Library, reading: Reading) -> Character:
@@ -119,7 +144,7 @@ def _refused(file: Path, reason: str, message: str) -> _Result:
     return {"file": str(file), "error": {"reason": reason, "message": message}}
 
 
-def _taken(file: Path, reading: Reading, character: Character) -> _Result:
+def _taken(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
     return {
         "file": str(file),
         "format": reading.format,
@@ -130,9 +155,16 @@ def _taken(file: Path, reading: Reading, character: Character) -> _Result:
         "character": sheet_to_data(reading.sheet),
         "portrait": reading.portrait is not None,
         "journal": len(reading.entries),
+        "twin": twin,
         "remarks": {
             kind.value: [
-                {"field": each.field, "given": each.given, "taken": each.taken, "rule": each.rule}
+                {
+                    "field": each.field,
+                    "given": each.given,
+                    "taken": each.taken,
+                    "rule": each.rule,
+                    "reason": each.reason,
+                }
                 for each in reading.remarks_of(kind)
             ]
             for kind in RemarkKind
@@ -141,16 +173,16 @@ def _taken(file: Path, reading: Reading, character: Character) -> _Result:
     }
 
 
-def _say_review(file: Path, reading: Reading) -> None:
-    say(
+def _review(file: Path, reading: Reading) -> list[str]:
+    lines = [
         tr("{file}: {name} ({format}) is in your library.").format(
             file=file, name=_on_one_line(reading.sheet.name), format=reading.format_name
         )
-    )
+    ]
     for section in review_view(reading, file.name, 1, 1).sections:
-        say(f"  {section.heading}")
-        for line in section.lines:
-            say(f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}")
+        lines.append(f"  {section.heading}")
+        lines += (f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}" for line in section.lines)
+    return lines
 
 
 def _on_one_line(text: str) -> str:

@@ -1,28 +1,36 @@
 """``rollbook list``: print what the library holds."""
 
 import argparse
+import errno
 import json
+import os
 import sys
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from desktop.library.first_list import FirstList, FirstRow, FirstState, first_list
-from desktop.library.problems import LibraryProblem
+from desktop.library.first_list import FirstState, first_list
+from desktop.library.library import CheckedRow, Library, checked_list
+from desktop.library.lock import LibraryLock
+from desktop.library.problems import DiskFull, LibraryProblem, LibraryUnreachable, NotALibrary
 from desktop.paths import Places, places
 from desktop.viewdata.problems import problem_view
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.registry import UnknownSystem, system
-
-_MOST = 100_000
 
 
 def main(argv: list[str]) -> int:
     """Print the characters by name, a line each, or as one JSON list with ``--json``.
 
     The status is 0, also where there is no library yet (nothing is made then); 1 when the library cannot be
-    read, 2 for a wrong usage, 3 when a window holds a library that must first be brought up to date.
+    read, a character in it is damaged or the list could not be printed, 2 for a wrong usage, 3 when a window
+    holds a library that must first be brought up to date.
     """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="rollbook list", description=tr("Print what the library holds."))
     add_library_option(parser)
     add_json_option(parser)
@@ -31,23 +39,68 @@ def main(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     where = places(options.library)
-    found = first_list(where.library, _MOST)
-    if found.state is FirstState.LATER:
-        try:
-            if not _brought_up_to_date(where):
-                say_held(where)
-                return 3
-            found = first_list(where.library, _MOST)
-        except LibraryProblem as problem:
-            found = FirstList(FirstState.PROBLEM, problem=problem)
-    if found.problem is not None:
-        say(problem_sentence(found.problem), sys.stderr)
+    try:
+        rows = _rows(where)
+    except LibraryProblem as problem:
+        say(problem_sentence(problem), sys.stderr)
         return 1
+    if rows is None:
+        say_held(where)
+        return 3
     if options.json:
-        say(json.dumps([_data(row) for row in found.rows], indent=1))
+        say(json.dumps([_data(row) for row in rows], indent=1))
     else:
-        say_table([(row.name, _game(row.system), hit_points(row.hp, row.hp_max)) for row in found.rows])
-    return 0
+        say_table([(row.name, _game(row.system), _condition(row)) for row in rows])
+    damaged = sum(row.damaged for row in rows)
+    if damaged:
+        words = ntr(
+            "{n} character in this library is damaged: {file}",
+            "{n} characters in this library are damaged: {file}",
+            damaged,
+        )
+        say(words.format(n=damaged, file=where.library), sys.stderr)
+    return int(bool(damaged))
+
+
+def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
+    """The characters, checked; None while a window holds a library that must first be brought up to date."""
+    look = first_list(where.library, 1)
+    if look.state is FirstState.MISSING:
+        return ()
+    if look.state is FirstState.LATER and not _brought_up_to_date(where):
+        return None
+    if look.problem is not None:
+        raise look.problem
+    return checked_list(where.library)
+
+
+def ended_plainly(run: Callable[[], int]) -> int:
+    """The status of a command, 1 where its output could not be written.
+
+    A reader that stops listening, such as ``head``, is no reason for words; anything else is one sentence.
+    """
+    try:
+        status = run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        _silence(sys.stderr)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        what = f"{reason}: {error.filename}" if error.filename else reason
+        say(tr("This could not be finished: {what}").format(what=what), sys.stderr)
+        _silence(sys.stdout)
+    return 1
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Send what is left in ``stream`` nowhere: Python would complain once more when it flushes at the end."""
+    if stream is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
@@ -65,9 +118,25 @@ def add_json_option(parser: argparse.ArgumentParser) -> None:
 def say(text: str, stream: TextIO | None = None) -> None:
     """Print ``text``; what the terminal cannot show is written as an escape, and nothing controls it."""
     stream = stream or sys.stdout
-    shown = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
+    print(_showable(text, stream), file=stream)
+
+
+def _showable(text: str, stream: TextIO) -> str:
+    plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    print(shown.encode(encoding, "backslashreplace").decode(encoding), file=stream)
+    return plain.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def library_lock(where: Places) -> LibraryLock | None:
+    """The lock of the library, None while a window holds it.
+
+    Raises a :class:`~desktop.library.problems.LibraryProblem` where there can be none.
+    """
+    try:
+        return LibraryLock.acquire(where)
+    except OSError as error:
+        kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+        raise kind(where.library, str(error)) from error
 
 
 def say_held(where: Places) -> None:
@@ -82,15 +151,26 @@ def say_held(where: Places) -> None:
 
 def say_table(rows: Sequence[tuple[str, ...]]) -> None:
     """Print ``rows`` in columns."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        # A line break in a name must not look like another character.
-        cells = (each.replace("\n", " ").ljust(width) for each, width in zip(row, widths, strict=True))
+    # A line break in a name must not look like another character.
+    table = [[_showable(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
+    widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        cells = (each + " " * (width - _width(each)) for each, width in zip(row, widths, strict=True))
         say("  ".join(cells).rstrip())
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal ``text`` fills."""
+    return sum(
+        0 if unicodedata.category(each) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(each) in "WF")
+        for each in text
+    )
 
 
 def problem_sentence(problem: LibraryProblem) -> str:
     """What is wrong with a library, and which it is, on one line."""
+    if isinstance(problem, NotALibrary) and problem.path.is_dir():
+        return tr("This is a folder, and a library is a file: {file}").format(file=problem.path)
     return f"{problem_view(problem).title}: {problem.path}"
 
 
@@ -103,10 +183,7 @@ def hit_points(now: int | None, most: int | None) -> str:
 
 def _brought_up_to_date(where: Places) -> bool:
     """Recover or migrate a library that needs it; False while a window holds it."""
-    from desktop.library.library import Library
-    from desktop.library.lock import LibraryLock
-
-    lock = LibraryLock.acquire(where)
+    lock = library_lock(where)
     if lock is None:
         return False
     try:
@@ -123,5 +200,10 @@ def _game(system_id: str) -> str:
         return system_id
 
 
-def _data(row: FirstRow) -> dict[str, object]:
-    return {"id": row.id, "name": row.name, "system": row.system, "hp": row.hp, "hp_max": row.hp_max}
+def _condition(row: CheckedRow) -> str:
+    return tr("damaged") if row.damaged else hit_points(row.hp, row.hp_max)
+
+
+def _data(row: CheckedRow) -> dict[str, object]:
+    data: dict[str, object] = {"id": row.id, "name": row.name, "system": row.system}
+    return data | {"hp": row.hp, "hp_max": row.hp_max, "damaged": row.damaged}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, bindparam, func, select
@@ -10,9 +11,10 @@ from sqlalchemy.exc import DBAPIError
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.checks import check, recover
 from desktop.library.engine import library_engine, problems_told
-from desktop.library.identity import identify
+from desktop.library.identity import identify, reading
+from desktop.library.indexes import trait_values
 from desktop.library.problems import DamagedEntries, DamagedPortrait
-from desktop.library.rows import DamagedRow, entry_of, verified
+from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
 from desktop.library.tables import character, journal, portrait, trait
 from desktop.library.transaction import Transaction, read_character
 from rules_core.journal import Entry
@@ -42,6 +44,52 @@ _ENTRIES = (
     )
     .order_by(journal.c.seq.desc())
 )
+
+
+_CHECKED = """
+SELECT id, uuid, rev, system, name, search_name, sheet, sheet_format, sha256
+FROM character
+ORDER BY +search_name, id
+"""
+"""Every column, in the order that the hash covers; the plus keeps off the index, which may be damaged too."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRow:
+    """A character as :func:`checked_list` found it; ``hp`` and ``hp_max`` are None where there are none.
+
+    ``damaged``: it is not what was written, so neither its name nor its system can be trusted.
+    """
+
+    id: CharacterId
+    system: str
+    name: str
+    hp: int | None
+    hp_max: int | None
+    damaged: bool
+
+
+def checked_list(path: Path) -> tuple[CheckedRow, ...]:
+    """Every character of the library at ``path`` by name, each read whole and held against its hash.
+
+    The library must be of the newest schema. Changes nothing and makes nothing; raises a
+    :class:`~desktop.library.problems.LibraryProblem` where the file as a whole cannot be trusted.
+    """
+    check(path)
+    with reading(path) as connection:
+        found = connection.execute(_CHECKED)
+        names = [each[0] for each in found.description]
+        return tuple(_checked(dict(zip(names, row, strict=True))) for row in found)
+
+
+def _checked(row: Row) -> CheckedRow:
+    try:
+        values = trait_values(character_of(row).sheet)
+        damaged = False
+    except DamagedRow:
+        values, damaged = {}, True
+    number, of_system, name = CharacterId(row["id"]), str(row["system"]), str(row["name"])
+    return CheckedRow(number, of_system, name, values.get("hp"), values.get("hp.max"), damaged)
 
 
 class Library:

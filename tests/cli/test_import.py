@@ -1,7 +1,12 @@
 """``rollbook import`` and ``rollbook list`` as a player and a script meet them."""
 
+import errno
 import json
+import re
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +17,13 @@ from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.samples import open_sample
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.paths import Places, places
 from rules_core.events import TrackerChanged
 from rules_core.journal import Action, Entry
 from rules_core.sheet import Sheet, Tracker
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(name="library")
@@ -60,7 +67,7 @@ def test_an_imported_character_is_in_the_list(
     assert "Edna Pike" in out
     assert "Knitting" in out
     assert listed(capsys, library) == [
-        {"id": 1, "name": "Edna Pike", "system": "coc7", "hp": 6, "hp_max": 10}
+        {"id": 1, "name": "Edna Pike", "system": "coc7", "hp": 6, "hp_max": 10, "damaged": False}
     ]
     status, out, err = run(capsys, "list", "--library", library)
     assert (status, out, err) == (0, "Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
@@ -75,7 +82,13 @@ def test_everything_of_the_file_is_saved_with_the_cause(
     assert result["file"] == str(edna)
     assert (result["format"], result["name"], result["portrait"]) == ("dholeshouse", "Edna Pike", True)
     assert result["character"]["trackers"][0] == {"id": "hp", "value": 6, "maximum": None, "start": None}
-    assert {"field": "skills", "given": "Knitting", "taken": "15", "rule": ""} in result["remarks"]["unknown"]
+    assert {
+        "field": "skills",
+        "given": "Knitting",
+        "taken": "15",
+        "rule": "",
+        "reason": "",
+    } in result["remarks"]["unknown"]
     opened = Library.open(library)
     character = opened.character(result["id"])
     assert character.uuid == result["uuid"]
@@ -266,3 +279,197 @@ def test_a_library_that_a_crash_left_unfinished_is_recovered_for_the_list(
     assert run(capsys, "list", "--library", cut_off)[0] == 3
     lock.release()
     assert [each["name"] for each in listed(capsys, cut_off)] == ["Edna Pike"]
+
+
+def without_a_reader(*argv: str | Path, errors: int = subprocess.PIPE) -> tuple[int, bytes]:
+    """The status and the errors of a command whose output nobody reads any more."""
+    command = [sys.executable, "-m", "desktop", *map(str, argv)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        err = process.stderr.read() if process.stderr else b""
+    return process.returncode, err
+
+
+@pytest.mark.parametrize("json_option", [[], ["--json"]])
+def test_a_reader_that_stops_listening_ends_the_list_quietly(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, json_option: list[str]
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    assert without_a_reader("list", "--library", library, *json_option) == (1, b"")
+
+
+@pytest.mark.parametrize("json_option", [[], ["--json"]])
+def test_a_reader_that_stops_listening_keeps_no_file_from_being_taken(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, json_option: list[str]
+) -> None:
+    kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
+    assert without_a_reader("import", edna, kimura, "--library", library, *json_option) == (1, b"")
+    assert len(listed(capsys, library)) == 2
+
+
+def test_errors_that_nobody_reads_end_the_command_quietly(library: Path, broken: Path) -> None:
+    both = without_a_reader("import", broken, "--library", library, errors=subprocess.STDOUT)
+    assert both == (1, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+def test_output_that_cannot_be_written_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "desktop", "list", "--library", str(library)],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"This could not be finished: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_folder_without_a_character_is_named_as_one(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    status, out, err = run(capsys, "import", tmp_path, "--library", library)
+    assert (status, out) == (1, "")
+    assert err == f"{tmp_path}: This is a folder, and it holds no character.\n"
+
+
+def test_a_library_that_is_a_folder_is_named_as_one_and_nothing_is_laid_beside_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
+) -> None:
+    folder = tmp_path / "campaign"
+    folder.mkdir()
+    for argv in (["list"], ["import", str(edna)]):
+        status, out, err = run(capsys, *argv, "--library", folder)
+        assert (status, out) == (1, "")
+        assert err == f"This is a folder, and a library is a file: {folder}\n"
+    assert {each.name for each in tmp_path.iterdir()} == {"campaign", "edna.json"}
+
+
+def test_a_library_in_a_place_that_takes_no_files_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
+) -> None:
+    inside = edna / "library.db"
+    status, out, err = run(capsys, "import", edna, "--library", inside)
+    assert (status, out) == (1, "")
+    assert err == f"This library cannot be written to: {inside}\n"
+
+
+def test_a_disk_without_room_for_the_lock_is_named_full(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Places) -> LibraryLock | None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(LibraryLock, "acquire", full)
+    status, out, err = run(capsys, "import", edna, "--library", library)
+    assert (status, out, err) == (1, "", f"The disk is full: {library}\n")
+
+
+def test_a_library_of_a_newer_version_says_so(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    change(library, "PRAGMA user_version = 9999")
+    before = library.read_bytes()
+    for argv in (["list"], ["import", str(edna)]):
+        status, out, err = run(capsys, *argv, "--library", library)
+        assert (status, out) == (1, "")
+        assert err == f"This library is from a newer Rollbook: {library}\n"
+    assert library.read_bytes() == before
+
+
+def test_a_library_that_another_program_holds_says_so(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    with closing(sqlite3.connect(library, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        for argv in (["list"], ["import", str(edna)]):
+            status, out, err = run(capsys, *argv, "--library", library)
+            assert (status, out) == (1, "")
+            assert err == f"Another program is using this library: {library}\n"
+
+
+def test_columns_stay_straight_beside_wide_names(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    for number, name in enumerate(("Ada Thorn", "木村 栞", "ｶﾅ", "Zoe\u0308", "ＡＢ")):
+        saved(tmp_path / f"{number}.rollbook", write_rollbook(Sheet("coc7", name)))
+    run(capsys, "import", *sorted(tmp_path.glob("*.rollbook")), "--library", library)
+    _, out, _ = run(capsys, "list", "--library", library)
+    assert out.splitlines() == [
+        "ＡＢ       Call of Cthulhu 7e",
+        "Ada Thorn  Call of Cthulhu 7e",
+        "Zoe\u0308        Call of Cthulhu 7e",
+        "ｶﾅ         Call of Cthulhu 7e",
+        "木村 栞    Call of Cthulhu 7e",
+    ]
+
+
+def change(library: Path, statement: str) -> None:
+    with closing(sqlite3.connect(library)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_a_damaged_character_is_marked_and_the_others_are_not(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path
+) -> None:
+    kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
+    run(capsys, "import", edna, kimura, "--library", library)
+    change(library, "UPDATE character SET name = 'Edna Pile' WHERE id = 1")
+    told = f"1 character in this library is damaged: {library}\n"
+    status, out, err = run(capsys, "list", "--library", library)
+    assert (status, err) == (1, told)
+    first, second = out.splitlines()
+    assert first.endswith("damaged")
+    assert "HP 7/11" in second
+    status, out, err = run(capsys, "list", "--library", library, "--json")
+    assert (status, err) == (1, told)
+    assert [(each["damaged"], each["hp"]) for each in json.loads(out)] == [(True, None), (False, 7)]
+
+
+def test_hit_points_come_from_the_sheet_and_not_from_a_damaged_index(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    change(library, "UPDATE trait SET value = 99")
+    assert [(each["hp"], each["hp_max"]) for each in listed(capsys, library)] == [(6, 10)]
+
+
+def test_no_flipped_bit_in_a_name_is_printed_as_if_all_were_well(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    whole = library.read_bytes()
+    places_of_name = [each.start() for each in re.finditer(rb"edna pike", whole, re.IGNORECASE)]
+    assert len(places_of_name) >= 3
+    damaged = 0
+    for place in places_of_name:
+        library.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        status, out, err = run(capsys, "list", "--library", library)
+        if status == 0:  # a flip in an index, which the list does not read
+            assert (out, err) == ("Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
+        else:
+            assert (status, err.count("\n")) == (1, 1)
+            assert "is damaged: " in err
+            damaged += 1
+    assert damaged >= 2
+
+
+def test_a_twin_is_told_and_added_all_the_same(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
+) -> None:
+    assert run(capsys, "import", edna, "--library", library)[2] == ""
+    status, out, err = run(capsys, "import", edna, "--library", library, "--json")
+    assert (status, json.loads(out)[0]["twin"]) == (0, True)
+    assert err == (
+        f"{edna}: A character of this name is already in your library. Adding makes a second one.\n"
+    )
+    assert len(listed(capsys, library)) == 2
