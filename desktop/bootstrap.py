@@ -10,14 +10,17 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash
+from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
+from desktop.library.first_list import FirstList, FirstState
 from desktop.library.lock import LibraryLock, ask_to_raise
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
     from desktop.controllers.session import Session
     from desktop.controllers.sheets import SheetController
     from desktop.controllers.undo import UndoController
-    from desktop.library.first_list import FirstList
     from desktop.library.library import Library
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
     from rules_core.sources import DiceSource
@@ -75,14 +77,17 @@ class App(QObject):
         self.controllers: Controllers | None = None
         self.settings = SettingsController(chosen.settings, self)
         self._apply_look()
-        self.opening = OpeningController(chosen, lock, self)
+        self._background = Background(self)
+        self.opening = OpeningController(chosen, lock, self._background, self)
         self.window = MainWindow()
         kept = self.settings.settings
         self.window.place(kept.window, kept.splitter)
         self.window.mark_theme(kept.theme)
         self._to_open = False
+        self._waiting: list[Job] = []
         self._unpainted = self._timer(self._open)
         self._later = self._timer(self._do_later)
+        self._portraits = self._timer(self._read_portraits)
         self._jobs = self._window_jobs()
         self._wire_window()
 
@@ -102,10 +107,11 @@ class App(QObject):
         return self._app.exec()
 
     def close(self) -> None:
-        """Put everything away: the settings, the library, the lock."""
-        self._remember_window()
+        """Put everything away: the library and its lock."""
         self._unpainted.stop()
         self._later.stop()
+        self._portraits.stop()
+        self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
         if self.controllers is not None:
@@ -120,11 +126,11 @@ class App(QObject):
 
     # From the first look to the open character
 
-    def _looked(self, found: "FirstList") -> None:
+    def _looked(self, found: FirstList) -> None:
         if found.problem is not None:
             self.opening.fail(found.problem)
             return
-        if found.rows:
+        if found.rows or found.state is FirstState.LATER:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
         else:
@@ -152,6 +158,9 @@ class App(QObject):
             if not characters.has_any:
                 self._show_first_run()
         self._later.start(_LATER_MS)
+        waiting, self._waiting = self._waiting, []
+        for job in waiting:
+            job()
         self.ready.emit()
 
     def _failed(self, view: "ProblemView") -> None:
@@ -168,6 +177,11 @@ class App(QObject):
         games = first_run_view().games
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
+        self._portraits.start(0)
+
+    def _read_portraits(self) -> None:
+        if self.controllers is not None and self.controllers.characters.read_portraits():
+            self._portraits.start(0)
 
     def _build(self, library: "Library") -> Controllers:
         from secrets import randbelow
@@ -181,11 +195,13 @@ class App(QObject):
         from rules_core.sources import LiveDice
 
         session = Session(library, now, self)
+        # The sheet before the rolls: another character is shown first, then what is in its tray is marked.
+        sheets = SheetController(session, self)
         return Controllers(
             session,
-            CharacterController(session, now, self),
+            CharacterController(session, self._background, self),
             RollController(session, self._dice or LiveDice(randbelow), self),
-            SheetController(session, self),
+            sheets,
             UndoController(session, self),
         )
 
@@ -197,6 +213,9 @@ class App(QObject):
         window.command_requested.connect(self._command)
         window.closing.connect(self._remember_window)
         window.pages.problem_choice.connect(self._problem_choice)
+        window.pages.sample_requested.connect(self._open_sample)
+        window.commands.sample_chosen.connect(self._open_sample)
+        window.files_offered.connect(self._import_files)
         opening.looked.connect(self._looked)
         opening.opened.connect(self._opened)
         opening.failed.connect(self._failed)
@@ -232,9 +251,6 @@ class App(QObject):
 
         window.play.rail.character_requested.connect(on.characters.open)
         window.commands.character_chosen.connect(on.characters.open)
-        window.commands.sample_chosen.connect(on.characters.open_sample)
-        window.pages.sample_requested.connect(on.characters.open_sample)
-        window.files_offered.connect(on.characters.import_files)
         window.pages.review_accepted.connect(on.characters.accept)
         window.pages.review_all_accepted.connect(on.characters.accept_all)
         window.pages.review_skipped.connect(on.characters.skip)
@@ -316,6 +332,20 @@ class App(QObject):
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
+
+    def _open_sample(self, sample: str) -> None:
+        """Open a sample now, or as soon as the library is open."""
+        if self.controllers is None:
+            self._waiting = [partial(self._open_sample, sample)]
+        else:
+            self.controllers.characters.open_sample(sample)
+
+    def _import_files(self, files: list[Path]) -> None:
+        """Import files now, or as soon as the library is open."""
+        if self.controllers is None:
+            self._waiting = [partial(self._import_files, files)]
+        else:
+            self.controllers.characters.import_files(files)
 
     def _remember_character(self) -> None:
         if self.controllers is not None:

@@ -11,6 +11,9 @@ from types import TracebackType
 log = logging.getLogger("rollbook")
 
 
+_MOST_EARLY = 100
+
+
 class _Early(logging.Handler):
     """Holds what is logged before the log file is open."""
 
@@ -19,25 +22,26 @@ class _Early(logging.Handler):
         self.records: list[logging.LogRecord] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
+        if len(self.records) < _MOST_EARLY:
+            self.records.append(record)
 
 
 _early = _Early()
 log.addHandler(_early)
 
 
-def keep_log(folder: Path) -> Path | None:
-    """Write the log into ``folder``, once; None, and no log, where that cannot be written."""
+def keep_log(folder: Path) -> None:
+    """Write the log into ``folder``, from the first call on; where that cannot be written there is none."""
     from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
 
     file = folder / "rollbook.log"
     if _early not in log.handlers:
-        return file
+        return
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(file, maxBytes=500_000, backupCount=2, encoding="utf-8")
     except OSError:
-        return None
+        return
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
     log.removeHandler(_early)
@@ -46,7 +50,6 @@ def keep_log(folder: Path) -> Path | None:
         handler.handle(record)
     if handler.stream is not None:
         faulthandler.enable(handler.stream)
-    return file
 
 
 def catch_everything(tell: Callable[[], None]) -> None:

@@ -1,5 +1,6 @@
 """Where everything lies on this computer, and beside a library that was named on the command line."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,12 +23,12 @@ class Places:
 def places(library: Path | None = None) -> Places:
     """The places of this person's library; those of a library file that was named all lie beside it."""
     if library is not None:
-        return _of(library.resolve(), None, None)
+        return _of(Path(os.path.realpath(library)), None, None)
     from platformdirs import PlatformDirs
 
     dirs = PlatformDirs("Rollbook", appauthor=False)
     data = Path(dirs.user_data_dir)
-    return _of((data / "library.db").resolve(), data, Path(dirs.user_config_dir))
+    return _of(Path(os.path.realpath(data / "library.db")), data, Path(dirs.user_config_dir))
 
 
 def _of(library: Path, data: Path | None, config: Path | None) -> Places:

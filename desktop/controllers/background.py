@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
@@ -23,12 +24,14 @@ class _Job(QRunnable, Generic[T]):
 
     @Slot()
     def run(self) -> None:
+        result: T | None = None
+        fault: Exception | None = None
         try:
             result = self._work()
         except Exception as error:
-            self._courier.arrived.emit(None, error)
-        else:
-            self._courier.arrived.emit(result, None)
+            fault = error
+        with suppress(RuntimeError):  # the app was closed meanwhile and nobody waits any more
+            self._courier.arrived.emit(result, fault)
 
 
 class Background(QObject):
@@ -41,6 +44,7 @@ class Background(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._under_way: set[_Courier] = set()
+        self._closed = False
 
     def run(
         self,
@@ -58,6 +62,8 @@ class Background(QObject):
             courier.deleteLater()
             if not self._under_way:
                 gc.enable()
+            if self._closed:
+                return
             if error is None:
                 done(result)
             else:
@@ -65,3 +71,8 @@ class Background(QObject):
 
         courier.arrived.connect(back)
         QThreadPool.globalInstance().start(_Job(work, courier))
+
+    def close(self) -> None:
+        """Wait for the work that is under way, and call nobody back any more."""
+        self._closed = True
+        QThreadPool.globalInstance().waitForDone()

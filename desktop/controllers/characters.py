@@ -1,6 +1,5 @@
 """Which characters there are: the rail, samples, and imports with their review."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,21 +10,23 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.background import Background
 from desktop.controllers.session import Session
 from desktop.crash import log
-from desktop.library.characters import CharacterId
+from desktop.library.characters import CharacterId, Listed
 from desktop.library.problems import CharacterProblem, LibraryProblem
-from desktop.viewdata.problems import journal_damaged, not_opened, not_saved
+from desktop.viewdata.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.viewdata.rail import rail_view
 from desktop.viewdata.shell import NoticeView
-from desktop.words import tr
 from rules_core.journal import Action, Entry
 from rules_core.registry import UnknownSystem
 
 if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
     from desktop.interchange.review import Reading
 
-_MOST_PORTRAITS = 60
-"""As many pictures are read for the rail; further down initials stand in."""
+_MOST_PORTRAITS, _PORTRAITS_AT_ONCE = 60, 4
+"""As many pictures are read for the rail, and in one go; further down initials stand in."""
 
+
+_EVERY = 1_000_000
+"""As many rows are read where every one counts."""
 
 _MOST_TRIED = 50
 """As many damaged characters are passed over at the start."""
@@ -51,11 +52,11 @@ class CharacterController(QObject):
     told = Signal(object)
     """Something to be read before going on; carries a :class:`MessageView`."""
 
-    def __init__(self, session: Session, now: Callable[[], str], parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._now = now
-        self._background = Background(self)
+        self._background = background
+        self._rows: tuple[Listed, ...] = ()
         self._waiting: list[_Candidate] = []
         self._total = 0
         self._portraits: dict[int, bytes | None] = {}
@@ -65,11 +66,18 @@ class CharacterController(QObject):
     def show_rail(self) -> None:
         """Tell the rail what the library holds."""
         selected = self._session.character.id if self._session.is_open else None
-        rows = self._session.library.listed()
-        for row in rows[:_MOST_PORTRAITS]:
-            if row.id not in self._portraits:
-                self._portraits[row.id] = self._portrait(row.id)
-        self.rail_changed.emit(rail_view(rows, selected, self._portraits))
+        if self._session.is_open:
+            self._portraits[self._session.character.id] = self._session.portrait
+        self.rail_changed.emit(rail_view(self._listed(), selected, self._portraits))
+
+    def read_portraits(self) -> bool:
+        """Read the next few portraits for the rail; False when there are no more to read."""
+        unread = [row.id for row in self._rows[:_MOST_PORTRAITS] if row.id not in self._portraits]
+        for character_id in unread[:_PORTRAITS_AT_ONCE]:
+            self._portraits[character_id] = self._portrait(character_id)
+        if unread:
+            self.show_rail()
+        return len(unread) > _PORTRAITS_AT_ONCE
 
     def open(self, character_id: int) -> bool:
         """Open a character; False when it cannot be opened, and the player is told."""
@@ -79,11 +87,10 @@ class CharacterController(QObject):
             log.error("character not opened: %s", problem.what)
             self.notice.emit(not_opened(problem))
         except LibraryProblem as problem:
-            self.notice.emit(not_saved(problem))
+            log.error("character not opened: %s", problem.what)
+            self.notice.emit(not_reached(problem))
         except UnknownSystem:
-            self.notice.emit(
-                NoticeView(tr("This character's game is not known to this version."), warning=True)
-            )
+            self.notice.emit(unknown_game())
         else:
             if self._session.damaged:
                 self.notice.emit(journal_damaged(self._session.damaged))
@@ -92,20 +99,18 @@ class CharacterController(QObject):
 
     def open_any(self, preferred_uuid: str = "") -> bool:
         """Open the character with that uuid, else the first that can be opened; False if there is none."""
-        rows = self._session.library.listed()
-        rows = tuple(sorted(rows, key=lambda row: row.uuid != preferred_uuid))
+        rows = sorted(self._listed(), key=lambda row: row.uuid != preferred_uuid)
         return any(self.open(row.id) for row in rows[:_MOST_TRIED])
 
     @property
     def has_any(self) -> bool:
         """Whether the library holds any character, readable or not."""
-        return bool(self._session.library.listed(1))
+        return bool(self._listed())
 
     def step(self, by: int) -> None:
         """Open the next (1) or previous (-1) character of the rail."""
-        rows = self._session.library.listed()
-        if rows and self._session.is_open:
-            ids = [row.id for row in rows]
+        ids = [row.id for row in self._listed()]
+        if self._session.is_open and self._session.character.id in ids:
             self.open(ids[(ids.index(self._session.character.id) + by) % len(ids)])
 
     def open_sample(self, sample_id: str) -> None:
@@ -113,7 +118,7 @@ class CharacterController(QObject):
         from desktop.interchange.samples import open_sample
 
         reading = open_sample(sample_id)
-        for row in self._session.library.listed():
+        for row in self._listed():
             if reading.uuid and row.uuid == reading.uuid:
                 self.open(row.id)
                 return
@@ -127,17 +132,23 @@ class CharacterController(QObject):
 
     def accept(self) -> None:
         """Take the character under review into the library."""
-        if self._waiting and self._take(tuple(self._waiting[:1])):
-            self._next(1)
+        self._take(tuple(self._waiting[:1]))
 
     def accept_all(self) -> None:
         """Take every character that waits for review."""
-        if self._waiting and self._take(tuple(self._waiting)):
-            self._next(len(self._waiting))
+        self._take(tuple(self._waiting))
 
     def skip(self) -> None:
         """Leave the character under review out; its file is untouched."""
         self._next(1)
+
+    def _listed(self) -> tuple[Listed, ...]:
+        """The characters of the library; those read last where it cannot be read now."""
+        try:
+            self._rows = self._session.library.listed()
+        except LibraryProblem as problem:
+            log.error("list: %s", problem.what)
+        return self._rows
 
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
@@ -159,15 +170,14 @@ class CharacterController(QObject):
     def _failed(self, error: Exception) -> None:
         raise error
 
-    def _take(self, candidates: tuple[_Candidate, ...]) -> bool:
-        added = self._add(candidates)
-        if not added:
-            return False
+    def _take(self, candidates: tuple[_Candidate, ...]) -> None:
         from desktop.viewdata.review import added_words
 
-        self.open(added[0])
-        self.notice.emit(NoticeView(added_words(tuple(each.reading.sheet.name for each in candidates))))
-        return True
+        added = self._add(candidates) if candidates else ()
+        if added:
+            self.open(added[0])
+            self._next(len(candidates))
+            self.notice.emit(NoticeView(added_words(tuple(each.reading.sheet.name for each in candidates))))
 
     def _next(self, done: int) -> None:
         del self._waiting[:done]
@@ -178,17 +188,23 @@ class CharacterController(QObject):
             self._total = 0
             self.review_changed.emit(None)
             return
+        from desktop.interchange.twins import has_twin
         from desktop.viewdata.review import review_view
 
         first = self._waiting[0]
+        try:
+            twin = has_twin(self._session.library, first.reading)
+        except LibraryProblem as problem:
+            log.error("twin: %s", problem.what)
+            twin = False
         position = self._total - len(self._waiting) + 1
-        self.review_changed.emit(review_view(first.reading, first.file, position, self._total))
+        self.review_changed.emit(review_view(first.reading, first.file, position, self._total, twin))
 
     def _add(self, candidates: tuple[_Candidate, ...]) -> tuple[CharacterId, ...]:
         """Add characters in one transaction; empty when it could not be saved, and the player is told."""
-        taken = {row.uuid for row in self._session.library.listed()}
         added: list[CharacterId] = []
         try:
+            taken = {row.uuid for row in self._session.library.listed(_EVERY)}
             with self._session.library.transaction() as tx:
                 for each in candidates:
                     own = each.reading.uuid
@@ -198,7 +214,7 @@ class CharacterController(QObject):
                     for entry in each.reading.entries:
                         tx.append(character.id, entry)
                     about = each.reading.format
-                    tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, self._now(), about))
+                    tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, self._session.now(), about))
                     added.append(character.id)
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))

@@ -1,5 +1,6 @@
 """Getting a library open: the first look, the lock, the opening itself, and what to do where it fails."""
 
+import gc
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
@@ -26,12 +27,18 @@ class OpeningController(QObject):
     raise_requested = Signal()
     """A second start asks for the window."""
 
-    def __init__(self, chosen: Places, lock: LibraryLock | None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        chosen: Places,
+        lock: LibraryLock | None,
+        background: Background,
+        parent: QObject | None = None,
+    ) -> None:
         """Take over the ``lock`` of the library at ``chosen``, None where it could not be had."""
         super().__init__(parent)
         self.places = chosen
         self._lock = lock
-        self._background = Background(self)
+        self._background = background
         self._second_start = QFileSystemWatcher(self)
         self._second_start.fileChanged.connect(self.raise_requested)
         self._watch()
@@ -57,6 +64,7 @@ class OpeningController(QObject):
         from desktop.viewdata.problems import problem_view
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
+        gc.enable()  # nothing is being started any more
         self.failed.emit(problem_view(problem))
 
     def try_again(self) -> None:
@@ -107,4 +115,5 @@ class OpeningController(QObject):
     def _watch(self) -> None:
         if self._lock is not None:
             ask_to_raise(self.places)  # makes the file, so that it can be watched
-            self._second_start.addPath(str(self.places.raise_request))
+            if self.places.raise_request.is_file():
+                self._second_start.addPath(str(self.places.raise_request))

@@ -6,12 +6,10 @@ from itertools import islice
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
-from desktop.viewdata.entries import local_time, log_row
+from desktop.viewdata.entries import copied_notice, local_time, log_row
 from desktop.viewdata.layouts.coc7_tray import next_roll_chosen, ready_view, rolled_view
 from desktop.viewdata.names import subject_name
-from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow, LogView
-from desktop.words import tr
 from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.degrees import Difficulty
@@ -101,13 +99,13 @@ class RollController(QObject):
 
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll that is shown."""
-        standing = self._latest()
-        if standing is None or standing.entry.seq != self._shown:
+        standing = self._live()
+        if standing is None:
             return
         sheet = self._session.character.sheet
         try:
-            turn = luck_turn(sheet, standing.entry, standing.roll, points)
-        except LuckRefused:
+            turn = luck_turn(sheet, standing, points)
+        except (LuckRefused, KeyError):  # KeyError: a sheet without Luck
             return
         self._session.act(
             Action.LUCK,
@@ -120,8 +118,8 @@ class RollController(QObject):
 
     def push(self) -> None:
         """Push the roll that is shown; the Keeper has agreed."""
-        standing = self._latest()
-        if standing is None or standing.entry.seq != self._shown:
+        standing = self._live()
+        if standing is None:
             return
         try:
             turn = push(self._session.character.sheet, standing.roll, self._dice)
@@ -174,12 +172,12 @@ class RollController(QObject):
         row = next((row for row in self._all_rows() if row.seq == seq), None)
         if row is not None:
             self.copied.emit(row.text)
-            self.notice.emit(NoticeView(tr("The roll is on the clipboard.")))
+            self.notice.emit(copied_notice())
 
     def copy_log(self) -> None:
         """Put every roll of the character on the clipboard, the oldest first."""
         self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
-        self.notice.emit(NoticeView(tr("The log is on the clipboard.")))
+        self.notice.emit(copied_notice())
 
     def _all_rows(self) -> list[LogRow]:
         today = self._today()
@@ -244,6 +242,12 @@ class RollController(QObject):
 
     def _latest(self) -> StandingRoll | None:
         return next(standing_rolls(self._session.newest_first()), None)
+
+    def _live(self) -> StandingRoll | None:
+        """The roll that is shown, if something can still be done about it."""
+        latest = self._latest()
+        shown = latest is not None and latest.entry.seq == self._shown and not latest.taken_back
+        return latest if shown else None
 
     def _standing(self, seq: int) -> StandingRoll | None:
         for each in standing_rolls(self._session.newest_first()):

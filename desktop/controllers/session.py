@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.crash import log
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
-from desktop.library.problems import DamagedEntries, LibraryProblem
+from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
 from desktop.viewdata.problems import not_saved
 from rules_core.events import Event, play
 from rules_core.journal import Action, Entry, Roll
@@ -24,7 +24,7 @@ class Session(QObject):
     """
 
     opened = Signal()
-    """Another character is open, or none."""
+    """A character was opened."""
     changed = Signal(object)
     """An action was saved; carries its journal entry."""
     notice = Signal(object)
@@ -36,7 +36,7 @@ class Session(QObject):
         self.now = now
         self._character: Character | None = None
         self._recent: list[Entry] = []
-        self._read_down_to: int | None = None
+        self._read_down_to = 1
         self.damaged = 0
         self._portrait: bytes | None = None
 
@@ -65,42 +65,48 @@ class Session(QObject):
         """Open a character; a :class:`LibraryProblem` leaves the present one open."""
         character = self.library.character(character_id)
         system(character.sheet.system)
-        portrait = self.library.portrait(character_id)
+        try:
+            portrait = self.library.portrait(character_id)
+        except DamagedPortrait as damage:
+            log.error("portrait of character %s: %s", character.uuid, damage.what)
+            portrait = None
+        newest, damaged = self._read(character, None)
         self._character, self._portrait = character, portrait
-        self._recent, self._read_down_to, self.damaged = [], None, 0
-        self._read_older()
+        self._recent, self.damaged = newest, damaged
         self.opened.emit()
 
     def newest_first(self) -> Iterator[Entry]:
         """The journal of the open character from its newest entry, read as far as asked."""
         place = 0
-        while True:
-            while place < len(self._recent):
-                yield self._recent[place]
-                place += 1
-            if not self._read_older():
-                return
+        while place < len(self._recent) or self._read_older():
+            yield self._recent[place]
+            place += 1
 
     def _read_older(self) -> bool:
-        """Read the next older entries; False at the beginning of the journal.
+        """Read older entries until there are some; False at the beginning, or where the library fails."""
+        while self._read_down_to > 1:
+            try:
+                older, damaged = self._read(self.character, self._read_down_to)
+            except LibraryProblem as problem:
+                log.error("journal of character %s: %s", self.character.uuid, problem.what)
+                return False
+            self._recent += older
+            self.damaged += damaged
+            if older:
+                return True
+        return False
 
-        An entry that is damaged is passed over and logged: the others are still good.
-        """
-        if self._read_down_to == 1:
-            return False
+    def _read(self, character: Character, before: int | None) -> tuple[list[Entry], int]:
+        """A page of the journal, and how many entries of it are damaged: those are passed over and logged."""
         try:
-            read = self.library.entries(self.character.id, before=self._read_down_to)
+            read = self.library.entries(character.id, before=before)
             seqs = [each.seq for each in read]
         except DamagedEntries as damage:
-            log.error("journal of character %s: %s", self.character.uuid, damage.what)
+            log.error("journal of character %s: %s", character.uuid, damage.what)
             read = damage.readable
-            self.damaged += len(damage.damaged)
             seqs = [*damage.damaged, *(each.seq for each in read)]
-        if not seqs:
-            return False
-        self._read_down_to = min(seqs)
-        self._recent += read
-        return True
+        self._read_down_to = min(seqs, default=1)
+        return list(read), len(seqs) - len(read)
 
     def entry(self, seq: int) -> Entry | None:
         """The journal entry with that number."""

@@ -3,10 +3,9 @@
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
-from desktop.viewdata.entries import action_words, tracker_name
+from desktop.viewdata.entries import action_words, change_preview, refused_entry
 from desktop.viewdata.layouts.coc7 import sheet_view
 from desktop.viewdata.shell import NoticeView
-from desktop.words import tr
 from rules_core.entry import Refusal, entered_value
 from rules_core.events import MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry
@@ -59,7 +58,7 @@ class SheetController(QObject):
         after = self._entered(tracker_id, text)
         if isinstance(after, Refusal):
             return "", self._refused(tracker_id, after)
-        return f"{self._session.character.sheet.tracker(tracker_id).value} → {after}", ""
+        return change_preview(self._session.character.sheet.tracker(tracker_id).value, after), ""
 
     def landed(self) -> None:
         """The dice lie still: a tick that the roll gave may be shown."""
@@ -73,11 +72,9 @@ class SheetController(QObject):
         return entered_value(sheet.tracker(tracker_id).value, span, text)
 
     def _refused(self, tracker_id: str, why: Refusal) -> str:
-        if why is Refusal.NOT_A_NUMBER:
-            return tr("Type a number, or a change such as −3 or +2.")
-        span = self._session.system.tracker_span(self._session.character.sheet, tracker_id)
-        return tr("{name}: {least} to {most}.").format(
-            name=tracker_name(self._session.system, tracker_id), least=span.least, most=span.most
+        system = self._session.system
+        return refused_entry(
+            system, tracker_id, why, system.tracker_span(self._session.character.sheet, tracker_id)
         )
 
     def _tell(self, entry: Entry | None) -> None:

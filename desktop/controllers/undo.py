@@ -4,9 +4,15 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from desktop.viewdata.entries import action_words
-from desktop.viewdata.shell import MessageView, NoticeView
-from desktop.words import ntr, tr
-from rules_core.events import Event, fits, invert
+from desktop.viewdata.undo import (
+    changed_since,
+    done_again,
+    nothing_to_redo,
+    nothing_to_undo,
+    take_back_to,
+    taken_back_words,
+)
+from rules_core.events import fits, invert
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
 
 
@@ -26,7 +32,7 @@ class UndoController(QObject):
         """Take back the latest action that changed the sheet."""
         target = self._undo_target()
         if target is None:
-            self.notice.emit(NoticeView(tr("There is nothing to undo.")))
+            self.notice.emit(nothing_to_undo())
         else:
             self._take_back((target,))
 
@@ -34,12 +40,14 @@ class UndoController(QObject):
         """Do again what was taken back last."""
         target = redo_target(self._session.newest_first()) if self._session.is_open else None
         if target is None:
-            self.notice.emit(NoticeView(tr("There is nothing to redo.")))
+            self.notice.emit(nothing_to_redo())
             return
         words = self._words(self._session.entry(target.refers[0]))
-        saved = self._act(Action.REDO, target.refers, invert(target.events))
-        if saved is not None:
-            self.notice.emit(NoticeView(tr("Done again: {what}").format(what=words)))
+        events = invert(target.events)
+        if not fits(self._session.character.sheet, events):
+            self.notice.emit(changed_since(words, redo=True))
+        elif self._session.act(Action.REDO, refers=target.refers, events=events) is not None:
+            self.notice.emit(done_again(words))
 
     def take_back(self, seq: int) -> None:
         """Take back one entry; where later ones stand on it, offer to take back to it."""
@@ -50,12 +58,7 @@ class UndoController(QObject):
             self._take_back((entry,))
         else:
             later = self._standing_since(seq)
-            words = "\n".join(self._words(each) for each in later)
-            here = tr("Take back to here")
-            asked = MessageView(
-                here, tr("Later changes stand on this one. Take all of these back?"), words, here
-            )
-            self.take_back_to_offered.emit(seq, asked)
+            self.take_back_to_offered.emit(seq, take_back_to([self._words(each) for each in later]))
 
     def take_back_to(self, seq: int) -> None:
         """Take back that entry and every one since that changed the sheet, in one step."""
@@ -66,11 +69,6 @@ class UndoController(QObject):
     def undo_words(self) -> str:
         """What undo would take back, "" for nothing."""
         return self._words(self._undo_target())
-
-    def redo_words(self) -> str:
-        """What redo would do again, "" for nothing."""
-        target = redo_target(self._session.newest_first()) if self._session.is_open else None
-        return self._words(self._session.entry(target.refers[0])) if target else ""
 
     def _undo_target(self) -> Entry | None:
         return undo_target(self._session.newest_first()) if self._session.is_open else None
@@ -96,19 +94,11 @@ class UndoController(QObject):
         words = self._words(newest_first[0])
         events = tuple(event for each in newest_first for event in invert(each.events))
         if not fits(self._session.character.sheet, events):
-            self.notice.emit(
-                NoticeView(tr("{what} cannot be taken back: the sheet has changed since.").format(what=words))
-            )
+            self.notice.emit(changed_since(words))
             return
-        saved = self._act(Action.UNDO, tuple(each.seq for each in newest_first), events)
-        if saved is not None:
-            more = len(newest_first) - 1
-            if more:
-                words = ntr("{what} and {n} more", "{what} and {n} more", more).format(what=words, n=more)
-            self.notice.emit(NoticeView(tr("Taken back: {what}").format(what=words)))
-
-    def _act(self, action: Action, refers: tuple[int, ...], events: tuple[Event, ...]) -> Entry | None:
-        return self._session.act(action, refers=refers, events=events)
+        refers = tuple(each.seq for each in newest_first)
+        if self._session.act(Action.UNDO, refers=refers, events=events) is not None:
+            self.notice.emit(taken_back_words(words, len(newest_first) - 1))
 
     def _words(self, entry: Entry | None) -> str:
         if entry is None:

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from contextlib import suppress
 from io import FileIO
 
 from desktop.library.problems import LibraryReadOnly
@@ -50,8 +51,9 @@ class LibraryLock:
         except OSError:
             file.close()
             return None
-        file.truncate(0)
-        file.write(b"%d\n" % os.getpid())
+        with suppress(OSError):  # the number is for people who look; the lock holds without it
+            file.truncate(0)
+            file.write(b"%d\n" % os.getpid())
         return cls(file)
 
     def release(self) -> None:
@@ -60,5 +62,9 @@ class LibraryLock:
 
 
 def ask_to_raise(places: Places) -> None:
-    """Ask the window that holds the library to come to the front: it watches this file."""
-    places.raise_request.write_text(f"{time.time_ns()}\n")
+    """Ask the window that holds the library to come to the front: it watches this file.
+
+    Where the file cannot be written nobody is asked, which is no reason not to start.
+    """
+    with suppress(OSError):
+        places.raise_request.write_text(f"{time.time_ns()}\n")

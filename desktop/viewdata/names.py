@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from desktop.words import tr
+
 if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
     from rules_core.sheet import Sheet, Skill
     from rules_core.system import System
@@ -25,7 +27,7 @@ def full_skill_name(system: "System", skill: "Skill") -> str:
 
 
 def subject_name(system: "System", sheet: "Sheet", subject: str) -> str:
-    """What is rolled by its name: a skill's, or a characteristic's abbreviation.
+    """What is rolled by its name: a skill's or a characteristic's.
 
     :class:`KeyError` if the sheet or the game has no such thing.
     """
@@ -34,7 +36,7 @@ def subject_name(system: "System", sheet: "Sheet", subject: str) -> str:
         return skill_name(system, sheet.skill(subject_id))
     for spec in system.traits:
         if kind == "trait" and spec.id == subject_id:
-            return spec.short
+            return tr(spec.name)
     raise KeyError(subject)
 
 

@@ -92,6 +92,17 @@ def not_saved(problem: LibraryProblem) -> NoticeView:
     return NoticeView(tr("Not saved: {why}").format(why=why), warning=True)
 
 
+def not_reached(problem: LibraryProblem) -> NoticeView:
+    """A character could not be read because the library could not."""
+    why = problem_view(problem).title
+    return NoticeView(tr("Not opened. {why}.").format(why=why), warning=True)
+
+
+def unknown_game() -> NoticeView:
+    """A character of a game that this version does not play."""
+    return NoticeView(tr("This version does not know this character’s game."), warning=True)
+
+
 def not_opened(problem: CharacterProblem) -> NoticeView:
     """A character that could not be opened; the others are not concerned."""
     match problem:

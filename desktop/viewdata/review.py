@@ -6,6 +6,7 @@ from collections import Counter
 from desktop.interchange.dholeshouse import ROOT
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.viewdata.layouts.coc7 import backstory_headings
+from desktop.viewdata.lines import in_a_few_lines
 from desktop.viewdata.names import full_skill_name
 from desktop.viewdata.shell import MessageView, ReviewLine, ReviewSection, ReviewView
 from desktop.words import ntr, tr
@@ -175,5 +176,5 @@ def added_words(names: tuple[str, ...]) -> str:
 
 def not_imported(faults: list[str]) -> MessageView:
     """Files that could not be read, with a sentence for each."""
-    words = tr("Nothing was changed by what could not be read.")
-    return MessageView(tr("Not imported"), words, "\n".join(faults))
+    words = tr("These files were not imported. Nothing was changed.")
+    return MessageView(tr("Not imported"), words, in_a_few_lines(faults))

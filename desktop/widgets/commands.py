@@ -65,7 +65,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
         (
             tr("&Roll"),
             (
-                Command("roll", tr("&Roll, or roll again")),
+                Command("roll", tr("&Roll")),
                 Command("luck", tr("Spend &Luck")),
                 Command("push", tr("&Push the roll")),
                 SEPARATOR,
@@ -78,13 +78,13 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
         (
             tr("&View"),
             (
-                Command("theme_system", tr("Theme as the &system")),
+                Command("theme_system", tr("Follow the &system")),
                 Command("theme_light", tr("&Light theme")),
                 Command("theme_dark", tr("&Dark theme")),
                 SEPARATOR,
                 Command("larger", tr("L&arger text"), "Ctrl++"),
                 Command("smaller", tr("S&maller text"), "Ctrl+-"),
-                Command("usual", tr("&Usual text size"), "Ctrl+0"),
+                Command("usual", tr("&Normal text size"), "Ctrl+0"),
                 SEPARATOR,
                 Command("filter", tr("&Filter skills"), "Ctrl+F"),
                 Command("next_tab", tr("N&ext tab"), "Ctrl+PgDown"),

@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
             self.play.build(preview)
             self._add_letter_keys()
             self._share_room()
+            self._allow_commands()
 
     # What is shown
 
@@ -214,6 +215,7 @@ class MainWindow(QMainWindow):
             self.commands[f"tracker_{number}"].setEnabled(playing)
         self.commands["import"].setEnabled(self.pages.page in (PLAY, FIRST_RUN))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
+        self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 
     def _add_letter_keys(self) -> None:
         for pane in (self.sheet, self.tray):

@@ -86,6 +86,8 @@ class Pages(QStackedWidget):
         self._turn_to(self._problem, PROBLEM)
 
     def _turn_to(self, page: QWidget, page_id: str) -> None:
+        if page_id == self._page:
+            return
         self._page = page_id
         self.setCurrentWidget(page)
         self.turned.emit(page_id)

@@ -100,7 +100,8 @@ class Play(QWidget):
         panes = (self.rail, self.sheet, self.tray)
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
-        for child in panes[(at + by) % len(panes)].findChildren(QWidget):
-            if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                child.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return
+        for step in range(1, len(panes) + 1):
+            for child in panes[(at + step * by) % len(panes)].findChildren(QWidget):
+                if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    return

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.background import Background
 from desktop.controllers.characters import CharacterController
 from desktop.controllers.rolls import RollController
 from desktop.controllers.session import Session
@@ -106,13 +107,14 @@ def open_table(path: Path) -> Table:
     library = Library.open(path)
     dice = LaidDice()
     session = Session(library, now)
+    sheets = SheetController(session)
     table = Table(
         library,
         dice,
         session,
-        CharacterController(session, now),
+        CharacterController(session, Background()),
         RollController(session, dice),
-        SheetController(session),
+        sheets,
         UndoController(session),
     )
     table.rolls.tray_changed.connect(lambda view: setattr(table, "tray", view))

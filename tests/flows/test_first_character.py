@@ -34,7 +34,7 @@ def test_the_roll_and_the_tick_are_there_after_a_restart(open_app: Opener, libra
     again = open_app()
     assert again.window.sheet.isVisible()
     assert again.sees("Extreme success")
-    assert again.sees("7 Luck spent on this roll.")
+    assert again.sees("7 Luck spent on this roll, so no tick.")
     assert again.skill_words("spot-hidden").endswith("not ticked")
     again.press(Qt.Key.Key_Z, CONTROL)
     assert again.sees("Hard success")

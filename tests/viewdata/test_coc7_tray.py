@@ -70,7 +70,7 @@ class Table:
 
     def luck(self, points: int) -> TrayView:
         latest = self.latest()
-        self._keep(Action.LUCK, luck_turn(self.sheet, latest.entry, latest.roll, points), (latest.entry.seq,))
+        self._keep(Action.LUCK, luck_turn(self.sheet, latest, points), (latest.entry.seq,))
         return self.view()
 
     def latest(self) -> StandingRoll:
@@ -148,8 +148,8 @@ def test_luck_changes_the_number_and_takes_the_tick_of_that_roll() -> None:
     assert view.result is not None
     assert (view.result.number, view.result.struck, view.result.word) == (14, 21, "Extreme success")
     assert view.result.reason == "14 is within 14, a fifth of 70"
-    assert view.result.tick == "No tick: Luck was spent."
-    assert view.result.luck_spent == "7 Luck spent on this roll."
+    assert view.result.tick == ""
+    assert view.result.luck_spent == "7 Luck spent on this roll, so no tick."
     assert table.sheet.skill("spot-hidden").marks == 0
     assert table.sheet.tracker("luck").value == 45
 
@@ -173,7 +173,7 @@ def test_luck_can_be_spent_twice_on_one_roll() -> None:
     assert (view.result.number, view.result.struck, view.result.luck_spent) == (
         35,
         77,
-        "42 Luck spent on this roll.",
+        "42 Luck spent on this roll, so no tick.",
     )
 
 
@@ -227,6 +227,11 @@ def test_a_characteristic_has_nothing_to_tick() -> None:
     assert view.result is not None
     assert view.result.tick == ""
     assert next(offer.detail for offer in view.luck) == "Luck 52 → 51"
+
+
+def test_two_extra_dice_are_told_apart() -> None:
+    view = Table().roll("skill:spot-hidden", [20, 60, 30], 1, net=-2)
+    assert [die.caption for die in view.dice] == ["Tens", "Penalty 1", "Penalty 2", "Units"]
 
 
 def test_the_log_tells_what_was_special() -> None:

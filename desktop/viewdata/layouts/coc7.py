@@ -56,7 +56,7 @@ def sheet_view(character: int, sheet: Sheet, portrait: bytes | None, just_ticked
             (
                 ("residence", tr("Residence")),
                 ("birthplace", tr("Birthplace")),
-                ("pronouns", tr("Pronouns")),
+                ("pronouns", tr("Gender or pronouns")),
                 ("archetype", tr("Archetype")),
                 ("era", tr("Era")),
                 ("player", tr("Player")),

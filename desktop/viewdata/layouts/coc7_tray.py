@@ -137,18 +137,24 @@ def next_roll_chosen(view: TrayView, difficulty: Difficulty, net: int) -> TrayVi
 
 def _ready_dice(net: int) -> tuple[FeltDie, ...]:
     tens = FeltDie(DieLook.TENS, None, DieUse.PLAIN, tr("Tens"))
-    extra = FeltDie(DieLook.TENS, None, DieUse.PLAIN, _extra_caption(net))
-    return (tens, *((extra,) * abs(net)), FeltDie(DieLook.UNITS, None, DieUse.PLAIN, tr("Units")))
+    extra = (
+        FeltDie(DieLook.TENS, None, DieUse.PLAIN, _extra_caption(net, place))
+        for place in range(1, 1 + abs(net))
+    )
+    return (tens, *extra, FeltDie(DieLook.UNITS, None, DieUse.PLAIN, tr("Units")))
 
 
-def _extra_caption(net: int) -> str:
-    return tr("Bonus tens") if net > 0 else tr("Penalty tens")
+def _extra_caption(net: int, place: int) -> str:
+    """What an extra tens die is called; ``place`` counts from 1 where there are two."""
+    if abs(net) == 1:
+        return tr("Bonus tens") if net > 0 else tr("Penalty tens")
+    return (tr("Bonus {n}") if net > 0 else tr("Penalty {n}")).format(n=place)
 
 
 def _rolled_dice(thrown: Percentile, net: int) -> tuple[FeltDie, ...]:
     dice = []
     for place, face in enumerate(thrown.tens):
-        caption = _extra_caption(net) if place else tr("Tens")
+        caption = _extra_caption(net, place) if place else tr("Tens")
         if not net:
             use, note = DieUse.PLAIN, ""
         elif place == thrown.used:
@@ -171,7 +177,9 @@ def _result(sheet: Sheet, standing: StandingRoll, asked: Check, degree: Degree, 
     spent = ""
     if standing.luck:
         points = natural.total - present.total
-        spent = ntr("{n} Luck spent on this roll.", "{n} Luck spent on this roll.", points).format(n=points)
+        spent = tr("{n} Luck spent on this roll.").format(n=points)
+        if (ruling := _tick_step(standing)) is not None and ruling.fact("because") == "luck":
+            spent = tr("{n} Luck spent on this roll, so no tick.").format(n=points)
     aftermath = ""
     if asked.pushed and not present.passed and not standing.taken_back:
         aftermath = tr("The pushed roll failed. Your Keeper now says what happens.")
@@ -200,7 +208,7 @@ def _reason(present: Roll, asked: Check, degree: Degree, luck_spent: bool) -> st
     if roll == 100 and not luck_spent:
         return tr("00 and 0 read as 100")
     if degree is Degree.FUMBLE:
-        return tr("96 to 100 fumbles when less than 50 is needed")
+        return tr("96 or more fumbles below 50")
     if degree is Degree.FAILURE:
         return tr("{roll} is over {target} by {over}").format(roll=roll, target=target, over=roll - target)
     if degree is Degree.REGULAR:
@@ -218,8 +226,8 @@ def _tick(sheet: Sheet, standing: StandingRoll) -> tuple[str, bool]:
         return "", False
     name = standing.roll.name
     match str(ruling.fact("because")):
-        case "luck":
-            return tr("No tick: Luck was spent."), False
+        case "luck":  # said where the Luck is
+            return "", False
         case "skill":
             return tr("{name} takes no tick.").format(name=name), False
         case "ticked_before":
@@ -291,7 +299,7 @@ def _push(ruling: Ruling | None) -> ActionView | None:
     if ruling is None:
         return None
     if ruling.allowed:
-        return ActionView(tr("Push the roll"), tr("Ask your Keeper what failing again costs"), key="U")
+        return ActionView(tr("Push the roll"), tr("Ask your Keeper what failing costs"), key="U")
     reason = {
         "passed": tr("Push is for failed rolls only. This one succeeded."),
         "pushed": tr("A roll can be pushed only once."),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules_core.events import Event, MarkChanged, TrackerChanged
-from rules_core.journal import Entry, Roll
+from rules_core.journal import Entry, Roll, StandingRoll
 from rules_core.outcome import Fact, Ruling, Step
 from rules_core.sheet import Sheet, Skill
 from rules_core.sources import DiceError, DiceSource, RecordingDice, ScriptedDice
@@ -105,13 +105,14 @@ def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     return Turn(turn.roll, (ruling.step, *turn.steps), turn.events)
 
 
-def luck_turn(sheet: Sheet, rolled: Entry, present: Roll, points: int) -> Turn:
-    """Spend Luck on a roll (COC-LUCK-03).
+def luck_turn(sheet: Sheet, standing: StandingRoll, points: int) -> Turn:
+    """Spend Luck on a roll as it stands (COC-LUCK-03).
 
-    ``rolled`` is the entry of the dice, ``present`` the roll as it stands (after Luck spent on it before).
-    The tick that this very roll gave is taken back (COC-XP-02); an older one stays.
-    :class:`~rules_core.systems.coc7.luck.LuckRefused` where the rules forbid it.
+    The tick that this very roll gave is taken back (COC-XP-02), by the first Luck spent on it; an older tick,
+    or one set by hand later, stays. :class:`~rules_core.systems.coc7.luck.LuckRefused` where the rules forbid
+    it; :class:`KeyError` for a sheet without Luck.
     """
+    present = standing.roll
     asked = check_of(present)
     luck = sheet.tracker("luck").value
     outcome = spend_luck(asked, result_of(present), luck, points)
@@ -120,7 +121,7 @@ def luck_turn(sheet: Sheet, rolled: Entry, present: Roll, points: int) -> Turn:
     if asked.kind is Kind.SKILL and outcome.result.passed:
         skill = rolled_skill(sheet, present.subject)
         steps += (may_tick(asked, True, skill, luck_spent=True).step,)
-        if gave_tick(rolled) and skill.marks:
+        if gave_tick(standing.entry) and not standing.luck and skill.marks:
             events += (MarkChanged(skill.id, skill.marks, skill.marks - 1),)
     after = Roll(
         system=present.system,

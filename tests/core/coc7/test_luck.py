@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.events import MarkChanged, TrackerChanged
-from rules_core.journal import Action, Entry
+from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.outcome import step
 from rules_core.sheet import Sheet, Skill, Tracker
 from rules_core.systems.coc7.checks import Check, Kind, check
@@ -192,7 +192,7 @@ def test_luck_is_paid_from_the_sheet_and_earns_no_tick() -> None:
     """COC-LUCK-03, COC-XP-02."""
     turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(50))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    spent = luck_turn(SHEET, entry, turn.roll, 10)
+    spent = luck_turn(SHEET, StandingRoll(entry, turn.roll), 10)
     assert spent.events == (TrackerChanged("luck", 30, 20),)
     assert (spent.roll.total, spent.roll.degree, spent.roll.passed) == (40, "regular", True)
     assert spent.roll.drawn == turn.roll.drawn
@@ -205,7 +205,7 @@ def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
     assert turn.events == (MarkChanged("climb", 0, 1),)
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    assert luck_turn(ticked, entry, turn.roll, 10).events == (
+    assert luck_turn(ticked, StandingRoll(entry, turn.roll), 10).events == (
         TrackerChanged("luck", 30, 20),
         MarkChanged("climb", 1, 0),
     )
@@ -215,16 +215,28 @@ def test_luck_leaves_an_older_tick_alone() -> None:
     """COC-XP-02, trap E32."""
     turn = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), showing(30))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    assert luck_turn(SHEET, entry, turn.roll, 10).events == (TrackerChanged("luck", 30, 20),)
+    assert luck_turn(SHEET, StandingRoll(entry, turn.roll), 10).events == (TrackerChanged("luck", 30, 20),)
+
+
+def test_a_tick_set_by_hand_after_the_first_luck_stays_when_more_is_spent() -> None:
+    """COC-XP-02: Luck takes back what this roll gave, and that is gone already."""
+    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(30))
+    entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
+    ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
+    once = luck_turn(ticked, StandingRoll(entry, turn.roll), 10)
+    spent_first = Entry(2, "b", Action.LUCK, "", refers=(1,), roll=once.roll, events=once.events)
+    again = luck_turn(ticked, StandingRoll(entry, once.roll, (spent_first,)), 10)
+    assert again.events == (TrackerChanged("luck", 30, 20),)
 
 
 def test_luck_may_be_spent_again_on_what_luck_left() -> None:
     """COC-LUCK-03."""
     turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(60))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll)
-    once = luck_turn(SHEET, entry, turn.roll, 10)
+    once = luck_turn(SHEET, StandingRoll(entry, turn.roll), 10)
+    spent_first = Entry(2, "b", Action.LUCK, "", refers=(1,), roll=once.roll, events=once.events)
     poorer = SHEET.with_tracker(Tracker("luck", 20))
-    twice = luck_turn(poorer, entry, once.roll, 10)
+    twice = luck_turn(poorer, StandingRoll(entry, once.roll, (spent_first,)), 10)
     assert (once.roll.total, once.roll.passed) == (50, False)
     assert [each.rule for each in once.steps] == ["COC-LUCK-03"]
     assert (twice.roll.total, twice.roll.passed) == (40, True)
@@ -237,7 +249,7 @@ def test_luck_does_not_save_a_pushed_roll() -> None:
     second = push(SHEET, turn.roll, showing(50))
     entry = Entry(2, "b", Action.PUSH, "", roll=second.roll)
     with pytest.raises(LuckRefused):
-        luck_turn(SHEET, entry, second.roll, 10)
+        luck_turn(SHEET, StandingRoll(entry, second.roll), 10)
 
 
 def test_group_luck_uses_tens_and_units() -> None:
