@@ -3,48 +3,32 @@
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Generic, TypeVar
+from itertools import count
+from threading import Thread
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 T = TypeVar("T")
-
-
-class _Courier(QObject):
-    """Carries a result from the thread where it was made to the one that asked."""
-
-    arrived = Signal(object, object)
-
-
-class _Job(QRunnable, Generic[T]):
-    def __init__(self, work: Callable[[], T], courier: _Courier) -> None:
-        super().__init__()
-        self._work = work
-        self._courier = courier
-
-    @Slot()
-    def run(self) -> None:
-        result: T | None = None
-        fault: Exception | None = None
-        try:
-            result = self._work()
-        except Exception as error:
-            fault = error
-        with suppress(RuntimeError):  # the app was closed meanwhile and nobody waits any more
-            self._courier.arrived.emit(result, fault)
 
 
 class Background(QObject):
     """Runs work in a thread and calls back in the thread that owns this object.
 
     While work is under way Python collects no cycles: it would do so in whichever thread happens to allocate,
-    and a Qt object that is taken down outside the UI thread can take the process with it.
+    and a Qt object that is taken down outside the UI thread can take the process with it. There is one of
+    these in the app, so that this holds.
     """
+
+    _finished = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._under_way: set[_Courier] = set()
-        self._closed = False
+        self._tickets = count()
+        self._threads: dict[int, Thread] = {}
+        self._callbacks: dict[int, tuple[Callable[[Any], None], Callable[[Exception], None]]] = {}
+        self._results: dict[int, tuple[object, Exception | None]] = {}
+        self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
         self,
@@ -53,26 +37,40 @@ class Background(QObject):
         failed: Callable[[Exception], None],
     ) -> None:
         """Do ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception."""
-        courier = _Courier(self)
-        self._under_way.add(courier)
+        ticket = next(self._tickets)
+
+        def do() -> None:
+            try:
+                self._results[ticket] = (work(), None)
+            except Exception as error:
+                self._results[ticket] = (None, error)
+            with suppress(RuntimeError):  # this object is gone, and nobody waits any more
+                self._finished.emit(ticket)
+
         gc.disable()
-
-        def back(result: T, error: Exception | None) -> None:
-            self._under_way.discard(courier)
-            courier.deleteLater()
-            if not self._under_way:
-                gc.enable()
-            if self._closed:
-                return
-            if error is None:
-                done(result)
-            else:
-                failed(error)
-
-        courier.arrived.connect(back)
-        QThreadPool.globalInstance().start(_Job(work, courier))
+        self._callbacks[ticket] = (done, failed)
+        self._threads[ticket] = Thread(target=do)
+        self._threads[ticket].start()
 
     def close(self) -> None:
         """Wait for the work that is under way, and call nobody back any more."""
-        self._closed = True
-        QThreadPool.globalInstance().waitForDone()
+        self._callbacks.clear()
+        for thread in self._threads.values():
+            thread.join()
+        self._threads.clear()
+        gc.enable()
+
+    @Slot(int)
+    def _deliver(self, ticket: int) -> None:
+        thread = self._threads.pop(ticket, None)
+        if thread is None:
+            return
+        thread.join()
+        if not self._threads:
+            gc.enable()
+        result, error = self._results.pop(ticket)
+        done, failed = self._callbacks.pop(ticket)
+        if error is None:
+            done(result)
+        else:
+            failed(error)

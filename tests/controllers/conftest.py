@@ -85,6 +85,11 @@ class Table:
         assert self.tray is not None
         return self.tray
 
+    def reviewed(self) -> ReviewView:
+        """The character under review."""
+        assert self.review is not None
+        return self.review
+
     def result(self) -> str:
         """The degree on the card in words."""
         result = self.shown().result
