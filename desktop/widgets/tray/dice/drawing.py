@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QLinearGradient,
     QPainter,
@@ -21,14 +22,19 @@ from PySide6.QtGui import (
 
 from desktop.widgets.tray.dice.light import Camera, Material, shade, shadow_of
 from desktop.widgets.tray.dice.numerals import outline
-from desktop.widgets.tray.dice.solids import Edge, Face, Solid
+from desktop.widgets.tray.dice.solids import Face, Solid
 from desktop.widgets.tray.dice.turn import Pose
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, scaled, sub, turned, unit
 
 _PALEST_INK = 0.62
 
+_BEVEL_SHINE = 1.9
+
+_LAP = 0.6
+"""How wide facets are drawn over their sides, in logical pixels; half of it lies outside."""
+
 _ONE_DIGIT_HEIGHT = 0.55
-_TWO_DIGITS_HEIGHT = 0.46
+_TWO_DIGITS_HEIGHT = 0.44
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
     for face in solid.faces:
         if die.numerals and die.shows(face.loop):
             painter.setBrush(_ink(die, face))
-            painter.drawPath(_numeral(die, face))
+            painter.drawPath(numeral_path(die, face))
 
 
 def draw_finished(painter: QPainter, die: Standing) -> None:
@@ -102,14 +108,14 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
     for face in die.solid.faces:
         if die.shows(face.loop):
             _draw_soft_face(painter, die, face)
-    for edge in die.solid.edges:
-        if die.shows(edge.loop):
-            painter.setBrush(_rounded(die, edge))
-            painter.drawConvexPolygon(_polygon(die, edge.loop))
-    for corner in die.solid.corners:
-        if die.shows(corner.loop):
-            painter.setBrush(shade(die.material, turned(die.matrix, corner.normal), 1.6))
-            painter.drawConvexPolygon(_polygon(die, corner.loop))
+    # One shade for each bevel: light changing across it would bend its straight sides.
+    for facet in (*die.solid.edges, *die.solid.corners):
+        if die.shows(facet.loop):
+            colour = shade(die.material, turned(die.matrix, facet.normal), _BEVEL_SHINE)
+            painter.setBrush(colour)
+            painter.setPen(_lap(colour))
+            painter.drawConvexPolygon(_polygon(die, facet.loop))
+    painter.setPen(Qt.PenStyle.NoPen)
     if die.numerals:
         for face in die.solid.faces:
             if die.shows(face.loop):
@@ -188,7 +194,7 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
     blend.setColorAt(0, tones[-1][0])
     blend.setColorAt(1, tones[0][0])
     painter.setBrush(blend)
-    painter.setPen(QPen(blend, die.camera.unit_px * 0.012))
+    painter.setPen(_lap(QBrush(blend)))
     painter.drawConvexPolygon(shape)
     painter.setPen(Qt.PenStyle.NoPen)
     if normal[2] > 0.9:
@@ -206,15 +212,11 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
         painter.drawConvexPolygon(shape)
 
 
-def _rounded(die: Standing, edge: Edge) -> QLinearGradient:
-    """Return the light across a bevel as if it were round: from one face's to the other's."""
-    one, other = die.solid.faces[edge.one], die.solid.faces[edge.other]
-    a, b, c, d = (die.seen[i] for i in edge.loop)
-    across = QLinearGradient((a + b) / 2, (c + d) / 2)
-    for at, share in ((0.0, 0.1), (0.3, 0.35), (0.5, 0.5), (0.7, 0.65), (1.0, 0.9)):
-        normal = unit(add(scaled(one.normal, 1 - share), scaled(other.normal, share)))
-        across.setColorAt(at, shade(die.material, turned(die.matrix, normal), 1.9))
-    return across
+def _lap(fill: QBrush | QColor) -> QPen:
+    """Return the pen that carries a facet a little over its neighbours, so that no seam shows between."""
+    pen = QPen(QBrush(fill), _LAP)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
 
 
 def _ink(die: Standing, face: Face) -> QColor:
@@ -225,7 +227,8 @@ def _ink(die: Standing, face: Face) -> QColor:
     return ink
 
 
-def _numeral(die: Standing, face: Face) -> QPainterPath:
+def numeral_path(die: Standing, face: Face) -> QPainterPath:
+    """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
     text = die.numerals[face.digit]
     half = (_ONE_DIGIT_HEIGHT if len(text) == 1 else _TWO_DIGITS_HEIGHT) / 2
     right, up = scaled(face.right, half), scaled(face.up, half)
@@ -245,7 +248,7 @@ def _numeral(die: Standing, face: Face) -> QPainterPath:
 
 
 def _draw_set_in_numeral(painter: QPainter, die: Standing, face: Face) -> None:
-    path = _numeral(die, face)
+    path = numeral_path(die, face)
     depth = die.camera.unit_px * 0.014
     lip = shade(die.material, turned(die.matrix, face.normal)).lighter(135)
     lip.setAlpha(170)

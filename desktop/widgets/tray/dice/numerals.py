@@ -12,7 +12,7 @@ _DRAWN_PX = 200
 
 @cache
 def outline(text: str) -> QPainterPath:
-    """Return `text` as an outline with digits of height 1 around (0, 0); a lone 6 or 9 is underlined.
+    """Return `text` as an outline around (0, 0) with digits of height 1; a lone 6 or 9 is underlined.
 
     Needs a QGuiApplication.
     """
@@ -27,10 +27,13 @@ def outline(text: str) -> QPainterPath:
     path.addText(0, 0, font, text)
     box = path.boundingRect()
     height = QFontMetricsF(font).capHeight()
+    underlined = 0.0
     if text in ("6", "9"):
-        path.addRect(QRectF(box.left(), 0.13 * height, box.width(), 0.11 * height))
+        width = 0.8 * box.width()
+        path.addRect(QRectF(box.center().x() - width / 2, 0.12 * height, width, 0.1 * height))
+        underlined = 0.22 * height
     placed = QTransform()
     # Digits so close together would run into the bevels at their full width.
-    placed.scale((0.92 if len(text) > 1 else 1.0) / height, 1 / height)
-    placed.translate(-box.center().x(), height / 2)
+    placed.scale((0.90 if len(text) > 1 else 1.0) / height, 1 / height)
+    placed.translate(-box.center().x(), (height - underlined) / 2)
     return placed.map(path)

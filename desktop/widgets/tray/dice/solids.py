@@ -110,7 +110,7 @@ def d10() -> Solid:
         loops.append((1, 2 + (far + 1) % 10, 2 + far, 2 + (far - 1) % 10))
         digits.append(9 - digit)
         tops.append(1)
-    return _bevelled(corners, loops, digits, tops, bevel=0.062, numeral_from_top=1.02)
+    return _bevelled(corners, loops, digits, tops, bevel=0.062, numeral_from_top=1.03)
 
 
 def _bevelled(
@@ -182,12 +182,14 @@ def _drawn_in(shape: Sequence[Vec], normal: Vec, by: float) -> list[Vec]:
 
 def _corner_facet(points: Sequence[Vec], ids: Sequence[int]) -> Corner:
     middle = mean([points[i] for i in ids])
-    normal = unit(middle)
-    start = unit(cross(normal, (0.3, 0.5, 0.81)))
-    side = cross(normal, start)
+    out = unit(middle)
+    start = unit(cross(out, (0.3, 0.5, 0.81)))
+    side = cross(out, start)
 
     def bearing(i: int) -> float:
         spoke = sub(points[i], middle)
         return math.atan2(dot(spoke, side), dot(spoke, start))
 
-    return Corner(tuple(sorted(ids, key=bearing)), normal)
+    loop = tuple(sorted(ids, key=bearing))
+    a, b, c = (points[i] for i in loop[:3])
+    return Corner(loop, unit(cross(sub(b, a), sub(c, a))))
