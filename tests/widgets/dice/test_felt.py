@@ -160,7 +160,7 @@ def test_turning_dice_do_not_tell_which_is_used(qtbot: QtBot) -> None:
 def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None:
     plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
     marked, unmarked = stage(BONUS_ROLL).lying.toImage(), stage(plain).lying.toImage()
-    set_out = places(SIZE, 3, theme.current(), with_notes=True)
+    set_out = places(SIZE, 3, theme.current())
     used, unused, units = (
         QRect(0, 0, 24, 24).translated((middle + QPoint(-12, -12)).toPoint()) for middle in set_out.middles
     )
@@ -176,7 +176,7 @@ def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None
 def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
     wordless = tuple(FeltDie(die.look, die.value, die.use, "", " ") for die in BONUS_ROLL)
     with_words, without = stage(BONUS_ROLL).lying.toImage(), stage(wordless).lying.toImage()
-    set_out = places(SIZE, 3, theme.current(), with_notes=True)
+    set_out = places(SIZE, 3, theme.current())
     for caption in set_out.captions:
         assert with_words.copy(caption.toRect()) != without.copy(caption.toRect())
     for note, die in zip(set_out.notes, BONUS_ROLL, strict=True):
@@ -185,18 +185,18 @@ def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
 
 
 def test_a_low_felt_has_one_line_and_small_dice(qtbot: QtBot) -> None:
-    low = places(QSize(310, 120), 3, theme.current(), with_notes=True)
+    low = places(QSize(310, 120), 3, theme.current())
     assert low.compact
     assert low.notes == ()
     assert low.die == 66
-    assert places(SIZE, 3, theme.current(), with_notes=True).die == 88
-    assert places(QSize(440, 190), 3, theme.current(), with_notes=True).die == 104
+    assert places(SIZE, 3, theme.current()).die == 88
+    assert places(QSize(440, 190), 3, theme.current()).die == 104
 
 
 def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
     low = QSize(310, 120)
     name_only = (FeltDie(USED.look, USED.value, DieUse.PLAIN, "Tens, used", ""), UNUSED, UNITS)
-    caption = places(low, 3, theme.current(), with_notes=True).captions[0].toRect()
+    caption = places(low, 3, theme.current()).captions[0].toRect()
     assert stage(BONUS_ROLL, low).lying.toImage().copy(caption) == stage(name_only, low).lying.toImage().copy(
         caption
     )
@@ -205,7 +205,7 @@ def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 8])
 @pytest.mark.parametrize("size", [QSize(364, 165), QSize(310, 112), QSize(440, 180)])
 def test_dice_and_words_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot: QtBot) -> None:
-    set_out = places(size, count, theme.current(), with_notes=True)
+    set_out = places(size, count, theme.current())
     edges = [middle.x() for middle in set_out.middles]
     assert all(b - a >= set_out.die for a, b in pairwise(edges))
     assert edges[0] - set_out.die / 2 >= 0

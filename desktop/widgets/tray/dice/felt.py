@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
+from desktop.widgets.tray.dice.places import felt_height
 from desktop.widgets.tray.dice.solids import d10
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, length_ms, turns
@@ -14,6 +15,7 @@ from desktop.words import tr
 
 _FRAME_MS = 16
 _FADE_MS = 120
+_WIDTH, _COMPACT_WIDTH, _LEAST_WIDTH = 364, 274, 240
 
 
 class Felt(QWidget):
@@ -34,6 +36,7 @@ class Felt(QWidget):
         self._duration_ms = NORMAL_MS
         self._length_ms = 0
         self._turning = False
+        self._compact = False
         self._stage: Stage | None = None
         self._stage_of: tuple[QSize, float, theme.Theme] | None = None
         self._clock = QElapsedTimer()
@@ -85,15 +88,30 @@ class Felt(QWidget):
         if duration_ms == 0:
             self.land()
 
+    def set_compact(self, compact: bool) -> None:
+        """Ask for the height of small dice with one line below them, or for that of full size and two."""
+        if compact != self._compact:
+            self._compact = compact
+            self.updateGeometry()
+
+    def hasHeightForWidth(self) -> bool:
+        """Return True: a wide felt has larger dice."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height for dice as large as `width` allows; the same for any dice in any state."""
+        return felt_height(width, theme.current(), compact=self._compact)
+
     def sizeHint(self) -> QSize:
-        """Return the room for three dice of the nominal size with two lines below them."""
-        now = theme.current()
-        return QSize(now.px(364), now.px(165))
+        """Return the room for three dice of the nominal size with two lines below them (compact: one)."""
+        width = theme.current().px(_COMPACT_WIDTH if self._compact else _WIDTH)
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for three compact dice with one line below them."""
         now = theme.current()
-        return QSize(now.px(240), now.px(104))
+        width = now.px(_LEAST_WIDTH)
+        return QSize(width, felt_height(width, now, compact=True))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the felt as it is at this moment."""

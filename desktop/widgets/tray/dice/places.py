@@ -10,6 +10,11 @@ _COMPACT_BELOW = 140
 _WIDE_FROM = 420
 _DIE, _WIDE_DIE, _COMPACT_DIE = 88, 104, 66
 _PADDING = 10
+_GAP, _COMPACT_GAP = 6, 2
+_CAPTIONS_APART = 6
+
+# Room for a die, its shadow to the right and its name: closer together it is drawn smaller.
+_ROOM_PER_DIE = 1.28
 _SLOT_PER_DIE = 1.38
 
 
@@ -28,27 +33,54 @@ class Places:
     compact: bool
 
 
-def places(size: QSize, count: int, theme: Theme, *, with_notes: bool) -> Places:
-    """Arrange `count` dice, as large as the felt allows but no larger than the nominal size."""
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Heights in logical pixels: of the dice at most, down to the names, and of the names and notes."""
+
+    die: int
+    gap: int
+    lines: int
+
+
+def felt_height(width: int, theme: Theme, *, compact: bool) -> int:
+    """Return the height a felt of `width` needs, in logical pixels, however many dice lie on it."""
+    rows = _rows(width, theme, compact=compact)
+    return 2 * theme.px(_PADDING) + rows.die + rows.gap + rows.lines
+
+
+def places(size: QSize, count: int, theme: Theme) -> Places:
+    """Arrange `count` dice, as large as the felt allows but no larger than the nominal size.
+
+    What stands where from top to bottom depends on the size alone: nothing jumps from roll to roll.
+    """
     compact = size.height() < theme.px(_COMPACT_BELOW)
+    rows = _rows(size.width(), theme, compact=compact)
     line = theme.line("small")
-    lines = 2 if with_notes and not compact else 1
     padding = theme.px(_PADDING)
-    gap = theme.px(2 if compact else 6)
-    wide = size.width() >= theme.px(_WIDE_FROM)
-    nominal = _COMPACT_DIE if compact else _WIDE_DIE if wide else _DIE
     inner = max(1.0, size.width() - 2 * padding)
-    room = size.height() - 2 * (padding // 2 if compact else padding) - gap - lines * line
+    row = max(8.0, min(rows.die, size.height() - 2 * padding - rows.gap - rows.lines))
     count = max(1, count)
-    die = max(8.0, min(theme.px(nominal), room, inner / count * 0.94))
+    die = max(8.0, min(row, inner / count / _ROOM_PER_DIE))
     slot = min(inner / count, die * _SLOT_PER_DIE)
-    top = (size.height() - (die + gap + lines * line)) / 2
+    top = (size.height() - (row + rows.gap + rows.lines)) / 2
     left = (size.width() - slot * count) / 2
-    boxes = [QRectF(left + slot * i, round(top + die + gap), slot, line) for i in range(count)]
+    apart = theme.px(_CAPTIONS_APART)
+    boxes = [
+        QRectF(left + slot * i + apart / 2, round(top + row + rows.gap), slot - apart, line)
+        for i in range(count)
+    ]
     return Places(
         die=die,
-        middles=tuple(QPointF(left + slot * (i + 0.5), top + die / 2) for i in range(count)),
+        middles=tuple(QPointF(left + slot * (i + 0.5), top + row / 2) for i in range(count)),
         captions=tuple(boxes),
-        notes=tuple(box.translated(0, line) for box in boxes) if lines == 2 else (),
+        notes=() if compact else tuple(box.translated(0, line) for box in boxes),
         compact=compact,
     )
+
+
+def _rows(width: int, theme: Theme, *, compact: bool) -> _Rows:
+    line = theme.line("small")
+    if compact:
+        return _Rows(theme.px(_COMPACT_DIE), theme.px(_COMPACT_GAP), line)
+    die = _WIDE_DIE if width >= theme.px(_WIDE_FROM) else _DIE
+    return _Rows(theme.px(die), theme.px(_GAP), 2 * line)

@@ -20,6 +20,7 @@ from desktop.widgets.tray.dice.light import Camera, Material
 from desktop.widgets.tray.dice.places import Places, places
 from desktop.widgets.tray.dice.solids import d10
 from desktop.widgets.tray.dice.turn import Turn, pose
+from desktop.widgets.tray.dice.vectors import dot
 from desktop.words import tr
 
 _UNUSED_OPACITY = 0.34
@@ -43,12 +44,14 @@ class Stage:
         self._size = size
         self._ratio = ratio
         self._theme = theme
-        with_notes = any(die.note or die.use is not DieUse.PLAIN for die in dice)
-        self._places: Places = places(size, len(dice), theme, with_notes=with_notes)
+        self._places: Places = places(size, len(dice), theme)
         unit_px = self._places.die * _UNIT_PER_DIE
         row = self._places.middles[0].y() + unit_px * _MIDDLE_RISE
         self._camera = Camera(size.width() / 2, row, unit_px)
-        self._homes = tuple((p.x() - self._camera.x) / unit_px for p in self._places.middles)
+        # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
+        face = d10().faces[0]
+        seen_unit = self._camera.seen((1.0, 0.0, dot(face.normal, face.centre)))[0] - self._camera.x
+        self._homes = tuple((p.x() - self._camera.x) / seen_unit for p in self._places.middles)
         self._materials = {look: _material(look, theme) for look in DieLook}
 
     @cached_property
