@@ -228,11 +228,6 @@ class Actions(QWidget):
                 button.click()
                 return
 
-    def focus_roll(self) -> None:
-        """Put the focus on the roll button."""
-        shown = self._again if self._roll.isHidden() else self._roll
-        shown.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -302,7 +297,6 @@ class Actions(QWidget):
         self._question_box.hide()
         if self._push is not None:
             self._push.show()
-        self.focus_roll()
         self.push_requested.emit()
 
     def _restyle(self) -> None:

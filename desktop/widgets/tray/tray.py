@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -77,6 +76,9 @@ class Tray(QWidget):
     more_requested = Signal()
     """Older rolls are wanted in the log."""
 
+    focus_released = Signal()
+    """What had the focus is done or gone, and nothing here takes it by itself: give it to something else."""
+
     landed = Signal()
     """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
 
@@ -89,6 +91,7 @@ class Tray(QWidget):
         self._turning = False
         self._compact = False
         self._asked_to_fold = False
+        self._waiting: QWidget | None = None
 
         self._title = ElidedLabel(style="trayTitle")
         self._value = PlainLabel(style="resource")
@@ -116,7 +119,7 @@ class Tray(QWidget):
         No wish is ever emitted from here; `landed` is, where dice come to rest.
         """
         before, self._view = self._view, view
-        focused = self._focus_inside()
+        focused = self._focused_control()
         self._show_asked(view)
         if view.fresh:
             self._conceal(view)
@@ -138,6 +141,7 @@ class Tray(QWidget):
 
     def show_empty(self) -> None:
         """Show a tray with nothing to roll."""
+        focused = self._focused_control()
         self._view = None
         self._title.setText(tr("Dice"))
         for each in (self._value, self._parts, self._setup, self._menu, self._actions, self._result):
@@ -153,6 +157,7 @@ class Tray(QWidget):
         self._ready.show_lines(tr("Click a skill to roll it."), "")
         _veil(self._ready, veiled=False)
         self._ready.show()
+        self._keep_focus(focused)
 
     def set_compact(self, compact: bool) -> None:
         """Take less height: smaller dice, no captions before the choices, the log in one line."""
@@ -227,15 +232,11 @@ class Tray(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Land turning dice with Space or Escape; with Enter press the focused button, or else roll."""
+        """Land turning dice with Space or Escape; roll with Enter on what is no button."""
         if not self._means(event):
             super().keyPressEvent(event)
         elif event.key() in _ENTER_KEYS:
-            focused = self._focus_inside()
-            if isinstance(focused, QPushButton):
-                focused.click()
-            else:
-                self.press_roll()
+            self.press_roll()
         elif self._turning:
             self.land()
         else:
@@ -325,11 +326,15 @@ class Tray(QWidget):
         self._actions.roll_requested.connect(self.roll_requested)
         self._actions.dice_chosen.connect(self.dice_chosen)
         self._actions.luck_requested.connect(self.luck_requested)
-        self._actions.push_requested.connect(self.push_requested)
+        self._actions.push_requested.connect(self._push)
         self._log.row_requested.connect(self.row_requested)
         self._log.copy_requested.connect(self.copy_requested)
         self._log.copy_all_requested.connect(self.copy_all_requested)
         self._log.more_requested.connect(self.more_requested)
+
+    def _push(self) -> None:
+        self._release_focus()
+        self.push_requested.emit()
 
     # How it changes
 
@@ -372,7 +377,7 @@ class Tray(QWidget):
             return
         self._turning = False
         self._laid = view.dice
-        focused = self._focus_inside()
+        focused = self._focused_control()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
         self._settle()
@@ -412,14 +417,34 @@ class Tray(QWidget):
             height += _WIDE_TALLER
         self._felt.setFixedHeight(theme.current().px(height))
 
-    def _focus_inside(self) -> QWidget | None:
+    def _focused_control(self) -> QWidget | None:
+        """Return what has the focus in here, or will have it again when the dice lie."""
         focused = QApplication.focusWidget()
+        if focused is self:
+            return self._waiting
         return focused if focused is not None and self.isAncestorOf(focused) else None
 
-    def _keep_focus(self, focused: QWidget | None) -> None:
-        """Move the focus to the roll button where the control that had it is gone."""
-        if focused is not None and self._view is not None and self._focus_inside() is not focused:
-            self._actions.focus_roll()
+    def _keep_focus(self, control: QWidget | None) -> None:
+        """Leave the focus on `control`, which had it, and never let it slip to a button beside it.
+
+        While dice turn the tray itself holds it for a control that is off. One that is gone gives it up.
+        """
+        self._waiting = None
+        if control is None or QApplication.focusWidget() is control:
+            return
+        if self._turning:
+            self._waiting = control
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif control.isVisibleTo(self) and control.isEnabled():
+            control.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._release_focus()
+
+    def _release_focus(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and (focused is self or self.isAncestorOf(focused)):
+            focused.clearFocus()
+        self.focus_released.emit()
 
     def _settle(self) -> None:
         """Give everything its place now; otherwise one frame shows new words in old places."""

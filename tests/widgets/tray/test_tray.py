@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
+from desktop.widgets.controls import ActionButton
 from desktop.widgets.tray import tray as tray_module
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.odds_bar import OddsBar
@@ -445,15 +446,89 @@ def test_roll_again_asks_for_a_roll(tray: Tray, qtbot: QtBot) -> None:
         tray.press_roll()
 
 
-def test_the_focus_goes_to_roll_again_when_its_button_goes_away(tray: Tray, qtbot: QtBot) -> None:
+def focused_name() -> str:
+    focused = QApplication.focusWidget()
+    return "" if focused is None else focused.accessibleName()
+
+
+def press_enter() -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+
+
+def test_enter_on_undo_of_luck_takes_it_back_and_gives_the_focus_up(tray: Tray, qtbot: QtBot) -> None:
+    tray.luck_undo_requested.connect(lambda: tray.show_view(replace(views.success(), fresh=False)))
+    tray.show_view(views.luck_spent())
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Undo the Luck spent").setFocus()
+    with qtbot.waitSignal(tray.focus_released):
+        press_enter()
+    assert focused_name() == ""
+
+
+def test_enter_on_push_pushes_and_gives_the_focus_up(tray: Tray, qtbot: QtBot) -> None:
+    tray.push_requested.connect(lambda: tray.show_view(views.pushed()))
+    tray.show_view(views.failure())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    tray.press_push()
+    with qtbot.waitSignal(tray.focus_released):
+        press_enter()
+    assert focused_name() == ""
+    land(tray)
+    assert focused_name() == ""
+
+
+def test_the_focus_stays_on_a_control_that_stays(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Roll again").setFocus()
+    with qtbot.assertNotEmitted(tray.focus_released):
+        tray.show_view(views.luck_spent())
+        tray.show_view(views.failure(roll=9))
+        assert focused_name() == "Roll again"
+        land(tray)
+    assert focused_name() == "Roll again"
+
+
+def test_a_choice_has_the_focus_again_when_the_dice_lie(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.ready())
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Regular").setFocus()
+    with qtbot.assertNotEmitted(tray.focus_released):
+        tray.show_view(views.success())
+        assert tray.hasFocus()
+        QTest.keyClick(tray, Qt.Key.Key_Space)
+    assert focused_name() == "Regular"
+
+
+def test_a_focus_that_left_the_tray_while_dice_turned_is_left_alone(tray: Tray, qtbot: QtBot) -> None:
+    elsewhere = QLineEdit()
+    qtbot.addWidget(elsewhere)
     tray.show_view(views.success())
     land(tray)
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Spend 7 Luck").setFocus()
-    tray.show_view(views.taken_back())
-    focused = QApplication.focusWidget()
-    assert focused is not None
-    assert focused.accessibleName() == "Roll again"
+    tray.show_view(views.failure(roll=9))
+    elsewhere.show()
+    elsewhere.activateWindow()
+    elsewhere.setFocus()
+    qtbot.waitUntil(elsewhere.hasFocus)
+    with qtbot.assertNotEmitted(tray.focus_released):
+        land(tray)
+    assert elsewhere.hasFocus()
+
+
+def test_the_focus_is_given_up_when_the_button_that_has_it_goes_away(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Spend 7 Luck").setFocus()
+    with qtbot.waitSignal(tray.focus_released):
+        tray.show_view(views.taken_back())
+    assert focused_name() == ""
 
 
 def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
@@ -557,6 +632,8 @@ def test_nothing_is_cut_at_the_least_width(
                 left = each.mapTo(tray, QPoint(0, 0)).x()
                 assert left >= 0
                 assert left + each.width() <= tray.width(), each.accessibleName()
+                if isinstance(each, ActionButton):
+                    assert each.height() >= each.heightForWidth(each.width()), each.accessibleName()
 
 
 def test_every_target_is_large_enough_and_named(tray: Tray) -> None:
