@@ -7,7 +7,7 @@ ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out wit
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QResizeEvent,
+    QTextLayout,
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QRadioButton, QSizePolicy, QWidget
 
@@ -29,7 +30,7 @@ from desktop.widgets.painting import (
     paint_focus_ring,
     paint_keycap,
 )
-from desktop.widgets.text import set_tool_tip
+from desktop.widgets.text import lay_out
 from desktop.words import tr
 
 ButtonKind = Literal["primary", "secondary", "quiet", "plain", "danger"]
@@ -252,7 +253,10 @@ class Button(EnterButton):
 
 
 class ActionButton(Button):
-    """A wide button in two lines: what it does, and below it what it costs or changes."""
+    """A wide button in two lines: what it does, and below it what it costs or changes.
+
+    Where the words do not fit beside each other they take more lines: nothing is cut.
+    """
 
     def __init__(
         self,
@@ -267,7 +271,9 @@ class ActionButton(Button):
         """Make the button; see `Button` for icon and key."""
         self._detail = detail
         super().__init__(title, icon=icon, icon_color=icon_color, key=key, parent=parent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.set_action(title, detail)
 
     @property
@@ -279,30 +285,30 @@ class ActionButton(Button):
         """Change both lines."""
         self._detail = detail
         self.set_label(title, f"{title}. {detail}" if detail else title)
-        self._update_tool_tip()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for both lines."""
+        """Ask for room for two lines."""
         look = theme.current()
         words = max(
             QFontMetrics(look.font("bodyStrong")).horizontalAdvance(self._label),
             QFontMetrics(look.font("caption")).horizontalAdvance(self._detail),
         )
-        return QSize(self._beside_words() + words + 1, self._height())
+        width = self._beside_words() + words + 1
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width: the lines are cut with an ellipsis then."""
-        return QSize(self._beside_words() + theme.current().px(96), self._height())
+        """Accept less width, for more height."""
+        return QSize(self._beside_words() + theme.current().px(96), self.sizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the tooltip only while a line is cut off."""
-        super().resizeEvent(event)
-        self._update_tool_tip()
-
-    def _height(self) -> int:
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        lines = look.line("body") + (look.line("caption") if self._detail else 0)
+        lines = sum(height for _layout, height in self._lines(width - self._beside_words()))
         return max(lines + look.px(8), look.px(32)) + 2 * focus_margin()
+
+    def _lines(self, room: int) -> list[tuple[QTextLayout, int]]:
+        title = lay_out(self._label, "bodyStrong", room)
+        return [title, lay_out(self._detail, "caption", room)] if self._detail else [title]
 
     def _beside_words(self) -> int:
         look = theme.current()
@@ -315,38 +321,24 @@ class ActionButton(Button):
 
     def _paint_content(self, painter: QPainter, frame: QRectF, inks: _Inks) -> None:
         look = theme.current()
-        inner = frame.adjusted(look.px(12), look.px(4), -look.px(12), -look.px(4))
+        left = frame.left() + look.px(12)
         if self._icon:
             side = look.px(_ICON)
             icons.paint(
-                painter,
-                self._icon,
-                QRectF(inner.left(), inner.top(), side, inner.height()),
-                self._icon_ink(inks),
+                painter, self._icon, QRectF(left, frame.top(), side, frame.height()), self._icon_ink(inks)
             )
-            inner.setLeft(inner.left() + side + look.px(10))
+            left += side + look.px(10)
         if self._key:
-            width = keycap_size(self._key).width()
-            self._paint_key(painter, inner.right() - width, frame, inks)
-            inner.setRight(inner.right() - width - look.px(10))
-        title = QRectF(inner)
-        if self._detail:
-            title.setHeight(look.line("body"))
-            below = QRectF(inner.left(), title.bottom(), inner.width(), look.line("caption"))
-            muted = inks.text if not self.isEnabled() else look.color("muted")
-            self._paint_line(painter, below, "caption", self._detail, muted)
-        self._paint_line(painter, title, "bodyStrong", self._label, inks.text)
-
-    def _paint_line(self, painter: QPainter, box: QRectF, style: str, text: str, ink: QColor) -> None:
-        font = theme.current().font(style)
-        painter.setFont(font)
-        painter.setPen(ink)
-        cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, cut)
-
-    def _update_tool_tip(self) -> None:
-        cut = self.width() < self.sizeHint().width()
-        set_tool_tip(self, f"{self._label}\n{self._detail}" if cut else "")
+            self._paint_key(
+                painter, frame.right() - look.px(12) - keycap_size(self._key).width(), frame, inks
+            )
+        lines = self._lines(self.width() - self._beside_words())
+        top = frame.center().y() - sum(height for _layout, height in lines) / 2
+        muted = look.color("muted") if self.isEnabled() else inks.text
+        for (layout, height), ink in zip(lines, (inks.text, muted), strict=False):
+            painter.setPen(ink)
+            layout.draw(painter, QPointF(left, top))
+            top += height
 
 
 class LinkButton(EnterButton):

@@ -8,8 +8,16 @@ import re
 import textwrap
 import unicodedata
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtGui import (
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -25,6 +33,7 @@ _TOOL_TIP_WIDTH = 64
 
 _ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _BOX = "\N{WHITE SQUARE}"
+_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
 # Directional overrides could end our own isolate; the others take no room, so two names could look alike.
 _SHOWN_AS_BOX = frozenset(
@@ -38,8 +47,9 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 def shown(name: str) -> str:
     """Return a user's name for something in a form fit for one line on screen.
 
-    Line breaks and tabs become a space, other control and invisible characters a visible box, more than 60 characters are cut with an ellipsis,
-    and a name with right-to-left writing is isolated so that it cannot reorder the words around it.
+    Line breaks and tabs become a space, other control and invisible characters a visible box, more than 60
+    characters are cut with an ellipsis, and a name with right-to-left writing is isolated so that it cannot
+    reorder the words around it.
     The name itself is kept as typed: this is for showing only.
     """
     cut = name = _BREAKS.sub(" ", name)
@@ -71,6 +81,27 @@ def tool_tip_text(text: str) -> str:
 def set_tool_tip(widget: QWidget, text: str) -> None:
     """Give `widget` a tooltip that shows `text` literally; an empty text takes the tooltip away."""
     widget.setToolTip(tool_tip_text(text))
+
+
+def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
+    """Return `text` in a type style, broken into lines of at most `width` pixels, and their height in pixels.
+
+    A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`.
+    """
+    look = theme.current()
+    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    step = look.line(style)
+    top = 0
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 1))
+        line.setPosition(QPointF(0, top + (step - line.height()) / 2))
+        top += step
+    layout.endLayout()
+    return layout, max(top, step)
 
 
 class PlainLabel(QLabel):

@@ -153,13 +153,29 @@ def test_a_button_leaves_room_for_the_arrow_of_its_menu(page: QWidget) -> None:
     assert button.sizeHint().width() > without
 
 
-def test_an_action_that_does_not_fit_says_all_in_its_tooltip(page: QWidget) -> None:
-    action = ActionButton("Spend 7 Luck → Extreme", "Luck 52 → 45. Removes the tick", parent=page)
-    action.show()
-    action.resize(action.sizeHint())
-    assert action.toolTip() == ""
-    action.resize(action.minimumSizeHint())
-    assert action.toolTip() == "Spend 7 Luck → Extreme\nLuck 52 → 45. Removes the tick"
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_an_action_that_does_not_fit_takes_more_lines(
+    page: QWidget, qapp: QApplication, scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    action = ActionButton("Push the roll", "Ask your Keeper what failing again costs", key="U", icon="undo")
+    column = QVBoxLayout(page)
+    column.addWidget(action)
+    column.addStretch(1)
+    wide = action.sizeHint().width() + 40
+    page.resize(wide, 600)
+    QApplication.processEvents()
+    in_two_lines = action.height()
+    page.resize(round(wide * 0.8), 600)
+    QApplication.processEvents()
+    assert action.height() == in_two_lines + theme.current().line("caption")
+    drawn, px = action.grab().toImage(), theme.current().px
+    ground = theme.current().color("surface")
+    assert any(
+        drawn.pixelColor(x, y) != ground
+        for x in range(px(40), px(80))
+        for y in range(action.height() - px(22), action.height() - px(12))
+    ), "the last line is drawn"
 
 
 def test_choosing_a_segment_tells_its_key_once(qtbot: QtBot, page: QWidget) -> None:

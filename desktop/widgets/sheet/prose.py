@@ -3,31 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.widgets import theme
+from desktop.widgets.text import lay_out
 
 _LONGEST_SHOWN = 20_000
-_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
-
-
-def _lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
-    """Return `text` broken into lines of at most `width` pixels, and the height of all of them."""
-    look = theme.current()
-    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    step = look.line(style)
-    top = 0
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(max(width, 1))
-        line.setPosition(QPointF(0, top + (step - line.height()) / 2))
-        top += step
-    layout.endLayout()
-    return layout, max(top, step)
 
 
 class Prose(QWidget):
@@ -70,7 +52,7 @@ class Prose(QWidget):
 
     def natural_width(self) -> int:
         """Return the width at which no line needs to break, in pixels."""
-        layout, _height = _lay_out(self._text, self._style, 1 << 20)
+        layout, _height = lay_out(self._text, self._style, 1 << 20)
         return int(layout.maximumWidth()) + 2
 
     def heightForWidth(self, width: int) -> int:
@@ -106,7 +88,7 @@ class Prose(QWidget):
 
     def _layout_at(self, width: int) -> tuple[QTextLayout, int]:
         if self._laid is None or self._laid[0] != width:
-            self._laid = (width, *_lay_out(self._text, self._style, width))
+            self._laid = (width, *lay_out(self._text, self._style, width))
         return self._laid[1], self._laid[2]
 
     def _forget(self) -> None:
@@ -171,12 +153,12 @@ class Remarks(QWidget):
         for subject, said in self._rows:
             bottom = top
             if subject:
-                layout, height = _lay_out(subject, "smallStrong", subject_width)
+                layout, height = lay_out(subject, "smallStrong", subject_width)
                 placed.append((QPointF(0, top), layout, "text"))
                 bottom = top + height
             start = left if subject else 0
             said_top = top if side_by_side or not subject else bottom
-            layout, height = _lay_out(said, "small", width - start)
+            layout, height = lay_out(said, "small", width - start)
             placed.append((QPointF(start, said_top), layout, "muted"))
             top = max(bottom, said_top + height) + look.px(6)
         self._laid = (width, placed, max(top - look.px(6), 0))
