@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ TABS = ("skills", "backstory", "gear", "notes")
 
 _COMPACT_BELOW_HEIGHT = 664
 _COMPACT_BELOW_WIDTH = 700
+_SKILLS_FIRST_BELOW_HEIGHT = 524
 
 
 class Sheet(QWidget):
@@ -54,6 +55,8 @@ class Sheet(QWidget):
         self._view: SheetView | None = None
         self._quiet = False
         self._low = False
+        self._skills_first = False
+        self._just_opened = False
         self._header = Header()
         self._tabs = TabRow(name=tr("Parts of the sheet"))
         for words in (tr("Skills"), tr("Backstory"), tr("Gear and cash"), tr("Notes")):
@@ -122,6 +125,9 @@ class Sheet(QWidget):
         if before != (*self._trackers.cards, *self._traits.buttons):
             self._order_for_tab()
         self._skills.show_view(view.skills, view.ticked, another=another)
+        if another:
+            self._just_opened = True
+            self._trackers.close_field()
         self._view = view
         self._fill_page(self._pages.currentIndex())
         if another:
@@ -133,6 +139,10 @@ class Sheet(QWidget):
         """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
         self._skills.list.show_loaded(skill)
         self._traits.show_loaded(trait)
+        if self._just_opened and (skill or trait):
+            self._just_opened = False
+            # After the page has its size, so that the row can be scrolled to.
+            QTimer.singleShot(0, self._skills.list, self._skills.list.stand_on_loaded)
 
     def set_characters_menu(self, menu: QMenu | None) -> None:
         """Offer the characters in `menu` at the left of the head; None where the rail shows them."""
@@ -160,8 +170,9 @@ class Sheet(QWidget):
         self._skills.filter.selectAll()
 
     def focus_skills(self) -> None:
-        """Put the keyboard on the list of skills, where it stood last."""
+        """Put the keyboard on the skill in the tray; where there is none, on the list where it stood last."""
         self._tabs.setCurrentIndex(0)
+        self._skills.list.stand_on_loaded()
         self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def edit_tracker(self, index: int) -> None:
@@ -207,6 +218,7 @@ class Sheet(QWidget):
             self._low = low
             self._traits.set_compact(low)
             self._skills.set_compact(low)
+        self._put_skills(first=self.height() < look.px(_SKILLS_FIRST_BELOW_HEIGHT))
         for page in (self._play, self._backstory, self._gear):
             page.set_compact(compact)
         self._tab_row.setContentsMargins(side, 0, 0, 0)
@@ -215,10 +227,19 @@ class Sheet(QWidget):
             self._tabs.setTabText(2, gear)
         self.update()
 
+    def _put_skills(self, *, first: bool) -> None:
+        """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
+        if first != self._skills_first:
+            self._skills_first = first
+            self._play.column.removeWidget(self._skills)
+            self._play.column.insertWidget(1 if first else 2, self._skills)
+            self._order_for_tab()
+
     def _order_for_tab(self) -> None:
-        """Lead Tab down the page: cards made later would come after the skills."""
-        stops = (self._tabs, *self._trackers.cards, *self._traits.buttons, *self._skills.tab_stops)
-        for first, second in pairwise(stops):
+        """Lead Tab down the page, in whatever order its parts stand and were made."""
+        traits, skills = self._traits.buttons, self._skills.tab_stops
+        parts = (*skills, *traits) if self._skills_first else (*traits, *skills)
+        for first, second in pairwise((self._tabs, *self._trackers.cards, *parts)):
             QWidget.setTabOrder(first, second)
 
     def _fill_page(self, index: int) -> None:

@@ -323,6 +323,14 @@ class SkillList(QListView):
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(index, flag.ClearAndSelect if index.isValid() else flag.Clear)
 
+    def stand_on_loaded(self) -> None:
+        """Put the keyboard on the skill in the tray and have it shown; does nothing if it is not listed."""
+        index = self._model.index_of(self._loaded)
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._tell_where()
+            self.viewport().update()
+
     def ring(self, skills: frozenset[str]) -> None:
         """Draw the gold ring around the tick boxes of these skills for two seconds."""
         if skills:
@@ -468,7 +476,10 @@ class SkillList(QListView):
             painted.paint(painter, option, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Roll, load or tick the current skill, or move; every other key belongs to the window."""
+        """Roll, load or tick the current skill, or move; every other key belongs to the window.
+
+        A held key rolls once: it may have been pressed elsewhere, on what then gave the focus to the list.
+        """
         key = event.key()
         at = self.currentIndex()
         if key in _MOVES:
@@ -476,6 +487,8 @@ class SkillList(QListView):
             self._tell_where()
         elif not at.isValid():
             event.ignore()
+        elif event.isAutoRepeat():
+            event.accept()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._roll(self._model.rows[at.row()], event.modifiers())
         elif key == Qt.Key.Key_Space:

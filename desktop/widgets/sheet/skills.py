@@ -26,6 +26,7 @@ from desktop.words import ntr, tr
 _SIDE = 9
 _TITLE_ROW = 32
 _HEAD_ROW = 24
+_LEAST_FILTER, _WORDY_FILTER = 120, 150
 
 
 class FilterField(SearchField):
@@ -218,7 +219,7 @@ class Skills(Section):
         left_part = look.px(4) + title.width() + look.px(8) + chip_width
         filter_width = min(look.px(190) + 2 * margin, inner - order.width())
         two_rows = left_part + look.px(12) + filter_width + order.width() - margin > inner
-        if two_rows and left_part + look.px(12) + look.px(150) + order.width() - margin <= inner:
+        if two_rows and left_part + look.px(12 + _LEAST_FILTER) + order.width() - margin <= inner:
             filter_width = inner - left_part - look.px(12) - order.width() + margin
             two_rows = False
         if move:
@@ -236,6 +237,8 @@ class Skills(Section):
             order_left = side + inner + margin - order.width()
             self._order_button.setGeometry(order_left, at, order.width(), high)
             self._filter.setGeometry(order_left - filter_width, at, filter_width, high)
+            wordy = filter_width >= look.px(_WORDY_FILTER)
+            self._filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
         top += row_high + look.px(5)
         rows = len(self._list.skills.rows)
         head = look.px(_HEAD_ROW)

@@ -8,13 +8,15 @@ from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
     QFontMetrics,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import TrackerView
 from desktop.widgets import icons, theme
@@ -285,8 +287,14 @@ def _announce_as_spin_box() -> None:
     QAccessible.installFactory(spoken)
 
 
+_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+
+
 class ChangeField(Card):
-    """The field that takes −3, +2 or 5, with what it would do beside it."""
+    """The field that takes −3, +2 or 5, with what it would do beside it.
+
+    Only Enter and Apply change anything: whatever leads elsewhere closes the field and drops what was typed.
+    """
 
     applied = Signal(str, str)
     """The tracker's id and the text typed."""
@@ -323,7 +331,6 @@ class ChangeField(Card):
         self._field.textChanged.connect(self._show_effect)
         self._field.returnPressed.connect(self._try_to_apply)
         self._apply.clicked.connect(self._try_to_apply)
-        self._field.installEventFilter(self)
         self._restyle()
         self.hide()
 
@@ -358,17 +365,33 @@ class ChangeField(Card):
             self.hide()
             self.closed.emit(tracker)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch for what leads elsewhere."""
+        super().showEvent(event)
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Watch no more."""
+        super().hideEvent(event)
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field when focus goes elsewhere in the window."""
-        if (
-            event.type() == QEvent.Type.FocusOut
-            and isinstance(event, QFocusEvent)
-            and event.reason()
-            not in {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}
-        ):
-            self._tracker = ""
-            self.hide()
+        """Leave the field, without a change, when the focus or a click goes elsewhere in the window."""
+        kind = event.type()
+        if kind == QEvent.Type.FocusOut and watched is self._field and isinstance(event, QFocusEvent):
+            if event.reason() not in _STILL_HERE:
+                self._tracker = ""
+                self.hide()
+        elif kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
+            inside = watched is self or self.isAncestorOf(watched)
+            # The menu of the field itself is a window of its own.
+            if not inside and QApplication.activePopupWidget() is None:
+                self.close_field()
         return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep a click on the words here from reaching the page behind."""
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave on Escape."""
@@ -465,8 +488,7 @@ class Trackers(Section):
             if card.view != view:
                 card.show_view(view)
         if [view.id for view in before] != [view.id for view in views]:
-            if self._field is not None:
-                self._field.close_field()
+            self.close_field()
             self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
@@ -474,6 +496,11 @@ class Trackers(Section):
         if compact != self._compact:
             self._compact = compact
             self.rearrange()
+
+    def close_field(self) -> None:
+        """Put the field away without a change, if it is open."""
+        if self._field is not None:
+            self._field.close_field()
 
     def edit(self, tracker: str) -> None:
         """Open the field for the tracker with this id, if it is shown."""

@@ -80,7 +80,9 @@ class TraitButton(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Roll on Enter, load on Space; leave other keys to the window."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        if event.isAutoRepeat():
+            event.accept()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.roll_requested.emit(self._view.id, extra_dice(event.modifiers()))
         elif event.key() == Qt.Key.Key_Space:
             self.load_requested.emit(self._view.id)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QTableView,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
@@ -247,6 +248,61 @@ def test_the_keyboard_brings_the_row_it_stands_on_into_view(make_sheet: Callable
     box = sheet.skills.list.visualRect(sheet.skills.list.currentIndex())
     bottom = sheet.skills.list.mapTo(sheet, box.bottomLeft()).y()
     assert 0 < bottom <= sheet.height()
+
+
+def test_a_character_opens_with_the_keyboard_on_the_skill_in_the_tray(
+    make_sheet: Callable[[int, int], Sheet], qtbot: QtBot
+) -> None:
+    sheet = make_sheet(400, 400)
+    sheet.show_view(replace(IDA, character=2))
+    sheet.show_loaded("stealth", "")
+    listed = sheet.skills.list
+    qtbot.waitUntil(lambda: listed.currentIndex().data() == "Stealth")
+    QApplication.processEvents()
+    bottom = listed.mapTo(sheet, listed.visualRect(listed.currentIndex()).bottomLeft()).y()
+    assert 0 < bottom <= sheet.height()
+    sheet.show_loaded("charm", "")
+    QApplication.processEvents()
+    assert listed.currentIndex().data() == "Stealth", "a later roll does not move the keyboard"
+
+
+def test_the_way_back_to_the_skills_leads_to_the_one_in_the_tray(sheet: Sheet) -> None:
+    sheet.show_loaded("listen", "")
+    listed = sheet.skills.list
+    listed.setFocus()
+    listed.setCurrentIndex(listed.model().index(0, 0))
+    sheet.traits.buttons[0].setFocus()
+    sheet.focus_skills()
+    assert listed.hasFocus()
+    assert listed.currentIndex().data() == "Listen"
+    QTest.keyClick(listed, Qt.Key.Key_Up)
+    sheet.show_loaded("", "dex")
+    sheet.focus_skills()
+    assert listed.currentIndex().data() == "Fast Talk"
+
+
+def test_in_the_lowest_windows_the_skills_come_before_the_characteristics(
+    make_sheet: Callable[[int, int], Sheet], qtbot: QtBot
+) -> None:
+    sheet = make_sheet(400, 420)
+    qtbot.waitUntil(sheet.isActiveWindow)
+    heights = [part.y() for part in (sheet.trackers, sheet.skills, sheet.traits)]
+    assert heights == sorted(heights)
+    row = sheet.skills.list.visualRect(sheet.skills.list.model().index(2, 0))
+    assert sheet.skills.list.mapTo(sheet, row.bottomLeft()).y() < sheet.height()
+    sheet.trackers.cards[-1].setFocus()
+    order: list[QWidget] = []
+    for _ in range(4):
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        order.append(focused())
+    assert order[0] is sheet.skills.filter
+    assert order[2:] == [sheet.skills.list, sheet.traits.buttons[0]]
+    sheet.resize(400, 840)
+    QApplication.processEvents()
+    assert sheet.traits.y() < sheet.skills.y()
+    sheet.trackers.cards[-1].setFocus()
+    QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    assert focused() is sheet.traits.buttons[0]
 
 
 def test_without_the_rail_a_button_in_the_head_opens_the_characters(sheet: Sheet) -> None:

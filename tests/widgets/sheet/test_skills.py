@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -146,6 +146,14 @@ def test_enter_rolls_space_loads_and_t_ticks_the_skill_under_the_keyboard(sheet:
         ("skill_load_requested", "stealth"),
         ("tick_requested", "stealth"),
     ]
+
+
+def test_a_held_enter_rolls_once(sheet: Sheet, asked: Asked) -> None:
+    stand_on(sheet, "Stealth")
+    for again in (False, True, True):
+        enter = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NOTHING, "\r", again)
+        QApplication.sendEvent(sheet.skills.list, enter)
+    assert asked == [("skill_roll_requested", "stealth", 0)]
 
 
 def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked) -> None:
@@ -314,7 +322,7 @@ def test_the_count_of_ticks_stands_beside_the_title(sheet: Sheet) -> None:
 
 
 def test_a_roll_moves_neither_the_keyboard_nor_the_page(sheet: Sheet) -> None:
-    sheet.resize(400, 500)
+    sheet.resize(400, 360)
     QApplication.processEvents()
     stand_on(sheet, "Stealth")
     press(sheet, Qt.Key.Key_Home)

@@ -122,6 +122,55 @@ def test_going_elsewhere_leaves_without_a_change(sheet: Sheet, asked: Asked) -> 
     assert asked == []
 
 
+def test_a_click_on_the_empty_sheet_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
+    assert not change_field(sheet).isVisible()
+    assert asked == []
+    assert card(sheet, "Hit points").hasFocus()
+
+
+def test_a_click_inside_the_field_keeps_it_open(sheet: Sheet) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    label = next(each for each in change_field(sheet).findChildren(QLabel) if each.isVisible())
+    QTest.mouseClick(label, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(change_field(sheet), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert field(sheet).text() == "-3"
+    assert field(sheet).isVisible()
+
+
+def test_another_tracker_begins_with_an_empty_field(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    luck = card(sheet, "Luck")
+    QTest.mouseClick(luck, Qt.MouseButton.LeftButton, pos=luck.rect().center())
+    assert field(sheet).accessibleName() == "Change to Luck"
+    assert field(sheet).text() == ""
+    QTest.keyClicks(field(sheet), "+2")
+    sheet.edit_tracker(1)
+    assert field(sheet).accessibleName() == "Change to Sanity"
+    assert field(sheet).text() == ""
+    assert asked == []
+
+
+def test_a_step_beside_the_field_closes_it_and_steps(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    click(sheet, "Luck: one more")
+    assert not change_field(sheet).isVisible()
+    assert asked == [("tracker_entered", "luck", "+1")]
+
+
+def test_the_field_does_not_stay_for_another_character(sheet: Sheet, asked: Asked) -> None:
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field(sheet), "-3")
+    sheet.show_view(replace(IDA, character=2))
+    assert not change_field(sheet).isVisible()
+    assert asked == []
+
+
 @pytest.mark.parametrize(
     ("typed", "word"),
     [("three", "Type a number"), ("+9", "At most 11"), ("1e3", "Type a number"), ("٣٣", "At most 11")],
