@@ -370,8 +370,11 @@ class App(QObject):
 
     def _show_keys(self) -> None:
         from desktop.viewdata.help import keys_help
+        from desktop.widgets.keys import Keys
 
-        self._tell(keys_help())
+        box = Keys(keys_help(), self.window)
+        box.exec()
+        box.deleteLater()
 
     def _show_about(self) -> None:
         from desktop.viewdata.help import about

@@ -1,31 +1,41 @@
 """Help in the app: the keys, and what this program is."""
 
+from typing import NamedTuple
+
 from desktop.viewdata.shell import MessageView
 from desktop.words import tr
 
 
-def keys_help() -> MessageView:
-    """The list of keys."""
-    rows = (
-        (tr("Enter or click"), tr("Roll a skill or characteristic")),
-        (tr("Shift click, Ctrl click"), tr("Roll with a bonus die, a penalty die")),
-        (tr("Space"), tr("Put a skill in the tray without rolling")),
-        ("T", tr("Tick or untick a skill")),
-        ("B, P, 0", tr("Bonus die, penalty die, no extra dice")),
-        ("Shift D", tr("Next difficulty")),
-        ("R", tr("Roll again")),
-        ("L, U", tr("Spend Luck, push the roll")),
-        ("/", tr("Filter skills")),
-        ("Esc", tr("Land the dice now")),
-        ("Ctrl 1 … 4", tr("Change a tracker: type −3, +2 or 5")),
-        ("Ctrl Z, Ctrl Shift Z", tr("Undo, redo")),
-        ("Ctrl Page Up, Ctrl Page Down", tr("Previous, next tab")),
-        ("Ctrl Tab", tr("Next character")),
-        ("Ctrl O", tr("Import characters")),
-        ("Ctrl +, Ctrl −", tr("Larger, smaller text")),
-        ("F6", tr("Next pane")),
+class KeyHelp(NamedTuple):
+    """One line of the list of keys: the keys, and what they do."""
+
+    keys: tuple[str, ...]
+    does: str
+
+
+def keys_help() -> tuple[KeyHelp, ...]:
+    """The list of keys, in the order of play."""
+    ctrl, shift = tr("Ctrl"), tr("Shift")
+    return (
+        KeyHelp((tr("Enter"),), tr("Roll the skill or characteristic")),
+        KeyHelp((f"{shift} {tr('Enter')}", f"{ctrl} {tr('Enter')}"), tr("Roll with a bonus, a penalty die")),
+        KeyHelp((tr("Space"),), tr("Put it in the tray without rolling")),
+        KeyHelp(("T",), tr("Tick or untick the skill")),
+        KeyHelp(("B", "P", "0"), tr("Bonus die, penalty die, no extra dice")),
+        KeyHelp((f"{shift} D",), tr("Next difficulty")),
+        KeyHelp(("R",), tr("Roll again")),
+        KeyHelp(("L", "U"), tr("Spend Luck, push the roll")),
+        KeyHelp(("Esc",), tr("Land the dice now")),
+        KeyHelp(("/",), tr("Filter skills")),
+        KeyHelp((f"{ctrl} 1", f"{ctrl} 4"), tr("Change the first to fourth tracker: −3, +2 or 5")),
+        KeyHelp((f"{ctrl} Z", f"{ctrl} {shift} Z"), tr("Undo, redo")),
+        KeyHelp((f"{ctrl} PgUp", f"{ctrl} PgDn"), tr("Previous, next tab")),
+        KeyHelp((f"{ctrl} Tab", f"{ctrl} {shift} Tab"), tr("Next, previous character")),
+        KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
+        KeyHelp((f"{ctrl} O",), tr("Import characters")),
+        KeyHelp((f"{ctrl} +", f"{ctrl} −", f"{ctrl} 0"), tr("Larger, smaller, normal text")),
+        KeyHelp(("F1",), tr("This list")),
     )
-    return MessageView(tr("Keys"), "", "\n".join(f"{keys}:  {does}" for keys, does in rows))
 
 
 def about(version: str) -> MessageView:

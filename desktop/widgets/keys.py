@@ -1,0 +1,60 @@
+"""The list of keys."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.viewdata.help import KeyHelp
+from desktop.widgets import theme
+from desktop.widgets.badges import Keycap
+from desktop.widgets.controls import Button
+from desktop.widgets.text import PlainLabel
+from desktop.words import tr
+
+
+class Keys(QDialog):
+    """A window with every key and what it does, in two columns."""
+
+    def __init__(self, rows: tuple[KeyHelp, ...], parent: QWidget | None = None) -> None:
+        """Build the window."""
+        super().__init__(parent)
+        look = theme.current()
+        self.setWindowTitle(tr("Keys"))
+        self.setAccessibleName(tr("Keys"))
+        page = QVBoxLayout(self)
+        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setSpacing(look.px(12))
+        page.addWidget(PlainLabel(tr("Keys"), style="trayTitle"))
+        table = QWidget()
+        grid = QGridLayout(table)
+        grid.setContentsMargins(0, 0, look.px(8), 0)
+        grid.setHorizontalSpacing(look.px(16))
+        grid.setVerticalSpacing(look.px(8))
+        for row, each in enumerate(rows):
+            caps = QHBoxLayout()
+            caps.setSpacing(look.px(6))
+            for key in each.keys:
+                caps.addWidget(Keycap(key))
+            caps.addStretch(1)
+            grid.addLayout(caps, row, 0)
+            grid.addWidget(PlainLabel(each.does), row, 1)
+        grid.setColumnStretch(1, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(table)
+        for ground in (table, scroll.viewport()):
+            ground.setAutoFillBackground(False)  # the window's own ground shows through
+        page.addWidget(scroll, 1)
+        close = Button(tr("Close"), kind="primary")
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        page.addLayout(foot)
+        room = self.screen().availableGeometry().height() - look.px(80)
+        self.resize(
+            table.sizeHint().width() + look.px(64), min(table.sizeHint().height() + look.px(140), room)
+        )
+        close.setFocus()
