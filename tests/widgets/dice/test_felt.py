@@ -3,17 +3,20 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
+from desktop.widgets.tray.dice.drawing import numeral_path, stand
 from desktop.widgets.tray.dice.felt import Felt, warm_up
+from desktop.widgets.tray.dice.light import Camera, Material
 from desktop.widgets.tray.dice.places import places
+from desktop.widgets.tray.dice.solids import d10
 from desktop.widgets.tray.dice.stage import Stage
-from desktop.widgets.tray.dice.turn import turns
+from desktop.widgets.tray.dice.turn import Pose, turns
 
 USED = FeltDie(DieLook.TENS, 20, DieUse.USED, "Tens", "used: lower")
 UNUSED = FeltDie(DieLook.TENS, 60, DieUse.UNUSED, "Bonus tens", "not used")
@@ -26,6 +29,12 @@ OTHER_ROLL = (
 READY = (
     FeltDie(DieLook.TENS, None, DieUse.PLAIN, "Tens", ""),
     FeltDie(DieLook.UNITS, None, DieUse.PLAIN, "Units", ""),
+)
+TWO_PENALTIES = (
+    FeltDie(DieLook.TENS, 20, DieUse.UNUSED, "Tens", "not used"),
+    FeltDie(DieLook.TENS, 0, DieUse.UNUSED, "Penalty 1", "not used"),
+    FeltDie(DieLook.TENS, 70, DieUse.USED, "Penalty 2", "used: higher"),
+    FeltDie(DieLook.UNITS, 6, DieUse.PLAIN, "Units", ""),
 )
 SIZE = QSize(364, 165)
 
@@ -200,6 +209,71 @@ def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
     assert stage(BONUS_ROLL, low).lying.toImage().copy(caption) == stage(name_only, low).lying.toImage().copy(
         caption
     )
+
+
+def test_the_felt_asks_for_the_same_height_whatever_lies_on_it(felt: Felt) -> None:
+    for dice in (READY, OTHER_ROLL, BONUS_ROLL, TWO_PENALTIES):
+        for animate in (True, False):
+            felt.show_dice(dice, seed=1, animate=animate)
+            # 10 above and below, dice of 88, 6 between, two lines of 18.
+            assert felt.sizeHint().height() == felt.heightForWidth(364) == 150
+            assert felt.heightForWidth(284) == 150
+
+
+def test_a_compact_felt_asks_for_small_dice_and_one_line(felt: Felt) -> None:
+    felt.set_compact(True)
+    assert felt.sizeHint().height() == felt.heightForWidth(360) == felt.minimumSizeHint().height() == 106
+    assert places(QSize(360, 106), 3, theme.current()).die == 66
+    felt.set_compact(False)
+    assert felt.sizeHint().height() == 150
+
+
+@pytest.mark.parametrize("size", [QSize(284, 150), QSize(360, 150), QSize(440, 166), QSize(360, 106)])
+def test_dice_and_words_stand_equally_high_however_many_there_are(size: QSize, qtbot: QtBot) -> None:
+    set_outs = [places(size, count, theme.current()) for count in (2, 3, 4)]
+    assert len({set_out.middles[0].y() for set_out in set_outs}) == 1
+    assert len({set_out.captions[0].top() for set_out in set_outs}) == 1
+
+
+def test_at_the_width_of_the_tray_three_dice_are_full_size_and_four_small(qtbot: QtBot) -> None:
+    dice = [places(QSize(360, 150), count, theme.current()).die for count in (2, 3, 4)]
+    assert dice[:2] == [88, 88]
+    assert 66 <= dice[2] < 67
+
+
+@pytest.mark.parametrize("size", [QSize(360, 150), QSize(360, 106), QSize(284, 150)])
+def test_four_dice_are_evenly_spaced_and_their_words_do_not_touch(size: QSize, qtbot: QtBot) -> None:
+    set_out = places(size, 4, theme.current())
+    steps = [b.x() - a.x() for a, b in pairwise(set_out.middles)]
+    assert steps == pytest.approx([steps[0]] * 3)
+    assert all(b.left() - a.right() >= 6 for a, b in pairwise(set_out.captions))
+    for box, middle in zip(set_out.captions, set_out.middles, strict=True):
+        assert box.center().x() == pytest.approx(middle.x())
+
+
+@pytest.mark.parametrize("size", [QSize(360, 150), QSize(360, 106), QSize(284, 150), QSize(440, 166)])
+@pytest.mark.parametrize("dice", [OTHER_ROLL, BONUS_ROLL, TWO_PENALTIES], ids=len)
+def test_no_die_and_no_shadow_is_cut_off(dice: tuple[FeltDie, ...], size: QSize, qtbot: QtBot) -> None:
+    bare = stage((), size).lying.toImage()
+    shown = stage(dice, size).lying.toImage()
+    for side in (0, size.width() - 2):
+        assert shown.copy(side, 0, 2, size.height()) == bare.copy(side, 0, 2, size.height())
+
+
+@pytest.mark.parametrize("look", DieLook)
+@pytest.mark.parametrize("digit", range(10))
+def test_every_numeral_stays_on_its_face(look: DieLook, digit: int, qtbot: QtBot) -> None:
+    numerals = FeltDie(look, 0, DieUse.PLAIN, "", "").numerals
+    material = Material((0, 0, 0), QColor(), QColor(), (0, 0, 0), 0.0)
+    for home in (-3.0, 0.0, 3.0):
+        pose = Pose(d10().lying(digit, 0.0), 0.0, 0.0)
+        die = stand(d10(), material, numerals, Camera(180, 60, 43), home=home, pose=pose)
+        for face in d10().faces:
+            if die.shows(face.loop):
+                outline = QPainterPath()
+                outline.addPolygon(QPolygonF([die.seen[i] for i in face.loop]))
+                outline.closeSubpath()
+                assert outline.contains(numeral_path(die, face))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 8])

@@ -6,6 +6,7 @@ from desktop.widgets.tray.dice.solids import Face, d10
 from desktop.widgets.tray.dice.vectors import Vec, cross, dot, sub, turned, unit
 
 FACES = d10().faces
+FACETS = (*d10().faces, *d10().bevels)
 
 
 def opposite(face: Face) -> Face:
@@ -35,16 +36,31 @@ def test_every_face_is_flat_and_its_numeral_stands_in_it(face: Face) -> None:
 
 def test_every_facet_looks_outwards() -> None:
     points = d10().points
-    for facet in d10().facets:
+    for facet in FACETS:
         a, b, c = (points[i] for i in facet.loop[:3])
         around: Vec = cross(sub(b, a), sub(c, a))
         assert dot(around, facet.normal) > 0
         assert dot(facet.normal, a) > 0
 
 
+def test_every_facet_is_flat() -> None:
+    points = d10().points
+    for facet in FACETS:
+        first = points[facet.loop[0]]
+        for i in facet.loop[1:]:
+            assert dot(facet.normal, sub(points[i], first)) == pytest.approx(0, abs=1e-9)
+
+
+def test_every_bevel_is_as_wide_at_one_end_as_at_the_other() -> None:
+    points = d10().points
+    for edge in d10().edges:
+        a, b, c, d = (points[i] for i in edge.loop)
+        assert dot(unit(sub(b, a)), unit(sub(c, d))) == pytest.approx(1)
+
+
 def test_neighbouring_facets_leave_no_gap() -> None:
     sides: dict[tuple[int, int], int] = {}
-    for facet in d10().facets:
+    for facet in FACETS:
         loop = facet.loop
         for side in zip(loop, (*loop[1:], loop[0]), strict=True):
             sides[side] = sides.get(side, 0) + 1

@@ -30,9 +30,6 @@ _PALEST_INK = 0.62
 
 _BEVEL_SHINE = 1.9
 
-_LAP = 0.6
-"""How wide facets are drawn over their sides, in logical pixels; half of it lies outside."""
-
 _ONE_DIGIT_HEIGHT = 0.55
 _TWO_DIGITS_HEIGHT = 0.44
 
@@ -90,10 +87,17 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
     """Draw flat facets and numerals; `painter` smooths edges and has no pen."""
     _underlay(painter, die)
     solid, matrix, material, seen = die.solid, die.matrix, die.material, die.seen
-    for facet in solid.facets:
-        if die.shows(facet.loop):
-            painter.setBrush(shade(material, turned(matrix, facet.normal)))
-            painter.drawConvexPolygon(QPolygonF([seen[i] for i in facet.loop]))
+    for face in solid.faces:
+        if die.shows(face.loop):
+            painter.setBrush(shade(material, turned(matrix, face.normal)))
+            painter.drawConvexPolygon(QPolygonF([seen[i] for i in face.loop]))
+    for bevel in solid.bevels:
+        if die.shows(bevel.loop):
+            colour = shade(material, turned(matrix, bevel.normal))
+            painter.setBrush(colour)
+            painter.setPen(_lap(painter, colour))
+            painter.drawConvexPolygon(QPolygonF([seen[i] for i in bevel.loop]))
+    painter.setPen(Qt.PenStyle.NoPen)
     for face in solid.faces:
         if die.numerals and die.shows(face.loop):
             painter.setBrush(_ink(die, face))
@@ -109,12 +113,12 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
         if die.shows(face.loop):
             _draw_soft_face(painter, die, face)
     # One shade for each bevel: light changing across it would bend its straight sides.
-    for facet in (*die.solid.edges, *die.solid.corners):
-        if die.shows(facet.loop):
-            colour = shade(die.material, turned(die.matrix, facet.normal), _BEVEL_SHINE)
+    for bevel in die.solid.bevels:
+        if die.shows(bevel.loop):
+            colour = shade(die.material, turned(die.matrix, bevel.normal), _BEVEL_SHINE)
             painter.setBrush(colour)
-            painter.setPen(_lap(colour))
-            painter.drawConvexPolygon(_polygon(die, facet.loop))
+            painter.setPen(_lap(painter, colour))
+            painter.drawConvexPolygon(_polygon(die, bevel.loop))
     painter.setPen(Qt.PenStyle.NoPen)
     if die.numerals:
         for face in die.solid.faces:
@@ -194,7 +198,7 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
     blend.setColorAt(0, tones[-1][0])
     blend.setColorAt(1, tones[0][0])
     painter.setBrush(blend)
-    painter.setPen(_lap(QBrush(blend)))
+    painter.setPen(_lap(painter, QBrush(blend)))
     painter.drawConvexPolygon(shape)
     painter.setPen(Qt.PenStyle.NoPen)
     if normal[2] > 0.9:
@@ -212,9 +216,10 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
         painter.drawConvexPolygon(shape)
 
 
-def _lap(fill: QBrush | QColor) -> QPen:
-    """Return the pen that carries a facet a little over its neighbours, so that no seam shows between."""
-    pen = QPen(QBrush(fill), _LAP)
+def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
+    """Return the pen that carries a facet over its neighbours, so that no seam shows between."""
+    # One pixel of the screen: wherever a side crosses a pixel, one of its two facets covers all of it.
+    pen = QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen
 

@@ -67,9 +67,9 @@ class Solid:
     corners: tuple[Corner, ...]
 
     @property
-    def facets(self) -> tuple[Face | Edge | Corner, ...]:
-        """Everything that makes up the surface."""
-        return (*self.edges, *self.corners, *self.faces)
+    def bevels(self) -> tuple[Edge | Corner, ...]:
+        """Everything between the faces."""
+        return (*self.edges, *self.corners)
 
     def lying(self, digit: int, yaw: float) -> Matrix:
         """Return the turn that brings the face `digit` up, its numeral upright but for `yaw` radians.
