@@ -33,7 +33,7 @@ class ProblemPage(QWidget):
         self._title = Prose(style="trayTitle")
         self._what = Prose()
         self._file_label = PlainLabel(tr("File"), style="captionStrong", color="muted")
-        self._file = PlainTextView(name=tr("Place of the file"))
+        self._file = PlainTextView(name=tr("Place of the file"), style="small")
         self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         self._choices = ButtonRow()
         self._buttons: list[Button] = []
@@ -91,7 +91,6 @@ class ProblemPage(QWidget):
         ratio = self.devicePixelRatioF()
         self._icon.setPixmap(icons.pixmap("warning", look.color("danger"), look.px(26), ratio))
         self._head.setSpacing(look.px(12))
-        self._file.setFont(look.font("small"))
         lines = QFontMetrics(look.font("small")).lineSpacing() * _SHOWN_PATH_LINES
         self._file.setFixedHeight(lines + look.px(12))
         margin = focus_margin()

@@ -195,15 +195,40 @@ class ElidedLabel(PlainLabel):
 class PlainTextView(QPlainTextEdit):
     """A read-only page of plain text, for notes: selectable, scrolling, never rich text."""
 
-    def __init__(self, text: str = "", *, name: str, parent: QWidget | None = None) -> None:
-        """Show `text`; `name` is what a screen reader calls the page."""
+    _style = "body"
+
+    def __init__(
+        self, text: str = "", *, name: str, style: str = "body", parent: QWidget | None = None
+    ) -> None:
+        """Show `text` in a type style; `name` is what a screen reader calls the page."""
         super().__init__(parent)
+        self._style = style
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(name)
         self.setPlainText(text)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: left to itself, the editor keeps colours and font that it was given once."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        role = QPalette.ColorRole
+        palette = QPalette()
+        for where, token in (
+            (role.Text, "text"),
+            (role.Highlight, "accent"),
+            (role.HighlightedText, "onAccent"),
+        ):
+            palette.setColor(where, look.color(token))
+        self.setPalette(palette)
+        self.setFont(look.font(self._style))
 
 
 class _TextGuard(QObject):

@@ -86,3 +86,24 @@ def test_the_choices_wrap_and_none_is_cut(
         left = each.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0
         assert left + each.width() <= width
+
+
+def is_inked(view: QPlainTextEdit) -> bool:
+    """Whether the text of a view is drawn in the colour that text has in the present theme."""
+    image, wanted = view.grab().toImage(), theme.current().color("text")
+    return any(image.pixelColor(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_the_place_of_the_file_follows_theme_and_text_size(
+    page: ProblemPage, qapp: QApplication, seen: bool
+) -> None:
+    place = page.findChild(QPlainTextEdit)
+    assert isinstance(place, QPlainTextEdit)
+    page.setVisible(seen)
+    looks: tuple[tuple[theme.ThemeName, float], ...] = (("dark", 1.5), ("light", 1.5), ("dark", 1.0))
+    for name, scale in looks:
+        theme.apply(qapp, name, scale)
+        QApplication.processEvents()
+        assert place.font() == theme.current().font("small")
+        assert is_inked(place)

@@ -143,6 +143,21 @@ def test_notes_are_plain_and_can_not_be_typed_into(sheet: Sheet) -> None:
     assert notes.isReadOnly()
 
 
+@pytest.mark.parametrize("tab", ["notes", "skills"])
+def test_the_notes_follow_the_theme_while_they_are_shown_and_while_not(
+    sheet: Sheet, qapp: QApplication, tab: str
+) -> None:
+    sheet.show_tab("notes")
+    sheet.show_tab(tab)
+    theme.apply(qapp, "dark", 1.0)
+    sheet.show_tab("notes")
+    QApplication.processEvents()
+    notes = next(page for page in sheet.findChildren(QPlainTextEdit) if page.isVisible())
+    image, wanted = notes.grab().toImage(), theme.current().color("text")
+    assert any(image.pixelColor(x, y) == wanted for x in range(200) for y in range(30))
+    assert notes.font() == theme.current().font("body")
+
+
 def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
     sheet.show_view(BARE)
     said = {}
