@@ -364,6 +364,11 @@ class LinkButton(EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_label(text, name)
 
+    def set_color(self, token: str) -> None:
+        """Change the colour to that of a theme token."""
+        self._color = token
+        self.update()
+
     @property
     def label(self) -> str:
         """The words of the link."""

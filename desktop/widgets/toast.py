@@ -1,6 +1,6 @@
 """Messages that come and go: the toast over a window, and the same words for a screen reader."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -10,7 +10,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import icons, theme
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.painting import paint_box
 from desktop.widgets.text import PlainLabel
@@ -21,6 +21,17 @@ def announce(widget: QWidget, text: str) -> None:
     event = QAccessibleAnnouncementEvent(widget, text)
     event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
     QAccessible.updateAccessibility(event)
+
+
+class _WarningSign(QWidget):
+    """The icon before a warning."""
+
+    def sizeHint(self) -> QSize:
+        side = theme.current().px(16)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        icons.paint(QPainter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
 
 
 class Toast(QWidget):
@@ -35,15 +46,17 @@ class Toast(QWidget):
     def __init__(self, parent: QWidget, *, duration: int | None = None) -> None:
         """Prepare a hidden message at the bottom centre of `parent`; `duration` (ms) replaces six seconds."""
         super().__init__(parent)
+        self._duration = theme.tokens()["motion"]["toast"] if duration is None else duration
+        self._warning = False
+        self._icon = _WarningSign(self)
         self._label = PlainLabel(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
         self._key = PlainLabel(style="small", color="border", parent=self)
         self._layout = QHBoxLayout(self)
-        for widget in (self._label, self._action, self._key):
+        for widget in (self._icon, self._label, self._action, self._key):
             self._layout.addWidget(widget)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(theme.tokens()["motion"]["toast"] if duration is None else duration)
         self._timer.timeout.connect(self._time_out)
         self._action.clicked.connect(self._act)
         parent.installEventFilter(self)
@@ -55,11 +68,20 @@ class Toast(QWidget):
         """The words of the message."""
         return self._label.text()
 
-    def show_message(self, text: str, action_text: str | None = None, key: str = "") -> None:
+    def show_message(
+        self, text: str, action_text: str | None = None, key: str = "", *, warning: bool = False
+    ) -> None:
         """Show `text` for a while, longer while the mouse or focus rests on it, and have it announced.
 
-        `action_text` adds a link that emits `action_requested`; `key` names the key that does the same.
+        `action_text` adds a link that emits `action_requested`; `key` names the key that does the same. A
+        `warning` looks like one and stays twice as long.
         """
+        self._warning = warning
+        self._icon.setVisible(warning)
+        self._label.set_color("text" if warning else "surface")
+        self._action.set_color("text" if warning else "surface")
+        self._key.set_color("muted" if warning else "border")
+        self._timer.setInterval(self._duration * (2 if warning else 1))
         self._label.setText(text)
         self._action.set_label(action_text or "")
         self._action.setVisible(action_text is not None)
@@ -95,9 +117,12 @@ class Toast(QWidget):
             self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the panel, dark on a light theme and light on a dark one."""
+        """Draw the panel: dark on a light theme and light on a dark one, a warning in amber."""
         look = theme.current()
-        paint_box(QPainter(self), QRectF(self.rect()), look.px(8), look.color("text"), None)
+        fill, border = (
+            (look.color("warnSoft"), look.color("warn")) if self._warning else (look.color("text"), None)
+        )
+        paint_box(QPainter(self), QRectF(self.rect()), look.px(8), fill, border)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -353,6 +353,33 @@ def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
     assert not link.isVisible()
 
 
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_a_warning_looks_like_one_and_the_next_message_does_not(
+    page: QWidget, qapp: QApplication, name: theme.ThemeName
+) -> None:
+    look = theme.apply(qapp, name, 1.0)
+    toast = Toast(page)
+
+    def ground_and_amber() -> tuple[QColor, bool]:
+        image = toast.grab().toImage()
+        return image.pixelColor(6, toast.height() // 2), _count(image, look.color("warn")) > toast.width()
+
+    toast.show_message("This roll could not be saved", "Undo", "Ctrl Z", warning=True)
+    assert ground_and_amber() == (look.color("warnSoft"), True)
+    toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
+    assert ground_and_amber() == (look.color("text"), False)
+
+
+def test_a_warning_stays_twice_as_long(qtbot: QtBot, page: QWidget) -> None:
+    toast = Toast(page, duration=200)
+    toast.show_message("This roll could not be saved", warning=True)
+    with qtbot.waitSignal(toast.dismissed, timeout=250, raising=False) as waited:
+        pass
+    assert not waited.signal_triggered
+    with qtbot.waitSignal(toast.dismissed, timeout=1000):
+        pass
+
+
 def test_a_toast_can_be_read_after_the_theme_changed(page: QWidget, qapp: QApplication) -> None:
     toast = Toast(page)
     toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
