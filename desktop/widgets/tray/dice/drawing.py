@@ -91,13 +91,18 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
         if die.shows(face.loop):
             painter.setBrush(shade(material, turned(matrix, face.normal)))
             painter.drawConvexPolygon(QPolygonF([seen[i] for i in face.loop]))
-    for bevel in solid.bevels:
-        if die.shows(bevel.loop):
-            colour = shade(material, turned(matrix, bevel.normal))
+    for edge in solid.edges:
+        if die.shows(edge.loop):
+            colour = shade(material, turned(matrix, edge.normal))
             painter.setBrush(colour)
             painter.setPen(_lap(painter, colour))
-            painter.drawConvexPolygon(QPolygonF([seen[i] for i in bevel.loop]))
+            painter.drawConvexPolygon(QPolygonF([seen[i] for i in edge.loop]))
     painter.setPen(Qt.PenStyle.NoPen)
+    # A corner lies among edges alone, and they lap under it.
+    for corner in solid.corners:
+        if die.shows(corner.loop):
+            painter.setBrush(shade(material, turned(matrix, corner.normal)))
+            painter.drawConvexPolygon(QPolygonF([seen[i] for i in corner.loop]))
     for face in solid.faces:
         if die.numerals and die.shows(face.loop):
             painter.setBrush(_ink(die, face))
@@ -219,9 +224,7 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
 def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
     """Return the pen that carries a facet over its neighbours, so that no seam shows between."""
     # One pixel of the screen: wherever a side crosses a pixel, one of its two facets covers all of it.
-    pen = QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
+    return QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
 
 
 def _ink(die: Standing, face: Face) -> QColor:
