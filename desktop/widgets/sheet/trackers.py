@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import TrackerView
 from desktop.widgets import icons, theme
@@ -331,6 +331,10 @@ class ChangeField(Card):
         self._field.textChanged.connect(self._show_effect)
         self._field.returnPressed.connect(self._try_to_apply)
         self._apply.clicked.connect(self._try_to_apply)
+        self._field.installEventFilter(self)
+        # A click on the words beside the field is still a click here.
+        self.setFocusProxy(self._field)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._restyle()
         self.hide()
 
@@ -366,32 +370,28 @@ class ChangeField(Card):
             self.closed.emit(tracker)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Watch for what leads elsewhere."""
+        """Let a click on any empty place take the focus, and so close the field."""
         super().showEvent(event)
-        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self.window().setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Watch no more."""
+        """Let such clicks leave the focus alone again."""
         super().hideEvent(event)
-        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field, without a change, when the focus or a click goes elsewhere in the window."""
-        kind = event.type()
-        if kind == QEvent.Type.FocusOut and watched is self._field and isinstance(event, QFocusEvent):
-            if event.reason() not in _STILL_HERE:
-                self._tracker = ""
-                self.hide()
-        elif kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
-            inside = watched is self or self.isAncestorOf(watched)
-            # The menu of the field itself is a window of its own.
-            if not inside and QApplication.activePopupWidget() is None:
-                self.close_field()
+        """Leave the field, without a change, when the focus goes elsewhere in the window."""
+        if (
+            event.type() == QEvent.Type.FocusOut
+            and isinstance(event, QFocusEvent)
+            and event.reason() not in _STILL_HERE
+        ):
+            tracker, self._tracker = self._tracker, ""
+            self.hide()
+            if tracker and self.window().hasFocus():
+                # Nothing else wants it; but only after Qt is done with handing it over.
+                QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
         return super().eventFilter(watched, event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep a click on the words here from reaching the page behind."""
-        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave on Escape."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from desktop.widgets.controls import Field
 from desktop.widgets.sheet.sheet import Sheet
@@ -122,12 +123,16 @@ def test_going_elsewhere_leaves_without_a_change(sheet: Sheet, asked: Asked) -> 
     assert asked == []
 
 
-def test_a_click_on_the_empty_sheet_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+def test_a_click_on_the_empty_sheet_leaves_without_a_change(sheet: Sheet, asked: Asked, qtbot: QtBot) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
-    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
+    page = sheet.trackers.parentWidget()
+    assert page is not None
+    QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
     assert not change_field(sheet).isVisible()
     assert asked == []
+    qtbot.waitUntil(card(sheet, "Hit points").hasFocus)
+    QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
     assert card(sheet, "Hit points").hasFocus()
 
 
