@@ -246,6 +246,7 @@ class App(QObject):
         tray.more_requested.connect(on.rolls.more_log)
         tray.copy_requested.connect(on.rolls.copy_roll)
         tray.copy_all_requested.connect(on.rolls.copy_log)
+        tray.focus_released.connect(sheet.focus_skills)
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
 

@@ -118,10 +118,8 @@ class MainWindow(QMainWindow):
 
             self._toast = Toast(self)
             self._toast.action_requested.connect(self.undo_requested)
-        if view.undo:
-            self._toast.show_message(shown_line(view.text), tr("Undo"), "Ctrl Z")
-        else:
-            self._toast.show_message(shown_line(view.text))
+        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (None, "")
+        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
 
     def choose_files(self) -> None:
         """Let the player choose character files to import."""
