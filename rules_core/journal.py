@@ -75,9 +75,7 @@ def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
     """The entries that stand as taken back, by number, out of a journal read from its newest entry."""
     latest: dict[int, Action] = {}
     for entry in newest_first:
-        if entry.action in (Action.UNDO, Action.REDO):
-            for seq in entry.refers:
-                latest.setdefault(seq, entry.action)
+        _note_markers(entry, latest)
     return frozenset(seq for seq, action in latest.items() if action is Action.UNDO)
 
 
@@ -88,23 +86,27 @@ def undo_target(newest_first: Iterable[Entry]) -> Entry | None:
     """
     latest: dict[int, Action] = {}
     for entry in newest_first:
-        if entry.action in (Action.UNDO, Action.REDO):
-            for seq in entry.refers:
-                latest.setdefault(seq, entry.action)
-        elif entry.events and latest.get(entry.seq) is not Action.UNDO:
+        if not _note_markers(entry, latest) and entry.events and latest.get(entry.seq) is not Action.UNDO:
             return entry
     return None
+
+
+def _note_markers(entry: Entry, latest: dict[int, Action]) -> bool:
+    """Note what an undo or redo says of other entries, the newest word for each; False for other entries."""
+    if entry.action not in (Action.UNDO, Action.REDO):
+        return False
+    for seq in entry.refers:
+        latest.setdefault(seq, entry.action)
+    return True
 
 
 def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
     """The undo entry that Ctrl+Shift+Z plays again, None when there is none or a new action ended redo."""
     latest: dict[int, Action] = {}
     for entry in newest_first:
-        if entry.action not in (Action.UNDO, Action.REDO):
+        fresh = any(seq not in latest for seq in entry.refers)
+        if not _note_markers(entry, latest):
             return None
-        fresh = [seq for seq in entry.refers if seq not in latest]
-        for seq in fresh:
-            latest[seq] = entry.action
         if entry.action is Action.UNDO and fresh:
             return entry
     return None
@@ -135,10 +137,8 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     pushed: set[int] = set()
     for entry in newest_first:
         stands = latest.get(entry.seq) is not Action.UNDO
+        _note_markers(entry, latest)
         match entry.action:
-            case Action.UNDO | Action.REDO:
-                for seq in entry.refers:
-                    latest.setdefault(seq, entry.action)
             case Action.LUCK if stands:
                 luck.setdefault(entry.refers[0], []).append(entry)
             case Action.ROLL | Action.PUSH if entry.roll is not None:

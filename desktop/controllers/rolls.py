@@ -14,7 +14,7 @@ from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.luck import LuckRefused
-from rules_core.systems.coc7.percentile import net_dice
+from rules_core.systems.coc7.percentile import within_limit
 from rules_core.systems.coc7.play import PushRefused, ask, check_of, luck_turn, push, roll
 
 _FIRST_PAGE = 40
@@ -84,8 +84,7 @@ class RollController(QObject):
 
     def add_dice(self, step: int) -> None:
         """One bonus die more (1) or one penalty die more (-1)."""
-        net = self._choice()[1] + step
-        self.choose_dice(net_dice(max(net, 0), max(-net, 0)))
+        self.choose_dice(within_limit(self._choice()[1] + step))
 
     def next_difficulty(self) -> None:
         """Go from Regular to Hard to Extreme and round again."""
@@ -187,8 +186,7 @@ class RollController(QObject):
 
     def _roll_now(self, subject: str, extra: int) -> None:
         difficulty, net = self._chosen or _PLAIN
-        net += extra
-        self._make(subject, difficulty, net_dice(max(net, 0), max(-net, 0)))
+        self._make(subject, difficulty, within_limit(net + extra))
 
     def _make(self, subject: str, difficulty: Difficulty, net: int) -> None:
         if not self._session.is_open:

@@ -51,7 +51,7 @@ class ProblemView:
 
 @dataclass(frozen=True, slots=True)
 class NoticeView:
-    """A line at the foot of the window for six seconds; with ``undo`` it offers to take the action back."""
+    """A line at the foot of the window for a while; with ``undo`` it offers to take the action back."""
 
     text: str
     undo: bool = False

@@ -35,7 +35,12 @@ def net_dice(bonus: int, penalty: int) -> int:
 
     Above 0 are bonus dice, below 0 penalty dice.
     """
-    return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, bonus - penalty))
+    return within_limit(bonus - penalty)
+
+
+def within_limit(net: int) -> int:
+    """Net dice as far as they count: at most two either way (COC-DIE-04)."""
+    return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, net))
 
 
 @dataclass(frozen=True, slots=True)
