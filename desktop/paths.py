@@ -15,7 +15,6 @@ class Places:
     library: Path
     lock: Path
     raise_request: Path
-    backups: Path
     logs: Path
     settings: Path
 
@@ -39,7 +38,6 @@ def _of(library: Path, data: Path | None, config: Path | None) -> Places:
         library=library,
         lock=beside("lock"),
         raise_request=beside("raise"),
-        backups=data / "backups" if data else beside("backups"),
         logs=data / "logs" if data else beside("logs"),
         settings=config / "settings.json" if config else beside("settings.json"),
     )
