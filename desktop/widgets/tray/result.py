@@ -13,6 +13,8 @@ from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.flow import RowOrColumn, Sentence
 from desktop.words import tr
 
+_LINES_APART, _WARNING_APART = 4, 12
+
 
 class Glyph(QWidget):
     """One of the app's icons beside words that say the same."""
@@ -139,7 +141,6 @@ class _Aftermath(Card):
 
     def show_words(self, words: str) -> None:
         self._words.setText(words)
-        self.setVisible(bool(words))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -190,12 +191,16 @@ class ResultCard(QWidget):
         self._words.setContentsMargins(0, 0, 0, 0)
         for each in (self._badge, self._reason, self._shortfall):
             self._words.addWidget(each)
-        self._top = RowOrColumn()
-        self._top.add(numbers)
-        self._top.add(words, 1)
+        # Number and degree are read together, so they stay side by side; a long reason takes more lines.
+        self._top = QHBoxLayout()
+        self._top.addWidget(numbers)
+        self._top.addWidget(words, 1)
+        self._warning = QWidget()
+        self._warning_edge = QVBoxLayout(self._warning)
+        self._warning_edge.addWidget(self._aftermath)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
-        for line in (self._taken_back, self._tick, self._luck, self._aftermath):
+        for line in (self._taken_back, self._tick, self._luck, self._warning):
             self._column.addWidget(line)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._restyle()
@@ -221,6 +226,7 @@ class ResultCard(QWidget):
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)
         self._aftermath.show_words(result.aftermath)
+        self._warning.setVisible(bool(result.aftermath))
         self.setAccessibleDescription(result.spoken)
         if fade_ms:
             self._fade_in(fade_ms)
@@ -251,7 +257,8 @@ class ResultCard(QWidget):
         look = theme.current()
         margin = focus_margin()
         self._column.setContentsMargins(margin, look.px(8), margin, look.px(2))
-        self._column.setSpacing(look.px(4))
+        self._column.setSpacing(look.px(_LINES_APART))
+        self._warning_edge.setContentsMargins(0, look.px(_WARNING_APART - _LINES_APART), 0, 0)
         self._numbers.setSpacing(look.px(6))
         self._words.setSpacing(look.px(4))
         self._top.setSpacing(look.px(12))

@@ -3,7 +3,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -342,6 +342,45 @@ def test_a_nine_is_read_with_its_nought(tray: Tray) -> None:
     tray.show_view(views.tray(roll=3, dice=dice, fallen=fallen))
     land(tray)
     assert "09" in shown_words(tray)
+
+
+def place(tray: Tray, found: QWidget) -> QRect:
+    return QRect(found.mapTo(tray, QPoint(0, 0)), found.size())
+
+
+def label(tray: Tray, words: str) -> QLabel:
+    (found,) = [each for each in tray.findChildren(QLabel) if each.isVisible() and each.text() == words]
+    return found
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_reason_takes_more_lines_beside_the_number(
+    qapp: QApplication, tray: Tray, scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.resize(round(316 * scale), 860)
+    reason = "42 is within 45, half of 91, and a fifth of 91 would have been 18"
+    fallen = views.result(42, "regular", "Regular success", reason, struck=49)
+    tray.show_view(views.tray(roll=3, fallen=fallen))
+    number, why = place(tray, label(tray, "42")), place(tray, label(tray, reason))
+    badge = place(tray, next(each for each in tray.findChildren(Badge) if each.isVisible()))
+    assert badge.left() > number.right()
+    assert badge.top() < number.bottom()
+    assert why.left() == badge.left()
+    assert why.height() >= 2 * label(tray, reason).fontMetrics().height()
+    assert max(badge.right(), why.right()) < tray.width()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_a_failed_push_means_stands_apart(qapp: QApplication, tray: Tray, scale: float) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.resize(round(UNFOLDED * scale), 860)
+    tray.show_view(views.pushed())
+    warning = label(tray, "The pushed roll failed. Your Keeper now says what happens.").parentWidget()
+    above = place(tray, label(tray, "00 and 0 read as 100")).bottom() + 1
+    assert place(tray, warning).top() - above >= 12 * scale
 
 
 def test_each_luck_button_asks_for_its_price(tray: Tray, qtbot: QtBot) -> None:
