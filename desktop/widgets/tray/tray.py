@@ -1,12 +1,13 @@
 """The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QScrollArea,
+    QScrollBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -33,8 +34,17 @@ _FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
 _PLAIN_DICE = 2
 _WIDE_FROM, _WIDE_TALLER = 460, 16
 _NESTED_LAYOUTS = 3
+_BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 _ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class _Bar(QScrollBar):
+    """A scroll bar that always has its room and is seen only where there is something to scroll."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
 
 
 class Tray(QWidget):
@@ -305,6 +315,10 @@ class Tray(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
+        self._bar = _Bar()
+        self._scroll.setVerticalScrollBar(self._bar)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)
         content.setAutoFillBackground(False)
@@ -454,8 +468,11 @@ class Tray(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        side = look.px(12 if self._compact else 16)
-        self._column.setContentsMargins(side - margin, look.px(8 if self._compact else 14), side - margin, 0)
+        side = look.px(_SIDE_COMPACT if self._compact else _SIDE)
+        bar = look.px(_BAR)
+        self._bar.setFixedWidth(bar)
+        right = max(0, side - margin - bar)
+        self._column.setContentsMargins(side - margin, look.px(8 if self._compact else 14), right, 0)
         self._column.setSpacing(look.px(3 if self._compact else 6))
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)

@@ -5,7 +5,15 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QScrollBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
@@ -652,6 +660,26 @@ def test_the_window_can_ask_for_the_menu(tray: Tray) -> None:
     assert "Difficulty and dice: Regular" in buttons(tray)
     tray.set_folded(False)
     assert "Difficulty and dice: Regular" not in buttons(tray)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_scroll_bar_does_not_make_the_tray_narrower(qapp: QApplication, tray: Tray, scale: float) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.show_view(views.failure())
+    felt = tray.findChildren(Felt)[0]
+    widths = []
+    for height, scrolls in ((1200, False), (300, True)):
+        tray.resize(round(UNFOLDED * scale), round(height * scale))
+        QApplication.processEvents()
+        (bar,) = [each for each in tray.findChildren(QScrollBar) if each.maximum() > 0] or [None]
+        assert (bar is not None) is scrolls
+        widths.append(felt.width())
+        beside = place(tray, felt)
+        assert (beside.left(), tray.width() - beside.right() - 1) == (16 * scale, 16 * scale)
+        if bar is not None:
+            assert place(tray, bar).left() > beside.right()
+    assert widths[0] == widths[1]
 
 
 @pytest.mark.parametrize(("scale", "compact"), [(1.0, False), (1.5, False), (2.0, False), (1.0, True)])
