@@ -183,10 +183,6 @@ class Sheet(QWidget):
             self._play.ensureWidgetVisible(cards[index])
             self._trackers.edit(cards[index].view.id)
 
-    def refuse_tracker_entry(self, tracker: str, message: str) -> None:
-        """Say beside the tracker with this id why the last entry was not taken; its value stays."""
-        self._trackers.refuse(tracker, message)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take less room for the head in a low or narrow window."""
         super().resizeEvent(event)

@@ -338,6 +338,11 @@ class SkillList(QListView):
             self._ring_ends.start()
             self.viewport().update()
 
+    def keep_rings(self, skills: frozenset[str]) -> None:
+        """Take the gold ring from all skills but these."""
+        self._ringed &= skills
+        self.viewport().update()
+
     def rings(self, skill: str) -> bool:
         """Return whether the tick box of the skill with this id has the gold ring now."""
         return skill in self._ringed

@@ -190,8 +190,10 @@ class Skills(Section):
                 self._list.show_loaded("")
                 self._list.show_rows(())
             self._show_rows()
+        fresh = frozenset(row.id for row in rows if row.tick is TickState.JUST_TICKED)
+        ticked_now = (row.id for row in rows if row.tick in {TickState.TICKED, TickState.JUST_TICKED})
+        self._list.keep_rings(frozenset(() if another else ticked_now))
         if not another:
-            fresh = (row.id for row in rows if row.tick is TickState.JUST_TICKED)
             self._list.ring(frozenset(id_ for id_ in fresh if before.get(id_) is TickState.EMPTY))
         self._chip.set_text(ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked))
         self._chip.setVisible(ticked > 0)

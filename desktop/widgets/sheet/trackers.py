@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
+    QMoveEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -308,7 +309,7 @@ class ChangeField(Card):
         self._over = parent
         self._preview = preview
         self._tracker = ""
-        self._typed = ""
+        self._card_place = QRect()
         self._title = PlainLabel(style="captionStrong", color="muted")
         self._field = Field(name=" ")
         self._field.setMaxLength(12)
@@ -350,17 +351,18 @@ class ChangeField(Card):
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
         self._field.clear()
         self._show_effect("")
-        self._place(over)
+        self.stand_at(over)
         self.show()
         self.raise_()
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def refuse(self, view: TrackerView, over: QRect, message: str) -> None:
-        """Open again with what was typed last, and say why it was not taken."""
-        typed = self._typed
-        self.open_for(view, over)
-        self._field.setText(typed)
-        self._say_refusal(message)
+    def stand_at(self, over: QRect) -> None:
+        """Stand at the card, whose place in the parent is now `over`, and inside the parent."""
+        self._card_place = over
+        room = self._over.width()
+        width = min(theme.current().px(300), room)
+        left = min(max(over.left(), 0), room - width)
+        self.setGeometry(left, over.top(), width, max(self.sizeHint().height(), self.heightForWidth(width)))
 
     def close_field(self) -> None:
         """Put the field away without changing anything."""
@@ -393,6 +395,12 @@ class ChangeField(Card):
                 QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
         return super().eventFilter(watched, event)
 
+    def event(self, event: QEvent) -> bool:
+        """Take the room that the words need in another text size."""
+        if event.type() == QEvent.Type.LayoutRequest and self._tracker:
+            self.stand_at(self._card_place)
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave on Escape."""
         if event.key() == Qt.Key.Key_Escape:
@@ -418,12 +426,6 @@ class ChangeField(Card):
             words.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
         self._field.setFixedWidth(look.px(92))
 
-    def _place(self, over: QRect) -> None:
-        room = self._over.width()
-        width = min(theme.current().px(300), room)
-        left = min(max(over.left(), 0), room - width)
-        self.setGeometry(left, over.top(), width, max(self.sizeHint().height(), self.heightForWidth(width)))
-
     def _show_effect(self, typed: str) -> None:
         effect, refusal = self._preview(self._tracker, typed) if typed.strip() else ("", "")
         self._effect.setText(effect)
@@ -447,7 +449,6 @@ class ChangeField(Card):
         elif self._field.invalid:
             announce(self._field, self._hint.text())
         else:
-            self._typed = typed
             self.close_field()
             self.applied.emit(tracker, typed)
 
@@ -508,11 +509,10 @@ class Trackers(Section):
             if card.view.id == tracker:
                 self._change_field().open_for(card.view, self._place_of(card))
 
-    def refuse(self, tracker: str, message: str) -> None:
-        """Say beside the field why the last entry was not taken."""
-        for card in self._cards:
-            if card.view.id == tracker:
-                self._change_field().refuse(card.view, self._place_of(card), message)
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Take the field along."""
+        super().moveEvent(event)
+        self._keep_field_at_card()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the cards in one row or more."""
@@ -538,7 +538,15 @@ class Trackers(Section):
                 if move:
                     card.setGeometry(left, top, right - left + 2 * margin, high + 2 * margin)
             top += high + gap
+        if move:
+            self._keep_field_at_card()
         return top - gap + 2 * margin
+
+    def _keep_field_at_card(self) -> None:
+        if self._field is not None:
+            for card in self._cards:
+                if card.view.id == self._field.tracker:
+                    self._field.stand_at(self._place_of(card))
 
     def _place_of(self, card: TrackerCard) -> QRect:
         margin = focus_margin()

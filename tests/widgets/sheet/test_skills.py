@@ -370,6 +370,14 @@ def test_a_fresh_tick_has_a_gold_ring_that_goes_away(sheet: Sheet, qtbot: QtBot)
     qtbot.waitUntil(lambda: gold_near_tick(sheet, "Listen") == 0, timeout=3000)
 
 
+def test_the_gold_ring_goes_with_the_tick(sheet: Sheet) -> None:
+    sheet.show_view(with_skill(IDA, "Listen", tick=TickState.JUST_TICKED))
+    sheet.show_view(with_skill(IDA, "Listen", tick=TickState.TICKED))
+    assert gold_near_tick(sheet, "Listen") > 20
+    sheet.show_view(with_skill(IDA, "Listen", tick=TickState.EMPTY))
+    assert gold_near_tick(sheet, "Listen") == 0
+
+
 def test_a_character_opened_with_an_old_tick_has_no_ring(sheet: Sheet) -> None:
     other = with_skill(replace(IDA, character=2), "Listen", tick=TickState.JUST_TICKED)
     sheet.show_view(other)

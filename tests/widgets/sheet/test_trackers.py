@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.widgets import theme
 from desktop.widgets.controls import Field
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.trackers import ChangeField, TrackerCard
@@ -195,16 +196,6 @@ def test_what_can_not_be_is_refused_with_a_word_beside_it(
     assert card(sheet, "Hit points").view.value == 8
 
 
-def test_an_entry_that_the_app_refuses_comes_back_with_its_reason(sheet: Sheet) -> None:
-    sheet.tracker_entered.connect(lambda tracker, _text: sheet.refuse_tracker_entry(tracker, "Not saved"))
-    sheet.edit_tracker(0)
-    QTest.keyClicks(field(sheet), "-3")
-    QTest.keyClick(field(sheet), Qt.Key.Key_Return)
-    assert field(sheet).isVisible()
-    assert field(sheet).text() == "-3"
-    assert "Not saved" in words(sheet)
-
-
 def test_a_shortcut_for_a_tracker_that_is_not_there_does_nothing(sheet: Sheet) -> None:
     sheet.edit_tracker(4)
     sheet.edit_tracker(-1)
@@ -245,3 +236,26 @@ def test_the_field_stays_inside_a_narrow_sheet(make_sheet: Callable[[int, int], 
     left = found.mapTo(sheet, QPoint(0, 0)).x()
     assert left >= 0
     assert left + found.width() <= sheet.width()
+
+
+@pytest.mark.parametrize(("width", "scale"), [(500, 1.0), (1100, 1.0), (816, 1.5), (500, 2.0), (1100, 0.8)])
+def test_the_field_stays_at_its_card_in_another_window_and_text_size(
+    sheet: Sheet, qapp: QApplication, width: int, scale: float
+) -> None:
+    sheet.edit_tracker(3)
+    QTest.keyClicks(field(sheet), "-3")
+    theme.apply(qapp, "light", scale)
+    sheet.resize(width, 840)
+    QApplication.processEvents()
+    found, luck = change_field(sheet), card(sheet, "Luck")
+    assert found.isVisible()
+    assert field(sheet).text() == "-3"
+    place = QRect(found.mapTo(sheet, QPoint(0, 0)), found.size())
+    over = QRect(luck.mapTo(sheet, QPoint(0, 0)), luck.size())
+    assert sheet.rect().contains(place)
+    assert place.intersects(over)
+    assert over.contains(place.left() + 1, place.top() + 1) or place.right() >= sheet.width() - 40
+    assert place.height() >= found.heightForWidth(place.width())
+    for part in found.findChildren(QWidget):
+        assert found.rect().contains(part.geometry())
+        assert part.height() >= part.minimumSizeHint().height()
