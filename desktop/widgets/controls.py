@@ -117,12 +117,6 @@ class Button(EnterButton):
         self.updateGeometry()
         self.update()
 
-    def set_kind(self, kind: ButtonKind) -> None:
-        """Change how much weight the button has on the page."""
-        self._kind = kind
-        self.updateGeometry()
-        self.update()
-
     def set_icon(self, icon: str) -> None:
         """Change the icon; an empty name takes it away."""
         self._icon = icon
@@ -771,11 +765,6 @@ class Card(QFrame):
         super().__init__(parent)
         self._fill = fill
         self._border = border
-
-    def set_colors(self, fill: str, border: str) -> None:
-        """Change the colour tokens of the panel."""
-        self._fill, self._border = fill, border
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the panel."""

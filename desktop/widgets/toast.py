@@ -1,6 +1,6 @@
 """Messages that come and go: the toast over a window, and the same words for a screen reader."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.painting import paint_box
-from desktop.widgets.text import PlainLabel
+from desktop.widgets.text import ElidedLabel, PlainLabel
+
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
 def announce(widget: QWidget, text: str) -> None:
@@ -40,16 +42,14 @@ class Toast(QWidget):
     action_requested = Signal()
     """The player clicked the action of the message on show."""
 
-    dismissed = Signal()
-    """The message went away without its action being used."""
-
     def __init__(self, parent: QWidget, *, duration: int | None = None) -> None:
         """Prepare a hidden message at the bottom centre of `parent`; `duration` (ms) replaces six seconds."""
         super().__init__(parent)
         self._duration = theme.tokens()["motion"]["toast"] if duration is None else duration
         self._warning = False
+        self._area: QWidget | None = None
         self._icon = _WarningSign(self)
-        self._label = PlainLabel(style="body", color="surface", parent=self)
+        self._label = ElidedLabel(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
         self._key = PlainLabel(style="small", color="border", parent=self)
         self._layout = QHBoxLayout(self)
@@ -67,6 +67,16 @@ class Toast(QWidget):
     def text(self) -> str:
         """The words of the message."""
         return self._label.text()
+
+    def set_area(self, widget: QWidget | None) -> None:
+        """Stand over `widget`, which is inside the parent, and never wider; None for the whole parent."""
+        if self._area is not None:
+            self._area.removeEventFilter(self)
+        self._area = widget
+        if widget is not None:
+            widget.installEventFilter(self)
+        if self.isVisible():
+            self._place()
 
     def show_message(
         self, text: str, action_text: str | None = None, key: str = "", *, warning: bool = False
@@ -94,8 +104,8 @@ class Toast(QWidget):
         announce(self, text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom centre when the parent changes its size."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        """Stay at the bottom centre when the parent or the area changes its place or size."""
+        if event.type() in _MOVED and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -135,20 +145,21 @@ class Toast(QWidget):
         parent = self.parentWidget()
         if parent is None:
             return
+        area = parent.rect()
+        if self._area is not None and self._area.isVisibleTo(parent):
+            area = QRect(self._area.mapTo(parent, QPoint(0, 0)), self._area.size())
         gap = theme.current().px(16)
         self._layout.activate()
         size = self.sizeHint()
-        width = min(size.width(), parent.width() - 2 * gap)
-        self.setGeometry(
-            (parent.width() - width) // 2, parent.height() - size.height() - gap, width, size.height()
-        )
+        width = min(size.width(), area.width() - 2 * gap)
+        left = area.left() + (area.width() - width) // 2
+        self.setGeometry(left, area.top() + area.height() - size.height() - gap, width, size.height())
 
     def _time_out(self) -> None:
         if self._action.hasFocus():
             self._timer.start()
             return
         self.hide()
-        self.dismissed.emit()
 
     def _act(self) -> None:
         self._timer.stop()

@@ -50,11 +50,6 @@ class Prose(QWidget):
         self._centred = True
         self._forget()
 
-    def natural_width(self) -> int:
-        """Return the width at which no line needs to break, in pixels."""
-        layout, _height = lay_out(self._text, self._style, 1 << 20)
-        return int(layout.maximumWidth()) + 2
-
     def heightForWidth(self, width: int) -> int:
         """Return the height of the lines at `width` pixels."""
         return self._layout_at(width)[1]
