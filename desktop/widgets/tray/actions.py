@@ -16,6 +16,8 @@ from desktop.widgets.tray.result import Glyph
 from desktop.widgets.tray.setup import MOST_EXTRA_DICE
 from desktop.words import tr
 
+_ASKING_LINES, _ABOVE_ANSWERS = 2, 8
+
 
 class Refusal(QWidget):
     """A dashed box in the place of a button that the rules do not allow, saying why."""
@@ -70,12 +72,12 @@ class PushQuestion(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the question."""
         super().__init__(fill="sunken", border="borderStrong", parent=parent)
-        self._title = Sentence(tr("Your Keeper agreed"), style="bodyStrong")
+        self._title = Sentence(tr("Did your Keeper agree?"), style="bodyStrong")
         self._detail = Sentence(
             tr("A pushed roll is final: no Luck, no second push."), style="small", color="muted"
         )
         self.push = Button(tr("Push the roll"), kind="primary", icon="undo", key=tr("Enter"))
-        self.leave = Button(tr("Let it be"), kind="secondary")
+        self.leave = Button(tr("Do not push"), kind="secondary")
         self.push.clicked.connect(self.confirmed)
         self.leave.clicked.connect(self.declined)
         self._column = QVBoxLayout(self)
@@ -97,9 +99,9 @@ class PushQuestion(Card):
         look = theme.current()
         margin = focus_margin()
         self._column.setContentsMargins(look.px(8), look.px(9), look.px(8), look.px(5))
-        self._column.setSpacing(look.px(2))
+        self._column.setSpacing(look.px(_ASKING_LINES))
         self._title.setContentsMargins(margin, 0, margin, 0)
-        self._detail.setContentsMargins(margin, 0, margin, 0)
+        self._detail.setContentsMargins(margin, 0, margin, look.px(_ABOVE_ANSWERS - _ASKING_LINES))
 
 
 class Actions(QWidget):
@@ -128,7 +130,8 @@ class Actions(QWidget):
         self._push: ActionButton | None = None
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
         self._again = Button(tr("Roll again"), kind="primary", key="R")
-        for roll in (self._roll, self._again):
+        self._again_while_asked = Button(tr("Roll again"), kind="secondary", key="R")
+        for roll in (self._roll, self._again, self._again_while_asked):
             roll.clicked.connect(self.roll_requested)
         self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
         self._one_bonus.clicked.connect(lambda: self.dice_chosen.emit(self._net + 1))
@@ -157,6 +160,7 @@ class Actions(QWidget):
         self._roll_row.add(self._push_refused, 1)
         self._roll_row.add(self._roll, 1)
         self._roll_row.add(self._again, 1)
+        self._roll_row.add(self._again_while_asked, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         for each in (
@@ -169,7 +173,7 @@ class Actions(QWidget):
         ):
             self._column.addWidget(each)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        for each in (*self._of_the_result(), extra, self._roll):
+        for each in (*self._of_the_result(), extra, self._roll, self._again_while_asked):
             each.hide()
         self._restyle()
 
@@ -185,13 +189,13 @@ class Actions(QWidget):
         ready = view.result is None
         self._net = view.dice_net
         self._roll.setVisible(ready)
-        self._again.setVisible(not ready)
         self._extra.setVisible(ready)
         self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
         self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
         self._luck_refusal.show_reason(view.luck_refusal)
         push = view.push if view.push is not None and view.push.enabled else None
-        self._question_box.hide()
+        self._ask(asking=False)
+        self._again.setVisible(not ready)
         self._show_offers(view.luck, push)
         self._show_refused_push(view.push if push is None else None)
 
@@ -199,6 +203,9 @@ class Actions(QWidget):
         """Show nothing but the roll button, and keep the room of the rest, while dice turn."""
         for each in self._of_the_result():
             _keep_room(each, keep=True)
+        if not self._again_while_asked.isHidden():
+            self._again_while_asked.hide()
+            self._again.show()
         for each in (self._one_bonus, self._one_penalty):
             each.setEnabled(False)
 
@@ -206,7 +213,7 @@ class Actions(QWidget):
         """Ask whether the Keeper agreed; does nothing where this roll cannot be pushed now."""
         if self._push is not None and self._push.isVisibleTo(self):
             self._push.hide()
-            self._question_box.show()
+            self._ask(asking=True)
         if self.is_asking():
             self._question.push.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -215,8 +222,8 @@ class Actions(QWidget):
         return self._question_box.isVisibleTo(self)
 
     def leave_push(self) -> None:
-        """Take "Let it be" as the answer to the question of the push."""
-        self._question_box.hide()
+        """Take "Do not push" as the answer to the question of the push."""
+        self._ask(asking=False)
         if self._push is not None:
             self._push.show()
             self._push.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -293,8 +300,14 @@ class Actions(QWidget):
         self._push_reason.setVisible(bool(reason) and not self._short)
         set_tool_tip(self._push_refused, reason if self._short else "")
 
+    def _ask(self, *, asking: bool) -> None:
+        self._question_box.setVisible(asking)
+        # Only one button at a time may look like the next step.
+        self._again.setVisible(not asking)
+        self._again_while_asked.setVisible(asking)
+
     def _confirm_push(self) -> None:
-        self._question_box.hide()
+        self._ask(asking=False)
         if self._push is not None:
             self._push.show()
         self.push_requested.emit()

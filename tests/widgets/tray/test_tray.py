@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
-from desktop.widgets.controls import ActionButton
+from desktop.widgets.controls import ActionButton, Button
 from desktop.widgets.tray import tray as tray_module
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.odds_bar import OddsBar
@@ -423,10 +423,46 @@ def test_a_push_asks_for_the_keeper_first(tray: Tray, qtbot: QtBot) -> None:
     land(tray)
     with qtbot.assertNotEmitted(tray.push_requested):
         click(button(tray, "Push the roll"))
-    assert "Your Keeper agreed" in shown_words(tray)
+    assert "Did your Keeper agree?" in shown_words(tray)
     with qtbot.waitSignal(tray.push_requested):
         click(button(tray, "Push the roll"))
-    assert "Your Keeper agreed" not in shown_words(tray)
+    assert "Did your Keeper agree?" not in shown_words(tray)
+
+
+def primaries(tray: Tray) -> list[str]:
+    """The filled buttons in view, told by the pixel inside their left edge."""
+    tray.ensurePolished()
+    accent = theme.current().color("accent").rgb()
+    picture = tray.grab().toImage()
+    found = []
+    for name, each in buttons(tray).items():
+        at = place(tray, each)
+        if isinstance(each, Button) and picture.pixel(at.left() + 10, at.center().y()) == accent:
+            found.append(name)
+    return found
+
+
+def test_while_a_push_is_asked_for_it_is_the_one_next_step(tray: Tray) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    assert primaries(tray) == ["Roll again"]
+    tray.press_push()
+    assert primaries(tray) == ["Push the roll"]
+    click(button(tray, "Do not push"))
+    assert primaries(tray) == ["Roll again"]
+    tray.press_push()
+    tray.show_view(views.failure(roll=9))
+    assert primaries(tray) == ["Roll again"]
+
+
+def test_the_focus_ring_of_push_stands_clear_of_the_words(tray: Tray) -> None:
+    tray.show_view(views.failure())
+    land(tray)
+    tray.press_push()
+    QApplication.processEvents()
+    words = label(tray, "A pushed roll is final: no Luck, no second push.")
+    below_words = place(tray, words).top() + words.contentsRect().bottom() + 1
+    assert place(tray, button(tray, "Push the roll")).top() - below_words == 8
 
 
 def test_the_push_key_and_enter_push(tray: Tray, qtbot: QtBot) -> None:
@@ -450,8 +486,8 @@ def test_a_push_can_be_let_be(tray: Tray, qtbot: QtBot, by_key: bool) -> None:
         if by_key:
             QTest.keyClick(button(tray, "Push the roll"), Qt.Key.Key_Escape)
         else:
-            click(button(tray, "Let it be"))
-    assert "Your Keeper agreed" not in shown_words(tray)
+            click(button(tray, "Do not push"))
+    assert "Did your Keeper agree?" not in shown_words(tray)
     assert button(tray, "Push the roll").isEnabled()
 
 
@@ -462,7 +498,7 @@ def test_a_refused_push_is_off(tray: Tray, qtbot: QtBot) -> None:
     assert not push.isEnabled()
     assert push.accessibleDescription() == "Push is for failed rolls only. This one succeeded."
     tray.press_push()
-    assert "Your Keeper agreed" not in shown_words(tray)
+    assert "Did your Keeper agree?" not in shown_words(tray)
 
 
 def test_a_pushed_roll_offers_neither_luck_nor_push(tray: Tray) -> None:
