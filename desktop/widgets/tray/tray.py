@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResize
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QScrollArea,
     QScrollBar,
@@ -34,6 +35,7 @@ _FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
 _PLAIN_DICE = 2
 _WIDE_FROM, _WIDE_TALLER = 460, 16
 _NESTED_LAYOUTS = 3
+_ABOVE_ROLLING = 14
 _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 _ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -111,6 +113,8 @@ class Tray(QWidget):
         self._felt = Felt()
         self._ready = ReadyLines()
         self._result = ResultCard()
+        self._rolling = PlainLabel(tr("Rolling…"), color="muted")
+        self._rolling.hide()
         self._actions = Actions(tab_after=self._result.last_link)
         self._odds = Odds()
         self._odds_line = HLine()
@@ -165,6 +169,7 @@ class Tray(QWidget):
         self._fit_felt(blank)
         self._lay_down(blank, seed=0)
         self._ready.show_lines(tr("Click a skill to roll it."), "")
+        self._rolling.hide()
         _veil(self._ready, veiled=False)
         self._ready.show()
         self._keep_focus(focused)
@@ -304,8 +309,14 @@ class Tray(QWidget):
         self._column.addLayout(heading)
         self._column.addWidget(self._setup)
         self._column.addLayout(felt)
-        self._column.addWidget(self._ready)
-        self._column.addWidget(self._result)
+        # One place for what is needed, what fell, and the word that stands there between the two.
+        self._outcome = QGridLayout()
+        for widget in (self._ready, self._result):
+            self._outcome.addWidget(widget, 0, 0)
+        self._outcome.addWidget(
+            self._rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        )
+        self._column.addLayout(self._outcome)
         self._column.addWidget(self._actions)
         self._column.addLayout(odds)
         self._column.addWidget(self._log, 1)
@@ -371,6 +382,7 @@ class Tray(QWidget):
         """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
         _veil(self._ready, veiled=True)
         _veil(self._result, veiled=True)
+        self._rolling.show()
         self._actions.conceal()
         self._setup.setEnabled(False)
         self._menu.setEnabled(False)
@@ -401,6 +413,7 @@ class Tray(QWidget):
 
     def _show_landed(self, view: TrayView, *, fade_ms: int = 0) -> None:
         result = view.result
+        self._rolling.hide()
         for each in (self._ready, self._result):
             _veil(each, veiled=False)
         self._ready.setVisible(result is None)
@@ -479,6 +492,7 @@ class Tray(QWidget):
             inset.setSpacing(look.px(6 if self._compact else 8))
         self._named.setSpacing(look.px(8))
         self._heading.setSpacing(look.px(8))
+        self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, look.color("surface"))
         self.setPalette(palette)

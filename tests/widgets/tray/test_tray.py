@@ -186,13 +186,38 @@ def test_nothing_of_the_result_is_visible_before_the_dice_lie(tray: Tray) -> Non
     before = shown_words(tray)
     tray.show_view(views.success())
     assert tray.is_turning()
-    new = set(shown_words(tray)) - set(before) - {"Odds before the roll: 70, no extra dice", "Odds"}
+    new = (
+        set(shown_words(tray)) - set(before) - {"Rolling…", "Odds before the roll: 70, no extra dice", "Odds"}
+    )
     assert not new
     bar = tray.findChildren(OddsBar)[0]
     assert bar.marker is None
     land(tray)
     assert {"42", "Regular success", "42 is within 70"} <= set(shown_words(tray))
     assert bar.marker == 0.525
+
+
+def test_turning_dice_are_told_in_the_gap_and_roll_stays_open(tray: Tray, qtbot: QtBot) -> None:
+    for before, again in ((views.ready(), "Roll"), (views.pushed(), "Roll again")):
+        tray.show_view(before)
+        tray.land()
+        roll = place(tray, button(tray, again))
+        assert "Rolling…" not in shown_words(tray)
+        tray.show_view(views.success(roll=9))
+        assert "Rolling…" in shown_words(tray)
+        assert place(tray, tray.findChildren(Felt)[0]).bottom() < place(tray, label(tray, "Rolling…")).top()
+        assert place(tray, label(tray, "Rolling…")).bottom() < roll.top()
+        assert place(tray, button(tray, again)).top() == roll.top()
+        with qtbot.waitSignal(tray.roll_requested):
+            click(button(tray, again))
+        land(tray)
+        assert "Rolling…" not in shown_words(tray)
+
+
+def test_the_word_of_turning_dice_goes_with_the_character(tray: Tray) -> None:
+    tray.show_view(views.success())
+    tray.show_empty()
+    assert "Rolling…" not in shown_words(tray)
 
 
 def test_nothing_of_the_last_result_stays_while_the_next_dice_turn(tray: Tray) -> None:
