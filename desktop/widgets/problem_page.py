@@ -17,6 +17,7 @@ from desktop.words import tr
 
 _WIDEST = 640
 _SHOWN_PATH_LINES = 2
+_FRAME = 2
 
 
 class ProblemPage(QWidget):
@@ -43,10 +44,16 @@ class ProblemPage(QWidget):
         self._head.addWidget(self._title, 1)
         self._told = QVBoxLayout()
         self._told.addLayout(self._head)
-        for widget in (self._what, self._file_label, self._file):
+        for widget in (self._what, self._file_label):
             self._told.addWidget(widget)
-        self._card.column.addLayout(self._told)
-        self._card.column.addWidget(self._choices)
+        self._place = QVBoxLayout()
+        self._place.addWidget(self._file)
+        # The card's own column keeps the margins of a card; what this page wants besides goes in here.
+        self._inner = QVBoxLayout()
+        self._inner.addLayout(self._told)
+        self._inner.addLayout(self._place)
+        self._inner.addWidget(self._choices)
+        self._card.column.addLayout(self._inner)
         page = Page(widest=_WIDEST)
         page.column.addStretch(2)
         page.column.addWidget(self._card)
@@ -69,7 +76,7 @@ class ProblemPage(QWidget):
             button.clicked.connect(lambda _checked=False, id_=choice.id: self.chosen.emit(id_))
             self._buttons.append(button)
         old, self._choices = self._choices, ButtonRow(self._buttons)
-        self._card.column.replaceWidget(old, self._choices)
+        self._inner.replaceWidget(old, self._choices)
         old.hide()
         old.deleteLater()
         self._restyle()
@@ -92,11 +99,15 @@ class ProblemPage(QWidget):
         self._icon.setPixmap(icons.pixmap("warning", look.color("danger"), look.px(26), ratio))
         self._head.setSpacing(look.px(12))
         lines = QFontMetrics(look.font("small")).lineSpacing() * _SHOWN_PATH_LINES
-        self._file.setFixedHeight(lines + look.px(12))
+        frame = look.px(_FRAME)
+        self._file.document().setDocumentMargin(0)
+        self._file.setFixedHeight(lines + 2 * frame)
         margin = focus_margin()
-        # Card and buttons each keep that room, so the buttons stand in line with the words.
-        side = look.px(22)
-        self._card.column.setContentsMargins(side, side + margin, side, side)
-        self._card.column.setSpacing(look.px(10))
+        # Buttons keep that room for their focus rings, so they stand in line with the words.
+        side = look.px(8) - margin
+        self._inner.setContentsMargins(side, look.px(11), side, look.px(11) - margin)
+        self._inner.setSpacing(look.px(10))
         self._told.setContentsMargins(margin, 0, margin, 0)
         self._told.setSpacing(look.px(10))
+        # The frame, seen only with the focus, stands outside the line of the words.
+        self._place.setContentsMargins(margin - frame, 0, margin - frame, 0)

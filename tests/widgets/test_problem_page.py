@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.shell import Choice, ProblemView
 from desktop.widgets import theme
 from desktop.widgets.problem_page import ProblemPage
+from desktop.widgets.sheet.pages import TitledCard
 from desktop.widgets.sheet.prose import Prose
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -107,3 +108,32 @@ def test_the_place_of_the_file_follows_theme_and_text_size(
         QApplication.processEvents()
         assert place.font() == theme.current().font("small")
         assert is_inked(place)
+
+
+def test_everything_has_its_size_again_after_other_looks(page: ProblemPage, qapp: QApplication) -> None:
+    def places() -> list[tuple[int, int, int, int]]:
+        QApplication.processEvents()
+        parts = (page.findChild(TitledCard), page.findChild(QPlainTextEdit), *buttons(page).values())
+        return [part.geometry().getRect() for part in parts if part is not None]
+
+    before = places()
+    assert len(before) == 5
+    theme.apply(qapp, "dark", 1.0)
+    assert places() == before
+    theme.apply(qapp, "dark", 2.0)
+    assert places() != before
+    theme.apply(qapp, "light", 1.0)
+    assert places() == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_place_of_the_file_stands_in_line_with_the_words(
+    page: ProblemPage, qapp: QApplication, scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    QApplication.processEvents()
+    what = next(prose for prose in page.findChildren(Prose) if prose.text == VIEW.what)
+    path = page.findChild(QPlainTextEdit)
+    assert isinstance(path, QPlainTextEdit)
+    written = path.viewport().mapTo(page, path.cursorRect().topLeft())
+    assert written.x() == what.mapTo(page, QPoint(0, 0)).x()
