@@ -4,16 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.controls import Button, ButtonKind
-from desktop.widgets.text import PlainLabel
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text import PlainTextView
 from desktop.widgets.toast import announce
+from desktop.words import tr
 
 _WIDTH = 420
+_HIGHEST_DETAIL = 0.4
+"""Of the height of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +51,12 @@ class Question(QDialog):
         page = QVBoxLayout(self)
         page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
         page.setSpacing(look.px(8))
-        for words, style, color in ((text, "cardTitle", "text"), (detail, "body", "muted")):
-            if words:
-                label = PlainLabel(words, style=style, color=color, wrap=True)
-                label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-                page.addWidget(label)
+        if text:
+            page.addWidget(Prose(text, style="cardTitle"))
+        if detail:
+            page.addWidget(_detail(detail, look.px(_WIDTH - 44)))
         page.addSpacing(look.px(8))
+        page.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addStretch()
@@ -81,6 +84,18 @@ class Question(QDialog):
     def _choose(self, key: str) -> None:
         self._answer = key
         self.accept()
+
+
+def _detail(words: str, width: int) -> QWidget:
+    """Return the words in full, or where they are too long for the screen a page that scrolls."""
+    said = Prose(words, color="muted")
+    highest = round(QGuiApplication.primaryScreen().availableSize().height() * _HIGHEST_DETAIL)
+    if said.text == words and said.heightForWidth(width) <= highest:
+        return said
+    scrolled = PlainTextView(words, name=tr("Details"))
+    scrolled.document().setDocumentMargin(0)
+    scrolled.setFixedHeight(highest)
+    return scrolled
 
 
 def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:

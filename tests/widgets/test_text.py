@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
 from desktop.widgets.questions import Answer, Question
+from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import (
     ElidedLabel,
     PlainLabel,
@@ -113,8 +114,8 @@ def test_a_question_shows_its_words_literally_and_knows_its_buttons(qtbot: QtBot
         [Answer("yes", "Delete R&D", "destructive"), Answer("no", "Keep", "reject")],
     )
     qtbot.addWidget(question)
-    labels = question.findChildren(PlainLabel)
-    assert [label.text() for label in labels] == [f"Delete {picture_tag}?", picture_tag]
+    words = question.findChildren(Prose)
+    assert [each.text for each in words] == [f"Delete {picture_tag}?", picture_tag]
     buttons = {button.label: button for button in question.findChildren(Button)}
     question.show()
     QTest.keyClick(question, Qt.Key.Key_Escape)
@@ -123,6 +124,40 @@ def test_a_question_shows_its_words_literally_and_knows_its_buttons(qtbot: QtBot
     QTest.mouseClick(buttons["Delete R&D"], Qt.MouseButton.LeftButton)
     assert question.answer == "yes"
     assert not question.isVisible()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_words_of_a_question_stand_together_in_any_height(
+    qtbot: QtBot, qapp: QApplication, scale: float
+) -> None:
+    look = theme.apply(qapp, "light", scale)
+    question = Question(None, "Quit", "Quit now?", "A roll is not saved yet.", [Answer("yes", "Quit")])
+    qtbot.addWidget(question)
+    question.show()
+    question.resize(look.px(600), look.px(500))
+    QApplication.processEvents()
+    title, detail = question.findChildren(Prose)
+    assert title.height() == look.line("cardTitle")
+    assert detail.height() == look.line("body")
+    assert detail.y() - title.geometry().bottom() - 1 == look.px(8)
+
+
+def test_a_question_with_very_many_words_scrolls_them_and_keeps_its_buttons_on_screen(qtbot: QtBot) -> None:
+    detail = "\n".join(f"Remark {number}" for number in range(300))
+    question = Question(None, "Import", "This file is damaged", detail, [Answer("ok", "OK")])
+    qtbot.addWidget(question)
+    question.show()
+    QApplication.processEvents()
+    screen = question.screen().availableSize().height()
+    assert question.height() < screen
+    view = question.findChild(PlainTextView)
+    assert isinstance(view, PlainTextView)
+    assert view.toPlainText() == detail
+    assert view.height() <= screen * 0.4 + 1
+    assert view.verticalScrollBar().maximum() > 0
+    button = question.findChild(Button)
+    assert isinstance(button, Button)
+    assert question.rect().contains(button.geometry())
 
 
 def test_notes_are_shown_literally_and_can_not_be_changed(qtbot: QtBot) -> None:
