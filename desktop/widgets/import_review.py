@@ -31,7 +31,7 @@ class _Fold(EnterButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         count = ntr("{n} entry", "{n} entries", len(section.lines)).format(n=len(section.lines))
-        parts = (tr("Needs a look") if section.grave else "", section.heading, count)
+        parts = (tr("Check") if section.grave else "", section.heading, count)
         self.setAccessibleName(", ".join(part for part in parts if part))
 
     def sizeHint(self) -> QSize:
@@ -55,7 +55,7 @@ class _Fold(EnterButton):
             icons.paint(painter, "warning", QRectF(box.left(), box.top(), side, box.height()), ink)
             box.setLeft(box.left() + side + look.px(8))
         count = str(len(section.lines))
-        words = tr("Needs a look · {count}").format(count=count) if section.grave else count
+        words = tr("Check · {count}").format(count=count) if section.grave else count
         font = look.font("small")
         wide = QFontMetrics(font).horizontalAdvance(words)
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -205,7 +205,7 @@ class ImportReview(QWidget):
         self._page = Page(widest=_WIDEST)
         self._page.column.addWidget(head)
         self._position = ElidedLabel(color="muted")
-        self._skip = Button(tr("Leave it out"))
+        self._skip = Button(tr("Do not import"))
         self._all = Button("")
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
@@ -261,6 +261,7 @@ class ImportReview(QWidget):
         self._position.setText(
             tr("{position} of {total}").format(position=view.position, total=view.total) if several else ""
         )
+        self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
         self._all.set_label(tr("Add all {n}").format(n=left))
         self._all.setVisible(several and left > 1)
         self._buttons.rearrange()

@@ -166,7 +166,7 @@ def test_a_character_that_is_left_out_is_not_in_the_library(
     player = open_app()
     _drop(player, file)
     player.wait_for("review")
-    player.click("Leave it out")
+    player.click("Do not import")
     assert player.window.pages.page == "first-run"
     assert player.app.controllers is not None
     assert player.app.controllers.session.library.listed() == ()

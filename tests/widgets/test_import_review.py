@@ -80,7 +80,7 @@ def test_it_names_the_character_the_file_and_the_format(page: ImportReview) -> N
 def test_grave_remarks_stand_first_and_are_counted(page: ImportReview) -> None:
     assert remarks(page)[0] == "Maximum hit points: The file says 14, the rules give 11."
     assert "1 thing needs a look." in said(page)
-    assert button(page, "Needs a look, Different from what the rules give, 1 entry").isChecked()
+    assert button(page, "Check, Different from what the rules give, 1 entry").isChecked()
 
 
 def test_long_sections_begin_closed_and_open_with_a_click(page: ImportReview) -> None:
@@ -96,7 +96,7 @@ def test_add_and_leave_out_and_for_one_file_no_add_all(page: ImportReview) -> No
     heard: list[str] = []
     page.accepted.connect(lambda: heard.append("accepted"))
     page.skipped.connect(lambda: heard.append("skipped"))
-    QTest.mouseClick(button(page, "Leave it out"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(page, "Do not import"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(page, "Add to library"), Qt.MouseButton.LeftButton)
     assert heard == ["skipped", "accepted"]
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
@@ -107,6 +107,8 @@ def test_several_files_can_be_added_at_once_and_the_last_one_alone(page: ImportR
     page.all_accepted.connect(lambda: heard.append("all"))
     page.show_view(replace(VIEW, position=2, total=5))
     assert "2 of 5" in said(page)
+    assert button(page, "Add this one").isVisible()
+    assert not [each for each in buttons(page) if each.accessibleName() == "Add to library"]
     QTest.mouseClick(button(page, "Add all 4"), Qt.MouseButton.LeftButton)
     assert heard == ["all"]
     page.show_view(replace(VIEW, position=5, total=5))
