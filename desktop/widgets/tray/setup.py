@@ -13,8 +13,7 @@ from desktop.words import ntr, tr
 MOST_EXTRA_DICE = 2
 
 _ARROW = 14
-_ARROW_GAP = 6
-_MENU_PADDING = 6
+_ARROW_GAP = 4
 
 
 def difficulties() -> list[tuple[str, str]]:
@@ -210,7 +209,7 @@ class SetupMenu(Button):
         """Ask for room for the words and the arrow."""
         look = theme.current()
         words = QFontMetrics(look.font("smallMedium")).horizontalAdvance(self.label)
-        width = words + look.px(_ARROW_GAP + _ARROW + 2 * _MENU_PADDING) + 2 * focus_margin()
+        width = words + look.px(_ARROW_GAP + _ARROW) + 2 * focus_margin()
         return QSize(width, super().sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -221,14 +220,15 @@ class SetupMenu(Button):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and self.underMouse():
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            # The words reach to the edges of the frame, so the tint fills the room around it too.
+            paint_box(painter, QRectF(self.rect()), radius, look.color("hover"), None)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("accent" if self.isEnabled() else "faint")
         side, gap = look.px(_ARROW), look.px(_ARROW_GAP)
         font = look.font("smallMedium")
         width = QFontMetrics(font).horizontalAdvance(self.label)
-        left = frame.left() + look.px(_MENU_PADDING)
+        left = frame.left()
         painter.setFont(font)
         painter.setPen(ink)
         box = QRectF(left, frame.top(), width + 1, frame.height())

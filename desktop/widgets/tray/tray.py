@@ -490,8 +490,11 @@ class Tray(QWidget):
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
             inset.setSpacing(look.px(6 if self._compact else 8))
+        # The menu brings room for its focus ring along, plain words do not.
+        self._inset[0].setContentsMargins(margin, 0, 0, 0)
+        self._parts.setContentsMargins(0, 0, margin, 0)
         self._named.setSpacing(look.px(8))
-        self._heading.setSpacing(look.px(8))
+        self._heading.setSpacing(look.px(4))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, look.color("surface"))

@@ -20,6 +20,7 @@ from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.controls import ActionButton, Button
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.tray import tray as tray_module
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.odds_bar import OddsBar
@@ -713,6 +714,31 @@ def test_a_narrow_tray_folds_the_choices_into_one_menu(tray: Tray, qtbot: QtBot)
     assert (level.args, dice.args, pinned.args) == (["extreme"], [-2], [True])
     tray.resize(UNFOLDED, 860)
     assert button(tray, "Keep these dice for the next rolls").isChecked()
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1.0, 320), (2.0, 640)])
+def test_the_menu_stands_on_the_line_of_the_title(
+    qapp: QApplication, tray: Tray, scale: float, width: int
+) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.set_folded(True)
+    tray.resize(width, 860)
+    tray.show_view(views.bonus())
+    QApplication.processEvents()
+    menu = place(tray, button(tray, "Difficulty and dice: 1 bonus, Regular"))
+    value = place(tray, label(tray, "70"))
+    assert menu.left() > value.left()
+    assert menu.top() < value.center().y() < menu.bottom()
+    assert menu.right() - focus_margin() == place(tray, tray.findChildren(Felt)[0]).right()
+
+
+def test_the_parts_of_the_value_end_with_the_felt(tray: Tray) -> None:
+    tray.set_speed(0)
+    tray.show_view(views.bonus())
+    parts = label(tray, "½ 35 · ⅕ 14")
+    felt = place(tray, tray.findChildren(Felt)[0])
+    assert place(tray, parts).left() + parts.contentsRect().right() == felt.right()
 
 
 def test_the_window_can_ask_for_the_menu(tray: Tray) -> None:
