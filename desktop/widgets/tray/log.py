@@ -1,17 +1,27 @@
 """The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import LogRow, LogView
-from desktop.widgets import theme
+from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button, LinkButton
-from desktop.widgets.painting import focus_margin
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter, LogRows
 from desktop.words import tr
 
+_ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
 _LEAST_ROWS = 2
 _ROWS_FROM_END = 5
 
@@ -140,6 +150,44 @@ class LogList(QListView):
             self.more_requested.emit()
 
 
+class _Fold(Button):
+    """The button before a folded log, whose arrow begins where the column begins."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Log"), kind="plain", size="small")
+        self.show_folded(True)
+
+    def show_folded(self, folded: bool) -> None:
+        """Point right while the log is folded and down while it is open."""
+        self._arrow = "chevron-right" if folded else "chevron-down"
+        self.set_label(tr("Log"), tr("Unfold the log") if folded else tr("Fold the log"))
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the arrow, the word and the focus ring, without padding."""
+        word = QFontMetrics(theme.current().font("smallMedium")).horizontalAdvance(self.label)
+        width = theme.current().px(_ARROW + _ARROW_GAP - _ARROW_INSET) + word + 1
+        return QSize(width + 2 * focus_margin(), super().sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the arrow and the word."""
+        look = theme.current()
+        painter = QPainter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        if self.underMouse():
+            paint_box(painter, QRectF(self.rect()), radius, look.color("hover"), None)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        # The arrow does not reach to the edge of its own box.
+        left, side = frame.left() - look.px(_ARROW_INSET), look.px(_ARROW)
+        icons.paint(painter, self._arrow, QRectF(left, frame.top(), side, frame.height()), look.color("text"))
+        frame.setLeft(left + side + look.px(_ARROW_GAP))
+        painter.setFont(look.font("smallMedium"))
+        painter.setPen(look.color("text"))
+        painter.drawText(frame, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
+
+
 class Log(QWidget):
     """The log with its heading; in low windows one line that unfolds."""
 
@@ -161,7 +209,7 @@ class Log(QWidget):
         self._foldable = False
         self._unfolded = False
         self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
-        self._fold = Button(tr("Log"), kind="plain", size="small", icon="chevron-right")
+        self._fold = _Fold()
         self._fold.clicked.connect(self._toggle)
         self._last = ElidedLabel(style="small", color="muted")
         self._last.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -218,8 +266,7 @@ class Log(QWidget):
         self._heading.setContentsMargins(0 if self._foldable else margin, 0, margin if folded else 0, 0)
         self._title.setVisible(not self._foldable)
         self._fold.setVisible(self._foldable)
-        self._fold.set_icon("chevron-right" if folded else "chevron-down")
-        self._fold.set_label(tr("Log"), tr("Unfold the log") if folded else tr("Fold the log"))
+        self._fold.show_folded(folded)
         self._last.setVisible(folded)
         self._copy_all.setVisible(not folded and self._count > 0)
         self._empty.setVisible(not folded and not self._count)

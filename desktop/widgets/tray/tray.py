@@ -311,8 +311,8 @@ class Tray(QWidget):
         self._column.addLayout(felt)
         # One place for what is needed, what fell, and the word that stands there between the two.
         self._outcome = QGridLayout()
-        for widget in (self._ready, self._result):
-            self._outcome.addWidget(widget, 0, 0)
+        self._outcome.addWidget(self._ready, 0, 0)
+        self._outcome.addWidget(self._result, 0, 0)
         self._outcome.addWidget(
             self._rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         )

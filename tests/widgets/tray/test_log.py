@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import LogView
 from desktop.widgets import theme
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.tray.log import Log
 from tests.widgets.tray import views
 
@@ -192,3 +193,20 @@ def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log,
 def test_an_empty_log_says_what_will_stand_there(log: Log) -> None:
     log.show_log(LogView((), False, 0))
     assert "Rolls will be listed here." in words(log)
+
+
+def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
+    log.set_foldable(True)
+    log.show_log(views.log())
+    fold = named(log, "Unfold the log")
+    fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a ring would be drawn outside the arrow
+    fold.clearFocus()
+    picture = fold.grab().toImage()
+    middle = picture.height() // 2
+    ground = picture.pixel(1, middle)
+    first = next(
+        x
+        for x in range(picture.width())
+        if any(picture.pixel(x, y) != ground for y in range(middle - 6, middle + 7))
+    )
+    assert focus_margin() <= fold.mapTo(log, QPoint(first, 0)).x() <= focus_margin() + 2
