@@ -118,6 +118,7 @@ class MainWindow(QMainWindow):
 
             self._toast = Toast(self)
             self._toast.action_requested.connect(self.undo_requested)
+        self._toast.set_area(self.sheet if self.pages.page == PLAY and self.play.is_built else None)
         action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (None, "")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
 
