@@ -260,11 +260,12 @@ class ActionButton(Button):
         icon: str = "",
         icon_color: str = "",
         key: str = "",
+        kind: ButtonKind = "secondary",
         parent: QWidget | None = None,
     ) -> None:
-        """Make the button; see `Button` for icon and key."""
+        """Make the button; see `Button` for kind, icon and key."""
         self._detail = detail
-        super().__init__(title, icon=icon, icon_color=icon_color, key=key, parent=parent)
+        super().__init__(title, kind=kind, icon=icon, icon_color=icon_color, key=key, parent=parent)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -328,7 +329,8 @@ class ActionButton(Button):
             )
         lines = self._lines(self.width() - self._beside_words())
         top = frame.center().y() - sum(height for _layout, height in lines) / 2
-        muted = look.color("muted") if self.isEnabled() else inks.text
+        plain = self.isEnabled() and self._kind != "primary"
+        muted = look.color("muted") if plain else inks.text
         for (layout, height), ink in zip(lines, (inks.text, muted), strict=False):
             painter.setPen(ink)
             layout.draw(painter, QPointF(left, top))

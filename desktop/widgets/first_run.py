@@ -8,7 +8,7 @@ import resources
 from desktop.viewdata.shell import FirstRunView, GameCard
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
-from desktop.widgets.controls import ActionButton, Button, Card
+from desktop.widgets.controls import ActionButton, Button, ButtonKind, Card
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
@@ -26,7 +26,7 @@ class _Game(Card):
 
     sample_requested = Signal(str)
 
-    def __init__(self, view: GameCard) -> None:
+    def __init__(self, view: GameCard, *, primary: bool) -> None:
         super().__init__()
         self._system = view.system
         self._low = False
@@ -46,7 +46,10 @@ class _Game(Card):
         self._words.addLayout(self._about)
         for sample in view.samples:
             words = tr("Open {name}").format(name=shown(sample.name))
-            button = ActionButton(words, shown(sample.line) if len(sample.line) > 200 else sample.line)
+            line = shown(sample.line) if len(sample.line) > 200 else sample.line
+            button = ActionButton(
+                words, line, kind="primary" if primary and not self.samples else "secondary"
+            )
             button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
             self._buttons.addWidget(button)
             self.samples.append(button)
@@ -75,14 +78,14 @@ class _Game(Card):
             ratio = self.devicePixelRatioF()
             self._icon.setPixmap(icons.pixmap(self._system, look.color("accent"), look.px(16), ratio))
         self._title.setSpacing(look.px(8))
-        around = look.px(8)
-        self._row.setContentsMargins(around, around, around, around)
-        self._row.setSpacing(look.px(6))
+        # The felt is flush with the edges of the card.
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
         # The room that buttons keep for their focus rings is all the gap they need.
         margin = focus_margin()
-        side = look.px(10) - margin
-        self._words.setContentsMargins(side, look.px(8), side, look.px(6))
-        self._words.setSpacing(look.px(8) - margin)
+        side = look.px(16) - margin
+        self._words.setContentsMargins(side, look.px(14), side, look.px(14) - margin)
+        self._words.setSpacing(look.px(12))
         self._about.setContentsMargins(margin, 0, margin, 0)
         self._about.setSpacing(look.px(6))
         self._felt.setMinimumSize(look.px(250 if self._low else 200), look.px(120))
@@ -149,7 +152,7 @@ class FirstRun(QWidget):
         self._cards.addStretch(1)
         before: QWidget | None = None
         for game in view.games:
-            card = _Game(game)
+            card = _Game(game, primary=not self._games)
             card.sample_requested.connect(self.sample_requested)
             self._cards.addWidget(card)
             self._games.append(card)

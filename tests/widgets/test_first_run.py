@@ -12,6 +12,7 @@ from desktop.viewdata.shell import FirstRunView, GameCard, SampleCard
 from desktop.widgets import theme
 from desktop.widgets.first_run import FirstRun
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.tray.dice.felt import Felt
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -111,3 +112,21 @@ def test_showing_the_same_view_again_keeps_the_focus(make_page: Callable[..., Fi
     button(page, "Open Hugh").setFocus()
     page.show_view(VIEW)
     assert button(page, "Open Hugh").hasFocus()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_felt_is_flush_with_its_card_and_only_the_first_sample_is_filled(
+    make_page: Callable[[int, int, float], FirstRun], scale: float
+) -> None:
+    page = make_page(1440, 1100, scale)
+    felt = page.findChild(Felt)
+    assert isinstance(felt, Felt)
+    card = felt.parentWidget()
+    assert felt.geometry().topLeft() == QPoint(0, 0)
+    assert felt.width() == card.width()
+    filled = []
+    for name in ("Ida", "Hugh"):
+        sample = next(each for each in page.findChildren(QPushButton) if name in each.accessibleName())
+        ground = sample.grab().toImage().pixelColor(theme.current().px(10), sample.height() // 2)
+        filled.append(ground == theme.current().color("accent"))
+    assert filled == [True, False]

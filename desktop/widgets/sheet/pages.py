@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
 from desktop.widgets import theme
-from desktop.widgets.badges import Badge
+from desktop.widgets.badges import Chip
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
@@ -97,11 +97,8 @@ class Passages(TitledCard):
         super().__init__(section.heading, parent)
         for passage in section.passages:
             if passage.key:
-                badge = Badge()
-                badge.show_state(
-                    tr("Key connection"), icon="star", ink="degree.critical", soft="degree.critical.soft"
-                )
-                self.column.addWidget(badge, 0, Qt.AlignmentFlag.AlignLeft)
+                chip = Chip(tr("Key connection"), accent=True)
+                self.column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
             self.column.addWidget(Prose(passage.text))
 
 
@@ -280,7 +277,8 @@ class NotesPage(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        self._notes.document().setDocumentMargin(look.px(8))
+        # The card pads its contents already, and the frame of the view reaches into that.
+        self._notes.document().setDocumentMargin(0)
         side, top = self._side - margin, look.px(14) - margin
         self._row.setContentsMargins(side, top, side, top)
 

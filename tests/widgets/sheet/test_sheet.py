@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
-from desktop.widgets.badges import Badge
+from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.sheet import TABS, Sheet
 from tests.widgets.sheet.ida import HOSTILE_NAMES, IDA, nameless
@@ -57,7 +57,7 @@ def read_aloud(sheet: Sheet) -> str:
     QApplication.processEvents()
     parts = [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
     parts += [prose.text for prose in sheet.findChildren(Prose) if prose.isVisible()]
-    parts += [badge.word for badge in sheet.findChildren(Badge) if badge.isVisible()]
+    parts += [chip.text for chip in sheet.findChildren(Chip) if chip.isVisible()]
     for table in sheet.findChildren(QTableView):
         model = table.model()
         if table.isVisible():
