@@ -8,7 +8,7 @@ import resources
 from desktop.viewdata.shell import FirstRunView, GameCard
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
-from desktop.widgets.controls import ActionButton, Button, ButtonKind, Card
+from desktop.widgets.controls import ActionButton, Button, Card
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose

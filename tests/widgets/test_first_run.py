@@ -122,6 +122,7 @@ def test_the_felt_is_flush_with_its_card_and_only_the_first_sample_is_filled(
     felt = page.findChild(Felt)
     assert isinstance(felt, Felt)
     card = felt.parentWidget()
+    assert card is not None
     assert felt.geometry().topLeft() == QPoint(0, 0)
     assert felt.width() == card.width()
     filled = []

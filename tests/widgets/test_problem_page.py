@@ -1,7 +1,7 @@
 """The page for a library that can not be opened: what, where, and the ways on."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
@@ -111,10 +111,10 @@ def test_the_place_of_the_file_follows_theme_and_text_size(
 
 
 def test_everything_has_its_size_again_after_other_looks(page: ProblemPage, qapp: QApplication) -> None:
-    def places() -> list[tuple[int, int, int, int]]:
+    def places() -> list[QRect]:
         QApplication.processEvents()
         parts = (page.findChild(TitledCard), page.findChild(QPlainTextEdit), *buttons(page).values())
-        return [part.geometry().getRect() for part in parts if part is not None]
+        return [part.geometry() for part in parts if part is not None]
 
     before = places()
     assert len(before) == 5
