@@ -31,9 +31,6 @@ from desktop.words import tr
 
 _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
-_FELT, _FELT_WITH_NOTES, _FELT_COMPACT = 144, 165, 112
-_PLAIN_DICE = 2
-_WIDE_FROM, _WIDE_TALLER = 460, 16
 _NESTED_LAYOUTS = 3
 _ABOVE_ROLLING = 14
 _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
@@ -166,7 +163,6 @@ class Tray(QWidget):
             FeltDie(look, None, DieUse.PLAIN, words)
             for look, words in ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
         )
-        self._fit_felt(blank)
         self._lay_down(blank, seed=0)
         self._ready.show_lines(tr("Click a skill to roll it."), "")
         self._rolling.hide()
@@ -179,6 +175,7 @@ class Tray(QWidget):
         if compact == self._compact:
             return
         self._compact = compact
+        self._felt.set_compact(compact)
         self._actions.set_short(compact)
         self._odds.set_short(compact)
         self._log.set_foldable(compact)
@@ -267,7 +264,6 @@ class Tray(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices where the tray is narrow."""
         super().resizeEvent(event)
-        self._fit_felt(self._laid if self._view is None else self._view.dice)
         self._show_setup()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -373,7 +369,6 @@ class Tray(QWidget):
         )
         self._setup.show_choice(view.difficulty, view.dice_net)
         self._menu.show_choice(view.difficulty, view.dice_net)
-        self._fit_felt(view.dice)
         for each in (self._value, self._actions, self._odds, self._odds_line, self._log, self._log_line):
             each.show()
         self._show_setup()
@@ -435,15 +430,6 @@ class Tray(QWidget):
         self._menu.setVisible(loaded and folded)
         self._parts.setVisible(loaded and not folded)
 
-    def _fit_felt(self, dice: tuple[FeltDie, ...]) -> None:
-        height = _FELT_COMPACT if self._compact else _FELT
-        # Ready dice have no notes yet; room for those of extra dice keeps the button in place on the throw.
-        if not self._compact and len(dice) > _PLAIN_DICE:
-            height = _FELT_WITH_NOTES
-        if not self._compact and self.width() >= theme.current().px(_WIDE_FROM):
-            height += _WIDE_TALLER
-        self._felt.setFixedHeight(theme.current().px(height))
-
     def _focused_control(self) -> QWidget | None:
         """Return what has the focus in here, or will have it again when the dice lie."""
         focused = QApplication.focusWidget()
@@ -499,7 +485,6 @@ class Tray(QWidget):
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, look.color("surface"))
         self.setPalette(palette)
-        self._fit_felt(self._laid if self._view is None else self._view.dice)
         self._show_setup()
 
 
