@@ -101,7 +101,10 @@ class MainWindow(QMainWindow):
 
     def show_tray(self, view: TrayView | None) -> None:
         """Show what is in the tray, or an empty one."""
-        self._land_key.setEnabled(view is not None and view.fresh)
+        fresh = view is not None and view.fresh
+        self._land_key.setEnabled(fresh)
+        if fresh and self._toast is not None:
+            self._toast.hide()  # what it told is of before this roll
         if view is None:
             self.tray.show_empty()
         else:
