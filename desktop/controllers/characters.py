@@ -24,10 +24,6 @@ if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the sta
 _MOST_PORTRAITS, _PORTRAITS_AT_ONCE = 60, 4
 """As many pictures are read for the rail, and in one go; further down initials stand in."""
 
-
-_EVERY = 1_000_000
-"""As many rows are read where every one counts."""
-
 _MOST_TRIED = 50
 """As many damaged characters are passed over at the start."""
 
@@ -204,7 +200,7 @@ class CharacterController(QObject):
         """Add characters in one transaction; empty when it could not be saved, and the player is told."""
         added: list[CharacterId] = []
         try:
-            taken = {row.uuid for row in self._session.library.listed(_EVERY)}
+            taken = {row.uuid for row in self._session.library.listed(None)}
             with self._session.library.transaction() as tx:
                 for each in candidates:
                     own = each.reading.uuid

@@ -258,9 +258,6 @@ class RollController(QObject):
         self._log_length = _FIRST_PAGE
         if not self._pinned:
             self._chosen = None
-        if not self._session.is_open:
-            self.tray_changed.emit(None)
-            return
         latest = self._latest()
         if latest is None:
             self._shown, self._subject = 0, self._first_subject()

@@ -84,8 +84,7 @@ class SheetController(QObject):
 
     def _opened(self) -> None:
         self._waiting = None
-        if self._session.is_open:
-            self._show(None)
+        self._show(None)
 
     def _changed(self, entry: Entry) -> None:
         if entry.action in (Action.ROLL, Action.PUSH) and entry.events:

@@ -6,15 +6,13 @@ from desktop.library.library import Library
 from desktop.library.problems import CharacterProblem
 from rules_core.sheet import Sheet
 
-_ALL = 1_000_000
-
 
 def has_twin(library: Library, reading: Reading) -> bool:
     """Whether the library holds this very character, or one of the same name from the same file format.
 
     Raises a :class:`~desktop.library.problems.LibraryProblem` where the library cannot be read.
     """
-    for row in library.listed(_ALL):
+    for row in library.listed(None):
         if reading.uuid and row.uuid == reading.uuid:
             return True
         if row.name == reading.sheet.name and _came_the_same_way(library, row.id, reading.sheet):

@@ -32,6 +32,7 @@ _LISTED = (
     .order_by(character.c.search_name, character.c.id)
     .limit(bindparam("limit"))
 )
+_NO_LIMIT = -1  # what SQLite takes a negative limit for
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
     journal.c.character_id == bindparam("character_id")
@@ -131,10 +132,10 @@ class Library:
         """The library file."""
         return self._path
 
-    def listed(self, limit: int = 500) -> tuple[Listed, ...]:
-        """The first ``limit`` characters by name."""
+    def listed(self, limit: int | None = 500) -> tuple[Listed, ...]:
+        """The first ``limit`` characters by name, or every one where it is None."""
         with self._reading() as connection:
-            rows = connection.execute(_LISTED, {"limit": limit}).all()
+            rows = connection.execute(_LISTED, {"limit": _NO_LIMIT if limit is None else limit}).all()
         return tuple(Listed(*row) for row in rows)
 
     def character(self, character_id: CharacterId) -> Character:

@@ -117,12 +117,6 @@ class Button(EnterButton):
         self.updateGeometry()
         self.update()
 
-    def set_icon(self, icon: str) -> None:
-        """Change the icon; an empty name takes it away."""
-        self._icon = icon
-        self.updateGeometry()
-        self.update()
-
     def sizeHint(self) -> QSize:
         """Ask for room for icon, words, keycap and the focus ring."""
         look = theme.current()

@@ -169,6 +169,7 @@ def test_listed_goes_by_name_without_case_and_accents(library: Library) -> None:
         added(library, investigator(name))
     assert [each.name for each in library.listed()] == ["ada", "Ada", "Bob", "Émile", "zoë", "Zoe Bell"]
     assert [each.name for each in library.listed(limit=2)] == ["ada", "Ada"]
+    assert library.listed(limit=None) == library.listed()
 
 
 def test_listed_tells_hit_points_and_their_maximum_where_the_sheet_has_them(library: Library) -> None:
