@@ -1,28 +1,66 @@
 """Kinds of dice and the faces each can show."""
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+F = TypeVar("F", int, str)
+
+Face = int | str
+"""What a die shows: a number, or the symbols of a narrative die as letters ("" for a blank)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class Die(Generic[F]):
     """A kind of die: its name, as journals and the contract write it, and its equally likely faces."""
 
     name: str
-    faces: tuple[int, ...]
+    faces: tuple[F, ...]
+
+    def shows(self, face: object) -> F | None:
+        """The face of this die that ``face`` means, None where it has none; letters in any order."""
+        if isinstance(face, str):
+            face = "".join(sorted(face, key=SYMBOLS.find))
+        for each in self.faces:
+            # True is 1 to Python, not on a die.
+            if type(face) is type(each) and face == each:
+                return each
+        return None
 
 
-def _numbered(sides: int) -> Die:
+def _numbered(sides: int) -> Die[int]:
     return Die(f"d{sides}", tuple(range(1, sides + 1)))
 
 
+def _symbols(name: str, faces: str) -> Die[str]:
+    return Die(name, tuple("" if face == "-" else face for face in faces.split()))
+
+
 TENS = Die("tens", tuple(range(0, 100, 10)))
-"""The tens die of a percentile roll: 00, 10 … 90 (COC-DICE-01)."""
+"""The tens die of a percentile roll: 00, 10 … 90."""
 
 UNITS = Die("units", tuple(range(10)))
-"""The units die of a percentile roll: 0 … 9 (COC-DICE-01)."""
+"""The units die of a percentile roll: 0 … 9."""
 
 D3, D4, D6, D8 = _numbered(3), _numbered(4), _numbered(6), _numbered(8)
 D10, D12, D20, D100 = _numbered(10), _numbered(12), _numbered(20), _numbered(100)
 
-DICE: dict[str, Die] = {die.name: die for die in (TENS, UNITS, D3, D4, D6, D8, D10, D12, D20, D100)}
+NUMBERED: dict[str, Die[int]] = {die.name: die for die in (TENS, UNITS, D3, D4, D6, D8, D10, D12, D20, D100)}
 """Every kind of numbered die, by name."""
+
+SYMBOLS = "TsaDfh"
+"""The letters on narrative dice: triumph, success, advantage, despair, failure, threat."""
+
+BOOST = _symbols("boost", "- - s sa aa a")
+SETBACK = _symbols("setback", "- - f f h h")
+ABILITY = _symbols("ability", "- s s ss a a sa aa")
+DIFFICULTY = _symbols("difficulty", "- f ff h h h hh fh")
+PROFICIENCY = _symbols("proficiency", "- s s ss ss a sa sa sa aa aa T")
+CHALLENGE = _symbols("challenge", "- f f ff ff h h fh fh hh hh D")
+
+NARRATIVE: dict[str, Die[str]] = {
+    die.name: die for die in (PROFICIENCY, ABILITY, BOOST, CHALLENGE, DIFFICULTY, SETBACK)
+}
+"""The six kinds of narrative dice, by name, in the order in which a pool is read."""
+
+DICE: dict[str, Die[int] | Die[str]] = {**NUMBERED, **NARRATIVE}
+"""Every kind of die, by name."""

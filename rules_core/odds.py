@@ -6,19 +6,41 @@ no second coding of any rule, so odds and rolls cannot disagree.
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import TypeVar, cast
+from math import lcm
+from typing import Generic, TypeVar, cast
 
-from rules_core.dice import Die
+from rules_core.dice import Die, F
 from rules_core.sources import DiceSource, Reading
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
+Options = tuple[tuple[object, int], ...]
+"""What a throw can show, each with its number of equally likely ways."""
+
+
+class Ways(Generic[K]):
+    """How many of ``out_of`` equally likely ways lead to each answer; ``counts`` holds none that is 0."""
+
+    __slots__ = ("counts", "out_of")
+
+    def __init__(self, counts: dict[K, int], out_of: int) -> None:
+        self.counts = counts
+        self.out_of = out_of
+
+    def chance(self, wanted: Callable[[K], bool]) -> Fraction:
+        """The exact chance of all the answers that are ``wanted`` together."""
+        return Fraction(sum(count for each, count in self.counts.items() if wanted(each)), self.out_of)
+
+    def odds(self) -> dict[K, Fraction]:
+        """The exact chance of each answer; the chances add up to 1."""
+        return {each: Fraction(count, self.out_of) for each, count in self.counts.items()}
+
 
 class _Fork(Exception):
-    """The resolver asked for a die past the end of the path: every option must be followed."""
+    """The resolver asked for a throw past the end of the path: every option must be followed."""
 
-    def __init__(self, options: tuple[tuple[object, int], ...]) -> None:
+    def __init__(self, options: Options) -> None:
         super().__init__()
         self.options = options
 
@@ -26,43 +48,62 @@ class _Fork(Exception):
 class _PathDice(DiceSource):
     """Replays the choices of one path, then forks."""
 
+    __slots__ = ("_path", "_step")
+
     def __init__(self, path: tuple[object, ...]) -> None:
         self._path = path
         self._step = 0
 
-    def _next(self, options: Callable[[], tuple[tuple[object, int], ...]]) -> object:
-        if self._step == len(self._path):
-            raise _Fork(options())
-        self._step += 1
-        return self._path[self._step - 1]
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
+        drawn: tuple[F, ...] = ()
+        for _ in range(count):
+            if self._step == len(self._path):
+                raise _Fork(tuple((face, 1) for face in die.faces))
+            drawn += (cast("F", self._path[self._step]),)
+            self._step += 1
+        return drawn
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
-        return tuple(
-            cast("int", self._next(lambda: tuple((face, 1) for face in die.faces))) for _ in range(count)
-        )
+    def read(self, reading: Reading[F, T]) -> T:
+        step = self._step
+        if step == len(self._path):
+            raise _Fork(reading.weighted())
+        self._step = step + 1
+        return cast("T", self._path[step])
 
-    def read(self, reading: Reading[T]) -> T:
-        return cast("T", self._next(reading.weighted))
+    def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
+        # Throws that are thrown again leave the odds of the last one as they are among those that settle.
+        step = self._step
+        if step == len(self._path):
+            raise _Fork(tuple(each for each in reading.weighted() if settled(each[0])))
+        self._step = step + 1
+        return (cast("T", self._path[step]),)
 
 
-def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
-    """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1.
+def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
+    """The number of ways to each ``key`` of what ``resolve`` answers.
 
     ``resolve`` must ask its dice source for every face, and end on every path.
     """
-    ways: dict[K, dict[int, int]] = {}
+    found: dict[int, dict[K, int]] = {}
     paths: list[tuple[tuple[object, ...], int, int]] = [((), 1, 1)]
     while paths:
         path, weight, out_of = paths.pop()
         try:
-            answer = resolve(_PathDice(path))
+            answer = key(resolve(_PathDice(path)))
         except _Fork as fork:
-            total = sum(count for _, count in fork.options)
-            paths += [((*path, value), weight * count, out_of * total) for value, count in fork.options]
+            out_of *= sum(count for _, count in fork.options)
+            paths += [((*path, value), weight * count, out_of) for value, count in fork.options]
         else:
-            counted = ways.setdefault(key(answer), {})
-            counted[out_of] = counted.get(out_of, 0) + weight
-    return {
-        each: sum((Fraction(weight, out_of) for out_of, weight in counted.items()), Fraction(0))
-        for each, counted in ways.items()
-    }
+            counted = found.setdefault(out_of, {})
+            counted[answer] = counted.get(answer, 0) + weight
+    common = lcm(*found)
+    counts: dict[K, int] = {}
+    for out_of, counted in found.items():
+        for each, count in counted.items():
+            counts[each] = counts.get(each, 0) + count * (common // out_of)
+    return Ways(counts, common)
+
+
+def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
+    """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
+    return ways(resolve, key).odds()

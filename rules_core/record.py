@@ -139,7 +139,7 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
 
 
 def _roll(data: Plain) -> Roll:
-    drawn = _convert(data["drawn"], list[tuple[str, str, tuple[int, ...]]])
+    drawn = _convert(data["drawn"], list[tuple[str, str, tuple[int | str, ...]]])
     return Roll(
         system=_convert(data["system"], str),
         subject=_convert(data["subject"], str),

@@ -1,22 +1,31 @@
 """The rule systems by id, each imported only when first needed."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from rules_core.system import System
+if TYPE_CHECKING:
+    from rules_core.system import System
 
-_MODULES = {"coc7": "rules_core.systems.coc7.system"}
+RULE_PACKAGES = {
+    "coc7": "rules_core.systems.coc7",
+    "shadow-lounge": "rules_core.systems.shadow_lounge",
+    "basic-d20": "rules_core.systems.basic_d20",
+    "rites-of-battle": "rules_core.systems.rites_of_battle",
+    "striker": "rules_core.systems.striker",
+}
+"""The games whose rules are here, by id, each with its package."""
 
-SYSTEM_IDS = tuple(_MODULES)
-"""The ids of the games this version plays."""
+SYSTEM_IDS = ("coc7",)
+"""The ids of the games that have sheets in this version."""
 
 
 class UnknownSystem(KeyError):
-    """There is no rule system with that id in this version."""
+    """There are no sheets of a rule system with that id in this version."""
 
 
-def system(system_id: str) -> System:
-    """The rule system with that id; :class:`UnknownSystem` if this version has none."""
-    if system_id not in _MODULES:
+def system(system_id: str) -> "System":
+    """The rule system with that id; :class:`UnknownSystem` if this version has no sheets for it."""
+    if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
-    found: System = import_module(_MODULES[system_id]).SYSTEM
+    found: System = import_module(f"{RULE_PACKAGES[system_id]}.system").SYSTEM
     return found

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Protocol, TypeVar
 
-from rules_core.dice import DICE, Die
+from rules_core.dice import DICE, Die, F, Face
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-class Reading(Protocol[T_co]):
+class Reading(Protocol[F, T_co]):
     """Several dice that the rules see as one value, such as two tens dice and a units die.
 
     ``dice`` are drawn from left to right and ``read`` turns their faces into the value. ``weighted``
@@ -25,11 +25,11 @@ class Reading(Protocol[T_co]):
     """
 
     @property
-    def dice(self) -> tuple[tuple[Die, int], ...]:
+    def dice(self) -> tuple[tuple[Die[F], int], ...]:
         """The kinds of dice with how many of each, in the order in which they are drawn."""
         ...
 
-    def read(self, faces: tuple[int, ...]) -> T_co:
+    def read(self, faces: tuple[F, ...]) -> T_co:
         """The value of these faces."""
         ...
 
@@ -42,15 +42,22 @@ class DiceSource(ABC):
     """Hands out faces. Resolvers use nothing else for chance."""
 
     @abstractmethod
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """``count`` faces of ``die``, in the order thrown."""
 
-    def read(self, reading: Reading[T]) -> T:
+    def read(self, reading: Reading[F, T]) -> T:
         """The value of one throw of all the dice of ``reading``."""
-        faces: tuple[int, ...] = ()
+        faces: tuple[F, ...] = ()
         for die, count in reading.dice:
             faces += self.draw(die, count)
         return reading.read(faces)
+
+    def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
+        """Throw ``reading`` again and again until ``settled``; every value, the last one settled."""
+        thrown: tuple[T, ...] = (self.read(reading),)
+        while not settled(thrown[-1]):
+            thrown += (self.read(reading),)
+        return thrown
 
     def part(self, name: str) -> "DiceSource":
         """The dice of one named part of a check: side ``a``, side ``b``, the ``tie`` roll."""
@@ -64,7 +71,7 @@ class LiveDice(DiceSource):
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """``count`` fresh faces."""
         return tuple(die.faces[self._below(len(die.faces))] for _ in range(count))
 
@@ -82,12 +89,12 @@ class ScriptedDice(DiceSource):
 
     def __init__(
         self,
-        faces: Mapping[str, Sequence[int]] | None = None,
-        parts: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
+        faces: Mapping[str, Sequence[Face]] | None = None,
+        parts: Mapping[str, Mapping[str, Sequence[Face]]] | None = None,
         label: str = "",
     ) -> None:
         self._label = label
-        self._left: dict[str, list[int]] = {}
+        self._left: dict[str, list[Face]] = {}
         for kind, values in (faces or {}).items():
             if kind not in DICE:
                 raise DiceError(f"{label}there is no kind of die called {kind[:20]!r}")
@@ -96,19 +103,21 @@ class ScriptedDice(DiceSource):
             name: ScriptedDice(script, label=f"{name}: ") for name, script in (parts or {}).items()
         }
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The next ``count`` scripted faces of ``die``; :class:`DiceError` if they are not there."""
         left = self._left.get(die.name, [])
         if len(left) < count:
             raise DiceError(f"{self._label}a face of {die.name} is missing")
-        taken = tuple(left[:count])
-        for face in taken:
-            # True is 1 to Python, not on a die.
-            if type(face) is not int or face not in die.faces:
-                said = face if type(face) is int else "something that is no whole number"
-                raise DiceError(f"{self._label}{said} is not a face of {die.name}")
+        taken = tuple(self._shown(die, face) for face in left[:count])
         del left[:count]
         return taken
+
+    def _shown(self, die: Die[F], said: object) -> F:
+        face = die.shows(said)
+        if face is None:
+            named = repr(said) if isinstance(said, int | str) and len(str(said)) <= 20 else "what is there"
+            raise DiceError(f"{self._label}{named} is not a face of {die.name}")
+        return face
 
     def part(self, name: str) -> "ScriptedDice":
         """The script of one named part; an empty one where none was given."""
@@ -129,7 +138,7 @@ class Drawn:
 
     part: str
     die: str
-    faces: tuple[int, ...]
+    faces: tuple[Face, ...]
 
 
 class RecordingDice(DiceSource):
@@ -140,7 +149,7 @@ class RecordingDice(DiceSource):
         self._part = part
         self._record: list[Drawn] = [] if record is None else record
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The other source's faces, remembered."""
         faces = self._source.draw(die, count)
         self._record.append(Drawn(self._part, die.name, faces))
@@ -156,7 +165,7 @@ class RecordingDice(DiceSource):
         return tuple(self._record)
 
 
-def weigh(reading: Reading[T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
+def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
     """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
 
     Each key stands once, with the first value found for it.

@@ -2,17 +2,18 @@
 
 import json
 import os
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from math import isfinite
 from typing import Any, BinaryIO
 
-from desktop.cli.contract.action import Action
+from desktop.cli.contract.action import Action, NotAllowed
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
-from rules_core.registry import SYSTEM_IDS
-from rules_core.sources import DiceError, DiceSource, LiveDice, ScriptedDice
+from rules_core.dice import Face
+from rules_core.registry import RULE_PACKAGES
+from rules_core.sources import DiceError, LiveDice, ScriptedDice
 
 LONGEST_LINE = 1 << 20
 """A longer line, in bytes, is answered as a bad request and never held whole."""
@@ -21,8 +22,6 @@ _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
 Answers the dice rules without a window: one JSON request a line in, one answer a line out.
 """
-
-_LIVE = LiveDice(secrets.randbelow)
 
 
 class UnreadableInput(Exception):
@@ -85,6 +84,8 @@ def answer(line: bytes) -> bytes:
         said = _answered(request)
     except BadRequest as error:
         said = _error("request", error)
+    except NotAllowed as error:
+        said = _error("not_allowed", error)
     except DiceError as error:
         said = _error("dice", error)
     try:
@@ -97,8 +98,8 @@ def answer(line: bytes) -> bytes:
 def _answered(request: dict[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
     inputs = Inputs(asked, "")
-    system = inputs.choice("system", SYSTEM_IDS)
-    actions: dict[str, Action] = import_module(f"desktop.cli.contract.{system}").ACTIONS
+    system = inputs.choice("system", RULE_PACKAGES)
+    actions: dict[str, Action] = import_module(f"desktop.cli.contract.{system.replace('-', '_')}").ACTIONS
     action = actions[inputs.choice("do", actions)]
     given = inputs.inner("with")
     table = inputs.inner("table") if "table" in request else Inputs({}, "table")
@@ -109,9 +110,16 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
         outcome = run(script)
         script.finish()
     else:
-        live: DiceSource = _LIVE
-        outcome = run(live)
+        outcome = run(_live())
     return {"ok": True, "result": outcome.result, "rules": outcome.rules}
+
+
+@cache
+def _live() -> LiveDice:
+    # Late, since most who ask send the dice along and this import takes a while.
+    from secrets import randbelow
+
+    return LiveDice(randbelow)
 
 
 def _error(code: str, error: Exception) -> dict[str, Any]:
@@ -175,7 +183,7 @@ def _members(data: object, place: str) -> dict[str, Any]:
     return data
 
 
-def _faces(given: dict[str, Any], place: str) -> dict[str, list[int]]:
+def _faces(given: dict[str, Any], place: str) -> dict[str, list[Face]]:
     for kind, faces in given.items():
         if not isinstance(faces, list):
             raise DiceError(f"{place}.{shown(kind)} must be a list")

@@ -23,7 +23,7 @@ from desktop.paths import places
 from desktop.widgets import theme
 from desktop.widgets.main_window import MainWindow
 from desktop.widgets.pages import PLAY, PROBLEM, REVIEW
-from rules_core.dice import Die
+from rules_core.dice import Die, F
 from rules_core.sources import DiceSource, ScriptedDice
 
 WIDE, SMALL = (1440, 900), (1024, 640)
@@ -103,7 +103,7 @@ class TableDice(DiceSource):
         """Have the next roll show these faces."""
         self._script = ScriptedDice({"tens": tens, "units": [units]})
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The next faces that were laid down."""
         return self._script.draw(die, count)
 

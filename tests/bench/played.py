@@ -16,7 +16,7 @@ from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.settings import Settings, save
-from rules_core.dice import Die
+from rules_core.dice import Die, F
 from rules_core.events import play
 from rules_core.journal import Action, Entry
 from rules_core.sources import DiceSource, LiveDice
@@ -32,7 +32,7 @@ _ROLLS = 60
 class LowDice(DiceSource):
     """Always the second lowest face: 11 on percentile dice, so that every roll passes and ticks."""
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The same face ``count`` times."""
         return (die.faces[1],) * count
 

@@ -224,7 +224,7 @@ def test_an_unknown_switch_is_a_bad_request(do: str, table: object) -> None:
         ("opposed", {"a": {"target": 5}, "b": {"target": 5, "difficulty": "hard"}}, "with.b.difficulty"),
         ("opposed", {"a": {"target": 5}, "b": {"target": 5}, "c": {}}, "with.c"),
         ("opposed", {"a": 5, "b": {"target": 5}}, "with.a must be an object"),
-        ("group_luck", {"luck": {}}, "with.luck must name"),
+        ("group_luck", {"luck": {}}, "luck must name"),
         ("group_luck", {"luck": ["Ada"]}, "with.luck must be an object"),
         ("group_luck", {"luck": {"Ada": -1}}, "with.luck.Ada"),
         ("group_luck", {"luck": {"Ada": 5}, "target": 5}, "with.target"),

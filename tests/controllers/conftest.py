@@ -19,7 +19,7 @@ from desktop.viewdata.rail import RailView
 from desktop.viewdata.sheet import SheetView, SkillRow
 from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
 from desktop.viewdata.tray import LogView, TrayView
-from rules_core.dice import Die
+from rules_core.dice import Die, F
 from rules_core.sources import DiceSource, ScriptedDice
 
 
@@ -34,7 +34,7 @@ class LaidDice(DiceSource):
         self._script.finish()
         self._script = ScriptedDice({"tens": tens, "units": [units]})
 
-    def draw(self, die: Die, count: int = 1) -> tuple[int, ...]:
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         return self._script.draw(die, count)
 
 

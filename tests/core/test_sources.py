@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice import D6, D20, D100, DICE, TENS, UNITS, Die
+from rules_core.dice import D6, D20, D100, DICE, NUMBERED, TENS, UNITS, Die
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceError, DiceSource, Drawn, LiveDice, RecordingDice, ScriptedDice, weigh
@@ -19,8 +19,8 @@ def test_every_die_has_its_faces() -> None:
         assert DICE[f"d{sides}"].faces == tuple(range(1, sides + 1))
 
 
-@pytest.mark.parametrize("die", DICE.values())
-def test_live_dice_show_each_face_for_one_number_of_the_source(die: Die) -> None:
+@pytest.mark.parametrize("die", NUMBERED.values())
+def test_live_dice_show_each_face_for_one_number_of_the_source(die: Die[int]) -> None:
     """Trap E75: no modulo, so no bias: each number below the count of faces is one face."""
     asked: list[int] = []
 

@@ -1,15 +1,18 @@
-"""What the contract knows of an action, and the table's switches that every game reads alike."""
+"""What the contract knows of an action, and what every game reads and answers alike."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from desktop.cli.contract.inputs import Inputs
-from rules_core.outcome import Outcome
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
+from rules_core.switches import switches
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 Result = dict[str, Any]
 """The ``result`` of an answer, as JSON has it."""
@@ -27,15 +30,40 @@ class Action:
     groups: tuple[str, ...] = ()
 
 
-def switches(table: Inputs, recommended: T) -> T:
-    """A game's house-rule switches by field name: a flag or the word of a choice, else as recommended."""
+class NotAllowed(ValueError):
+    """The rules forbid what the request asks for; the message says why."""
+
+
+def table_of(given: Inputs, recommended: T) -> T:
+    """A game's house-rule switches by name: a flag or the word of a choice, else as recommended."""
     chosen: dict[str, object] = {}
-    for each in fields(recommended):  # type: ignore[arg-type]
-        present = getattr(recommended, each.name)
-        if isinstance(present, StrEnum):
-            kind = type(present)
-            chosen[each.name] = kind(table.choice(each.name, [word.value for word in kind], present.value))
+    for each in switches(recommended):
+        first = each.positions[0]
+        if isinstance(first, bool):
+            chosen[each.name] = given.flag(each.name, first)
         else:
-            chosen[each.name] = table.flag(each.name, present)
-    table.finish()
+            words = [str(word) for word in each.positions]
+            chosen[each.name] = type(first)(given.choice(each.name, words, words[0]))
+    given.finish()
     return type(recommended)(**chosen)
+
+
+def no_dice(result: Result, *steps: Step) -> Run:
+    """An action that is answered without dice."""
+    outcome = Outcome(result, steps)
+    return lambda _: outcome
+
+
+def odds_of(resolve: Callable[[DiceSource], Outcome[T]], key: Callable[[T], str]) -> Outcome[Result]:
+    """The answer to a question for odds: the chance of each ``key``, and the rules that decided anywhere."""
+    chances: dict[str, Fraction] = {}
+    rules: dict[str, Step] = {}
+    for (name, decided), chance in odds(resolve, lambda rolled: (key(rolled.result), rolled.rules)).items():
+        chances[name] = chances.get(name, Fraction(0)) + chance
+        rules |= {rule: step(rule) for rule in decided}
+    return Outcome({"odds": as_text(chances)}, tuple(rules.values()))
+
+
+def as_text(chances: Mapping[str, Fraction]) -> dict[str, str]:
+    """Chances as the contract writes them, ``1/2``."""
+    return {name: f"{chance.numerator}/{chance.denominator}" for name, chance in chances.items()}

@@ -1,16 +1,14 @@
 """The actions of Call of Cthulhu 7e in the rules contract."""
 
 from dataclasses import asdict
-from fractions import Fraction
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, switches
-from desktop.cli.contract.inputs import Inputs
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
+from desktop.cli.contract.action import Action, Result, Run, no_dice, odds_of, table_of
+from desktop.cli.contract.inputs import BadRequest, Inputs
+from rules_core.outcome import Outcome
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged
+from rules_core.systems.coc7.degrees import Difficulty, judge, judged
 from rules_core.systems.coc7.derive import derive
 from rules_core.systems.coc7.luck import group_luck, luck_prices, may_spend_luck
 from rules_core.systems.coc7.opposed import opposed
@@ -22,7 +20,7 @@ _CHARACTERISTICS = ("str", "con", "siz", "dex", "app", "int", "pow", "edu")
 
 
 def _read_check(given: Inputs, table: Inputs) -> Run:
-    asked = _check_of(given, switches(table, RECOMMENDED))
+    asked = _check_of(given, table_of(table, RECOMMENDED))
 
     def run(dice: DiceSource) -> Outcome[Result]:
         rolled = check(asked, dice)
@@ -32,7 +30,7 @@ def _read_check(given: Inputs, table: Inputs) -> Run:
 
 
 def _read_opposed(given: Inputs, table: Inputs) -> Run:
-    rules = switches(table, RECOMMENDED)
+    rules = table_of(table, RECOMMENDED)
     a, b = (_dice_of(given.inner(side), rules) for side in ("a", "b"))
     given.finish()
 
@@ -54,9 +52,11 @@ def _read_opposed(given: Inputs, table: Inputs) -> Run:
 
 
 def _read_group_luck(given: Inputs, table: Inputs) -> Run:
-    rules = switches(table, RECOMMENDED)
+    rules = table_of(table, RECOMMENDED)
     luck = given.inner("luck").named_numbers()
     given.finish()
+    if not luck:
+        raise BadRequest("luck must name at least one")
 
     def run(dice: DiceSource) -> Outcome[Result]:
         outcome = group_luck(luck, dice, rules)
@@ -72,57 +72,35 @@ def _read_luck_prices(given: Inputs, table: Inputs) -> Run:
         difficulty=_difficulty_of(given),
         kind=Kind(given.choice("kind", _LUCK_KINDS, Kind.SKILL.value)),
         pushed=given.flag("pushed", False),
-        table=switches(table, RECOMMENDED),
+        table=table_of(table, RECOMMENDED),
     )
     roll = given.number("roll", least=1, most=100)
     luck = given.number("luck")
     given.finish()
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        del dice
-        verdict = judge(roll, asked.target, asked.difficulty, asked.table)
-        prices = luck_prices(asked, roll, verdict[0], luck)
-        why = judged(verdict, roll, asked.target, asked.difficulty, asked.table)
-        return Outcome(
-            {"prices": {degree.key: points for degree, points in prices.items()}},
-            (why, may_spend_luck(asked, verdict[0]).step),
-        )
-
-    return run
+    verdict = judge(roll, asked.target, asked.difficulty, asked.table)
+    prices = luck_prices(asked, roll, verdict[0], luck)
+    return no_dice(
+        {"prices": {degree.key: points for degree, points in prices.items()}},
+        judged(verdict, roll, asked.target, asked.difficulty, asked.table),
+        may_spend_luck(asked, verdict[0]).step,
+    )
 
 
 def _read_derive(given: Inputs, table: Inputs) -> Run:
-    switches(table, RECOMMENDED)
+    table_of(table, RECOMMENDED)
     traits = {name: given.number(name) for name in _CHARACTERISTICS}
     age, mythos = given.number("age", 25), given.number("mythos", 0)
     given.finish()
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        del dice
-        outcome = derive(traits, age, mythos)
-        return Outcome(asdict(outcome.result), outcome.steps)
-
-    return run
+    outcome = derive(traits, age, mythos)
+    return no_dice(asdict(outcome.result), *outcome.steps)
 
 
 def _read_odds(given: Inputs, table: Inputs) -> Run:
     given.choice("of", ("check",))
-    asked = _check_of(given, switches(table, RECOMMENDED))
-
-    def run(dice: DiceSource) -> Outcome[Result]:
-        del dice
-        ways = odds(partial(check, asked), lambda rolled: (rolled.result.degree, rolled.rules))
-        chances: dict[Degree, Fraction] = {}
-        steps: dict[str, Step] = {}
-        for (degree, rules), chance in ways.items():
-            chances[degree] = chances.get(degree, Fraction(0)) + chance
-            steps |= {rule: step(rule) for rule in rules}
-        return Outcome(
-            {"odds": {degree.key: f"{c.numerator}/{c.denominator}" for degree, c in chances.items()}},
-            tuple(steps.values()),
-        )
-
-    return run
+    asked = _check_of(given, table_of(table, RECOMMENDED))
+    return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
 
 
 def _check_of(given: Inputs, table: Table) -> Check:

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import TypeVar
 
+from rules_core.notation import BadFormula, Formula, formula
+
 E = TypeVar("E")
 
 LARGEST = 1_000_000
@@ -49,15 +51,53 @@ class Inputs:
             raise BadRequest(f"{self._named(name)} must be true or false")
         return value
 
+    def optional(self, name: str, options: Collection[str]) -> str | None:
+        """One of the words ``options``, or None for ``null`` and where the key is missing."""
+        if self._left.get(name) is None:
+            self._left.pop(name, None)
+            return None
+        return self.choice(name, options)
+
+    def text(self, name: str) -> str:
+        """A text, in any script; "" is one."""
+        value = self._take(name, None)
+        if not isinstance(value, str):
+            raise BadRequest(f"{self._named(name)} must be a text")
+        return value
+
+    def formula(self, name: str, default: str | None = None) -> Formula:
+        """A sum of dice and numbers such as ``1D8+2``."""
+        value = self._take(name, default)
+        if not isinstance(value, str):
+            raise BadRequest(f"{self._named(name)} must be a dice formula such as 1D8+2")
+        try:
+            return formula(value)
+        except BadFormula as error:
+            raise BadRequest(f"{self._named(name)}: {error}") from error
+
+    def texts(self, name: str, default: list[str] | None = None) -> list[str]:
+        """A list of texts."""
+        found = self._list(name, default)
+        if not all(isinstance(each, str) for each in found):
+            raise BadRequest(f"{self._named(name)} must hold texts only")
+        return [str(each) for each in found]
+
+    def objects(self, name: str) -> "list[Inputs]":
+        """A list of objects."""
+        found = self._list(name, None)
+        return [Inputs(each, f"{self._named(name)}[{at}]") for at, each in enumerate(found)]
+
+    def has(self, name: str) -> bool:
+        """Whether the key is there and was not taken yet."""
+        return name in self._left
+
     def inner(self, name: str) -> "Inputs":
         """An object within this one."""
         return Inputs(self._take(name, None), self._named(name))
 
-    def named_numbers(self) -> dict[str, int]:
-        """Every key that is left with its whole number, 0 or more; at least one."""
-        if not self._left:
-            raise BadRequest(f"{self._place} must name at least one")
-        return {name: self.number(name) for name in list(self._left)}
+    def named_numbers(self, least: int = 0) -> dict[str, int]:
+        """Every key that is left with its whole number, ``least`` or more."""
+        return {name: self.number(name, least=least) for name in list(self._left)}
 
     def finish(self) -> None:
         """Refuse keys that nobody asked for."""
@@ -70,6 +110,12 @@ class Inputs:
         if default is None:
             raise BadRequest(f"{self._named(name)} is missing")
         return default
+
+    def _list(self, name: str, default: list[str] | None) -> list[object]:
+        value = self._take(name, default)
+        if not isinstance(value, list):
+            raise BadRequest(f"{self._named(name)} must be a list")
+        return value
 
     def _named(self, name: str) -> str:
         return f"{self._place}.{shown(name)}" if self._place else shown(name)

@@ -54,7 +54,7 @@ class PercentileReading:
     net: int
 
     @property
-    def dice(self) -> tuple[tuple[Die, int], ...]:
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
         """The tens dice, then the units die."""
         return ((TENS, 1 + abs(self.net)), (UNITS, 1))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules_core.dice import Face
 from rules_core.events import Event, MarkChanged, TrackerChanged
 from rules_core.journal import Entry, Roll, StandingRoll
 from rules_core.outcome import Fact, Ruling, Step
@@ -193,7 +194,7 @@ def result_of(present: Roll) -> CheckResult:
 
 def thrown_of(present: Roll) -> Percentile:
     """The dice of a kept roll, with the tens die that counts; :class:`UnreadableRoll`."""
-    faces: dict[str, tuple[int, ...]] = {}
+    faces: dict[str, tuple[Face, ...]] = {}
     for each in present.drawn:
         faces[each.die] = faces.get(each.die, ()) + each.faces
     try:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_core.switches import switch
+
 
 class FumbleRule(StrEnum):
     """When a roll is a fumble (COC-ROLL-06)."""
@@ -22,10 +24,10 @@ class Table:
     (COC-LUCK-03). ``tick_with_bonus``: a success with a bonus die earns a tick (COC-XP-01).
     """
 
-    extended_levels: bool = True
-    fumble: FumbleRule = FumbleRule.BY_TARGET
-    luck_spending: bool = True
-    tick_with_bonus: bool = True
+    extended_levels: bool = switch(True, "COC-ROLL-05")
+    fumble: FumbleRule = switch(FumbleRule.BY_TARGET, "COC-ROLL-06")
+    luck_spending: bool = switch(True, "COC-LUCK-03")
+    tick_with_bonus: bool = switch(True, "COC-XP-01")
 
 
 RECOMMENDED = Table()

@@ -1,0 +1,54 @@
+"""How many ways the faces of many dice add up to each total, without throwing them one by one.
+
+The dice are multiplied as polynomials: a face that counts ``v`` is the term x to the power of ``v``, and the
+product holds the ways to each total as its coefficients. The polynomials are packed into whole numbers, a
+slot of bytes for each coefficient (Kronecker substitution), because Python multiplies those fastest.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import prod
+from struct import unpack
+
+Vector = tuple[int, ...]
+"""What a face counts, one number for each thing that is counted."""
+
+_WORD = 8
+
+
+def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, int]]:
+    """Every total that can be reached with its number of ways, lowest first.
+
+    ``dice`` are kinds of dice, at least one, each as what its faces count and how many of it are thrown, 0 or
+    more; all vectors have the same length. It is fastest where the numbers that vary least stand first.
+    """
+    axes = range(len(dice[0][0][0]))
+    starts, sizes = [0 for _ in axes], [1 for _ in axes]
+    for faces, count in dice:
+        for axis in axes:
+            seen = [face[axis] for face in faces]
+            starts[axis] += min(seen) * count
+            sizes[axis] += (max(seen) - min(seen)) * count
+    strides = [prod(sizes[axis + 1 :]) for axis in axes]
+    width = _width(prod(len(faces) ** count for faces, count in dice))
+
+    factors = []
+    for faces, count in dice:
+        slots = [sum(face[axis] * strides[axis] for axis in axes) for face in faces]
+        lowest = sum(min(face[axis] for face in faces) * strides[axis] for axis in axes)
+        factors.append(sum(1 << 8 * width * (slot - lowest) for slot in slots) ** count)
+    coefficients = _unpacked(prod(sorted(factors)), width, prod(sizes))
+    reached = product(*(range(start, start + size) for start, size in zip(starts, sizes, strict=True)))
+    return [(total, ways) for total, ways in zip(reached, coefficients, strict=True) if ways]
+
+
+def _width(largest: int) -> int:
+    """The bytes of a slot that holds numbers up to ``largest``; a machine word is read fastest."""
+    return max(_WORD, (largest.bit_length() + 7) // 8)
+
+
+def _unpacked(packed: int, width: int, slots: int) -> Iterable[int]:
+    data = packed.to_bytes(width * slots, "little")
+    if width == _WORD:
+        return unpack(f"<{slots}Q", data)
+    return (int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width))

@@ -1,0 +1,43 @@
+"""House-rule switches: the typed fields of a game's ``Table``, each naming the rule that it changes.
+
+A table is a frozen dataclass whose fields are made by :func:`switch`. What stands first is the position
+that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` with two or more words.
+"""
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, TypeVar, cast
+
+P = TypeVar("P", bound=bool | StrEnum)
+
+Position = bool | StrEnum
+"""One of the positions of a switch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A switch as it is listed: its name, its positions with the recommended one first, its rule."""
+
+    name: str
+    positions: tuple[Position, ...]
+    rule: str
+
+
+def switch(recommended: P, rule: str) -> P:
+    """A field of a table: the recommended position, and the id of the rule that the switch changes."""
+    made: P = field(default=recommended, metadata={"rule": rule})
+    return made
+
+
+def switches(table: Any) -> tuple[Switch, ...]:
+    """The switches of a table (the class or a value), in order."""
+    return tuple(
+        Switch(each.name, _positions(cast("Position", each.default)), each.metadata["rule"])
+        for each in fields(table)
+    )
+
+
+def _positions(recommended: Position) -> tuple[Position, ...]:
+    if isinstance(recommended, StrEnum):
+        return (recommended, *(each for each in type(recommended) if each is not recommended))
+    return (recommended, not recommended)

@@ -1,0 +1,1 @@
+"""The four-degree d20 game."""

@@ -1,0 +1,1 @@
+"""Rites of Battle, the narrative-dice game."""

@@ -1,0 +1,1 @@
+"""The Shadow Lounge Star Wars d100 game."""

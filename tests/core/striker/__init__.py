@@ -1,0 +1,1 @@
+"""Rules of this game, as its rulebook says them."""
