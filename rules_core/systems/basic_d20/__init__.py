@@ -1,1 +1,1 @@
-"""The four-degree d20 game."""
+"""Four-degree d20: d20 and a bonus against a DC, attacks, saves, the choice of turns, health and weapons."""

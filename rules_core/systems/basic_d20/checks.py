@@ -1,0 +1,55 @@
+"""Rolls of a d20 and a bonus against a DC: skills, attributes, attacks and saves all work alike."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D20
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A roll before the die falls: the bonus after which it is named, and the DC; both may be below 0."""
+
+    bonus: int
+    dc: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """A roll after the die fell: its face, the total, how far that is above the DC, and the level."""
+
+    natural: int
+    total: int
+    margin: int
+    degree: Degree
+
+
+def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll 1d20 and add the bonus (D20-ROLL-01); margin and natural face give the level.
+
+    Attack rolls and saves are judged by the same two steps (reading A12).
+    """
+    (natural,) = dice.draw(D20)
+    total = natural + asked.bonus
+    margin = total - asked.dc
+    reached = by_margin(margin)
+    degree = shifted(reached, natural)
+    steps: tuple[Step, ...] = (
+        step("D20-ROLL-01", die=natural, bonus=asked.bonus, total=total),
+        step("D20-ROLL-02", total=total, dc=asked.dc, margin=margin, degree=reached.key),
+    )
+    if natural in (1, 20):
+        steps += (step("D20-ROLL-03", die=natural, degree=degree.key),)
+        if degree is reached:
+            steps += (step("D20-ROLL-04", degree=degree.key),)
+    return Outcome(CheckResult(natural, total, margin, degree), steps)
+
+
+def check_odds(asked: Check) -> dict[Degree, Fraction]:
+    """The exact chance of each level, by the same resolver; impossible levels are left out."""
+    return odds(partial(check, asked), lambda rolled: rolled.result.degree)

@@ -1,0 +1,54 @@
+"""Hit points, and what stands before them."""
+
+from dataclasses import dataclass, replace
+
+from rules_core.outcome import Outcome, Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A creature's HP from 0 to its maximum (D20-HP-01), with the shield and temporary HP before them.
+
+    All numbers are 0 or more.
+    """
+
+    hp: int
+    most: int
+    shield: int = 0
+    temporary: int = 0
+
+    @property
+    def downed(self) -> bool:
+        """Whether the creature is down, its HP being exactly 0 (D20-HP-01)."""
+        return self.hp == 0
+
+    def healed(self, points: int) -> "Health":
+        """After HP came back, never more than the maximum (D20-HP-01)."""
+        return replace(self, hp=min(self.hp + points, self.most))
+
+    def shielded(self, points: int) -> "Health":
+        """After one more source of shield HP; all of them add up (D20-HP-02)."""
+        return replace(self, shield=self.shield + points)
+
+    def heartened(self, points: int) -> "Health":
+        """After one more source of temporary HP; only the largest counts (D20-HP-02)."""
+        return replace(self, temporary=max(self.temporary, points))
+
+
+def suffer(health: Health, damage: int) -> Outcome[Health]:
+    """The health after this much damage, 0 or more.
+
+    Shield HP are lost first, then temporary HP (D20-HP-02), then HP (D20-ATK-03), which stop at 0
+    (D20-HP-01).
+    """
+    shield = min(damage, health.shield)
+    temporary = min(damage - shield, health.temporary)
+    reached = damage - shield - temporary
+    hp = max(0, health.hp - reached)
+    steps: tuple[Step, ...] = ()
+    if shield or temporary:
+        steps += (step("D20-HP-02", shield=shield, temporary=temporary),)
+    steps += (step("D20-ATK-03", damage=reached, before=health.hp, after=hp),)
+    if hp == 0:
+        steps += (step("D20-HP-01", hp=0),)
+    return Outcome(Health(hp, health.most, health.shield - shield, health.temporary - temporary), steps)

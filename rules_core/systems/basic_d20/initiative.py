@@ -1,0 +1,63 @@
+"""Initiative: who takes the first turn of a fight."""
+
+from dataclasses import dataclass
+
+from rules_core.dice import D20, Die
+from rules_core.outcome import Outcome, Step, step
+from rules_core.sources import DiceSource, weigh
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One who rolls Initiative: the name and the bonus."""
+
+    name: str
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeResult:
+    """What everyone rolled in all, in the order named, and who takes the first turn."""
+
+    totals: tuple[int, ...]
+    opener: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff:
+    """One d20 for each of those still tied; its value are the places, from 0, of those who rolled highest."""
+
+    count: int
+
+    @property
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
+        """The dice of one throw."""
+        return ((D20, self.count),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of the highest face."""
+        return tuple(at for at, face in enumerate(faces) if face == max(faces))
+
+    def weighted(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Every set of places with its number of ways."""
+        return weigh(self, lambda places: places)
+
+
+def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outcome[InitiativeResult]:
+    """Everyone rolls; the highest total opens the fight (D20-TURN-01). At least one contender is needed.
+
+    Of equal totals the higher bonus opens; those who are equal in that too roll off (reading A06).
+    """
+    totals = tuple(
+        face + each.bonus for face, each in zip(dice.draw(D20, len(contenders)), contenders, strict=True)
+    )
+    highest = max(totals)
+    first = [each for each, total in zip(contenders, totals, strict=True) if total == highest]
+    best = max(each.bonus for each in first)
+    tied = [each for each in first if each.bonus == best]
+    steps: tuple[Step, ...] = (step("D20-TURN-01", highest=highest, tied=len(first)),)
+    while len(tied) > 1:
+        count = len(tied)
+        places = dice.until(lambda thrown: len(thrown) < count, RollOff(count))[-1]  # noqa: B023
+        tied = [tied[at] for at in places]
+    return Outcome(InitiativeResult(totals, tied[0].name), steps)

@@ -1,0 +1,74 @@
+"""Saves, and what they leave of the damage."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.basic_d20.checks import Check, CheckResult, check
+from rules_core.systems.basic_d20.degrees import Degree
+
+
+class SaveSkill(StrEnum):
+    """The three skills whose rolls are saves (D20-SAVE-02)."""
+
+    FORTITUDE = "fortitude"
+    REFLEX = "reflex"
+    WILL = "will"
+
+
+HALVES = (4, 2, 1, 0)
+"""How many halves of the damage each level takes, worst first: double, all, half, none (D20-SAVE-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A save against damage before the die falls.
+
+    ``damage`` is the whole of what the effect does, 0 or more, of every type together (reading A15).
+    ``halves`` are those of :data:`HALVES` unless the effect brings its own (D20-SAVE-02).
+    """
+
+    bonus: int
+    dc: int
+    damage: int
+    halves: tuple[int, int, int, int] = HALVES
+
+
+@dataclass(frozen=True, slots=True)
+class SaveResult:
+    """A save after the die fell, and the damage that it leaves."""
+
+    rolled: CheckResult
+    damage: int
+
+    @property
+    def degree(self) -> Degree:
+        """The level of the save."""
+        return self.rolled.degree
+
+
+def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
+    """Roll a save, a skill roll like others (D20-SAVE-02), and share out the damage (D20-SAVE-01)."""
+    outcome = check(Check(asked.bonus, asked.dc), dice)
+    rolled = outcome.result
+    left = saved_damage(asked.damage, rolled.degree, asked.halves)
+    steps = (
+        *outcome.steps,
+        step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),
+        step("D20-SAVE-01", degree=rolled.degree.key, damage=asked.damage, left=left),
+    )
+    return Outcome(SaveResult(rolled, left), steps)
+
+
+def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] = HALVES) -> int:
+    """What is left of the damage (D20-SAVE-01); a half is rounded down (reading A03)."""
+    return damage * halves[degree] // 2
+
+
+def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
+    """The exact chance of each level with the damage it leaves, by the same resolver."""
+    return odds(partial(save, asked), lambda rolled: (rolled.result.degree, rolled.result.damage))

@@ -1,0 +1,135 @@
+"""Whose turn it is: whoever acts names the next one, and those just attacked may overrule."""
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+
+from rules_core.outcome import Step, step
+from rules_core.systems.basic_d20.table import RECOMMENDED, Table
+
+
+class TurnRefused(ValueError):
+    """The rules do not allow a turn of ``name`` now; ``reason`` goes on where the name ends."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name} {reason}")
+        self.name = name
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that was taken: by whom, and whom it attacked, hit or missed (reading A07)."""
+
+    actor: str
+    attacked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOrder:
+    """A fight between two turns.
+
+    ``combatants`` are all who take part, each once, at least one; ``turns`` those of this round so far, first
+    to last. ``opener`` is who won Initiative and takes the first turn of the first round, None where nobody
+    rolled it: then anyone may. ``round`` counts from 1. :class:`TurnRefused` where somebody acts twice or
+    a name is unknown.
+    """
+
+    combatants: tuple[str, ...]
+    turns: tuple[Turn, ...] = ()
+    opener: str | None = None
+    round: int = 1
+    table: Table = RECOMMENDED
+
+    def __post_init__(self) -> None:
+        known: set[str] = set()
+        for name in self.combatants:
+            if name in known:
+                raise TurnRefused(name, "stands twice in the fight")
+            known.add(name)
+        acted: set[str] = set()
+        for turn in self.turns:
+            self._check_known(known, (turn.actor, *turn.attacked))
+            if turn.actor in acted:
+                raise TurnRefused(turn.actor, "has already acted this round")
+            acted.add(turn.actor)
+        if self.opener is not None:
+            self._check_known(known, (self.opener,))
+
+    @property
+    def round_over(self) -> bool:
+        """Whether everyone has acted (D20-TURN-05)."""
+        return len(self.turns) == len(self.combatants)
+
+    @property
+    def may_be_chosen(self) -> tuple[str, ...]:
+        """Whom the last actor may name, sorted (D20-TURN-03).
+
+        Those who have not acted this round; when all have, anyone for the next round (D20-TURN-05), the last
+        actor included (D20-TURN-06, reading A08). Before the first turn, everyone who takes part (A17).
+        """
+        if self.round_over:
+            return tuple(sorted(each for each in self.combatants if self._may_open(each)))
+        return tuple(sorted(self._waiting()))
+
+    @property
+    def may_overrule(self) -> tuple[str, ...]:
+        """Who may take the next turn whoever is named, sorted (D20-TURN-04).
+
+        Those whom the last actor attacked this turn and who have not acted this round (reading A07). When the
+        round is over nobody may, since its last actor alone says who opens the next one (reading A16).
+        """
+        if not self.turns or (self.round_over and not self.table.overrule_opening):
+            return ()
+        entitled = frozenset(self.combatants) if self.round_over else self._waiting()
+        return tuple(sorted(entitled.intersection(self.turns[-1].attacked)))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The rules that say who may be next."""
+        if not self.turns:
+            return (step("D20-TURN-01", opener=self.opener or ""),)
+        steps: tuple[Step, ...] = (step("D20-TURN-03", actor=self.turns[-1].actor),)
+        if self.may_overrule:
+            steps += (step("D20-TURN-04", count=len(self.may_overrule)),)
+        steps += (step("D20-TURN-05", acted=len(self.turns), of=len(self.combatants)),)
+        if self.round_over and self.table.last_names_itself:
+            steps += (step("D20-TURN-06", actor=self.turns[-1].actor),)
+        return steps
+
+    def play(self, actor: str, attacked: Iterable[str] = (), *, overruling: bool = False) -> "TurnOrder":
+        """The fight after the turn of ``actor``; :class:`TurnRefused` if it may not be next.
+
+        ``overruling`` says that it takes the turn although another was named (D20-TURN-04); of several who
+        could, the last actor chooses (reading A07). After the last turn of a round this turn opens the next
+        one (D20-TURN-05), so that two in a row are then legal, being of different rounds (reading A08).
+        """
+        self._check_next(actor, overruling)
+        turn = Turn(actor, tuple(attacked))
+        if self.round_over:
+            return TurnOrder(self.combatants, (turn,), self.opener, self.round + 1, self.table)
+        return TurnOrder(self.combatants, (*self.turns, turn), self.opener, self.round, self.table)
+
+    def _check_next(self, actor: str, overruling: bool) -> None:
+        self._check_known(frozenset(self.combatants), (actor,))
+        if overruling and actor not in self.may_overrule:
+            raise TurnRefused(actor, "may not overrule: only those just attacked who have yet to act may")
+        if self.round_over:
+            if not overruling and not self._may_open(actor):
+                raise TurnRefused(actor, "acted last and may not open the next round too")
+        elif actor not in self._waiting():
+            raise TurnRefused(actor, "has already acted this round")
+        elif not self.turns and self.round == 1 and self.opener not in (None, actor):
+            raise TurnRefused(self.opener, "won Initiative and takes the first turn")
+
+    def _waiting(self) -> frozenset[str]:
+        return frozenset(self.combatants).difference(turn.actor for turn in self.turns)
+
+    def _may_open(self, name: str) -> bool:
+        alone = len(self.combatants) == 1
+        return alone or self.table.last_names_itself or name != self.turns[-1].actor
+
+    @staticmethod
+    def _check_known(known: Set[str], names: Iterable[str]) -> None:
+        for name in names:
+            if name not in known:
+                raise TurnRefused(name, "takes no part in the fight")

@@ -1,0 +1,249 @@
+"""Every weapon with its entry: a kind, such as laser, in a shape, such as a sword."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_core.dice import NUMBERED, Die
+from rules_core.notation import DiceSum, Formula
+
+
+class Category(StrEnum):
+    """What a weapon is listed under. The first four are also the skill it is used with (D20-ATK-11)."""
+
+    BRAWLING = "Brawling"
+    MELEE = "Melee Weapons"
+    LIGHT = "Light Weapons"
+    HEAVY = "Heavy Weapons"
+    VEHICLE = "Vehicle Weapons"
+    EXPLOSIVE = "Explosives"
+
+    @property
+    def skill(self) -> str | None:
+        """The id of the skill that attacks with such a weapon, None where no skill does (D20-ATK-11)."""
+        if self in (Category.VEHICLE, Category.EXPLOSIVE):
+            return None
+        return self.value.lower().replace(" ", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon's entry, which says its damage and the type of it (D20-ATK-10).
+
+    ``cost`` is in cred, None for what cannot be bought; ``damage`` None where the ammunition or the traits
+    decide; ``range_ft``, ``radius_ft`` and ``hands`` None where it has none. ``traits`` are sorted.
+    """
+
+    name: str
+    category: Category
+    cost: int | None
+    damage: Formula | None
+    damage_type: str
+    range_ft: int | None
+    radius_ft: int | None
+    hands: int | None
+    traits: tuple[str, ...]
+
+    def has(self, trait: str) -> bool:
+        """Whether it has the trait, with or without a number behind it."""
+        return self.trait(trait) is not None
+
+    def trait(self, name: str) -> str | None:
+        """What stands behind the trait: "5" for AP 5, "" for Agile; None without that trait."""
+        for each in self.traits:
+            if each == name or each.startswith(f"{name} "):
+                return each[len(name) + 1 :]
+        return None
+
+    @property
+    def ap(self) -> int:
+        """How much armour it pierces (D20-ATK-09), 0 without AP."""
+        return int(self.trait("AP") or 0)
+
+    @property
+    def deadly(self) -> Die[int] | None:
+        """The die that a critical hit adds (D20-ATK-04), None if it is not Deadly."""
+        die = self.trait("Deadly")
+        return NUMBERED[die] if die else None
+
+    @property
+    def thrown_ft(self) -> int | None:
+        """The range increment when it is thrown (D20-ATK-06), None if it is no thrown weapon."""
+        feet = self.trait("Thrown")
+        return int(feet) if feet else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What a weapon is made of or fires; ``die`` is the size of its damage die, 0 where it has no damage."""
+
+    name: str
+    cost: int
+    die: int
+    damage_type: str
+    shapes: str
+    feet: int = 0
+    traits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """How a weapon is built; ``cost`` and ``reach`` multiply those of its kind, in quarters, ``die`` adds."""
+
+    name: str
+    category: Category
+    cost: int
+    die: int = 0
+    reach: int = 0
+    hands: int | None = None
+    traits: str = ""
+
+
+_KINDS = (
+    _Kind("Chain", 1000, 8, "Physical", "axe, fist, flail, glaive, knife, shortsword, sword", 0, "Messy"),
+    _Kind(
+        "Laser",
+        2000,
+        8,
+        "Laser",
+        "claws, glaive, knife, scythe, shortsword, staff, sword, whip",
+        0,
+        "AP 5, Finesse",
+    ),
+    _Kind("Nanoedge", 600, 6, "Physical", "axe, claws, glaive, knife, rapier, shortsword, sword, whip"),
+    _Kind("Rocket", 1000, 6, "Physical", "axe, fist, flail, glaive, hammer, scythe, spear", 0, "Shoving"),
+    _Kind("Stun", 600, 6, "Electric", "club, fist, glaive, spear, staff"),
+    _Kind("Unarmed", 0, 1, "Physical", "strike"),
+    _Kind("Anti-materiel", 2000, 8, "Physical", "rifle, sniper, cannon", 40, "AP 10, Reload 1"),
+    _Kind(
+        "Blaster",
+        600,
+        6,
+        "Laser",
+        "carbine, holdout, machine gun, pistol, rifle, sniper, wrist mount, cannon, turret",
+        40,
+        "Stunner",
+    ),
+    _Kind(
+        "Bolter",
+        1200,
+        8,
+        "Explosive",
+        "machine gun, pistol, rifle, shotgun, wrist mount, cannon, turret",
+        40,
+        "Messy",
+    ),
+    _Kind("Bowcaster", 1000, 10, "Laser", "carbine, rifle, sniper, wrist mount", 50, "Reload 1"),
+    _Kind("Dart", 1000, 6, "Chemical", "holdout, pistol, rifle, sniper, wrist mount", 30, "Poison d4"),
+    _Kind("Disruptor", 3000, 8, "Laser", "rifle, sniper, cannon", 40, "Deadly d10"),
+    _Kind("Electrogel", 600, 6, "Electric", "carbine, holdout, pistol, rifle, shotgun", 30),
+    _Kind("Flame", 800, 6, "Fire", "carbine, pistol, rifle, turret", 20, "Sweep"),
+    _Kind("Ion", 400, 6, "Electric", "pistol, rifle, cannon, turret", 40, "Anti-shield"),
+    _Kind("Microsliver", 1000, 6, "Physical", "holdout, pistol, rifle, sniper", 50, "Silent"),
+    _Kind("Railgun", 2000, 8, "Physical", "sniper, cannon", 50, "AP 10"),
+    _Kind(
+        "Slug",
+        800,
+        6,
+        "Physical",
+        "carbine, machine gun, pistol, rifle, shotgun, sniper, wrist mount, cannon, turret",
+        40,
+    ),
+    _Kind("Grenade", 800, 0, "", "launcher, throw", 40, "Special Ammo"),
+    _Kind("Missile", 1200, 0, "", "launcher, wrist mount, cannon, turret", 60, "Special Ammo"),
+    _Kind("Torpedo", 1600, 0, "", "launcher, cannon", 60, "Special Ammo, Tracking"),
+    _Kind("Anti-tank", 150, 6, "Explosive", "grenade, mine, missile, torpedo", 5, "AP 20"),
+    _Kind("Chemical", 100, 6, "Chemical", "grenade, mine", 10, "Poison d6, Smoke"),
+    _Kind("Cluster", 120, 6, "Explosive", "mine, missile, torpedo", 20),
+    _Kind("Emp", 80, 6, "Electric", "grenade, mine, missile, torpedo", 20, "Anti-shield"),
+    _Kind("Flashbang", 50, 0, "", "grenade", 15, "Blinding"),
+    _Kind("Frag", 100, 6, "Physical", "grenade, mine", 10),
+    _Kind("Gravity", 100, 0, "", "grenade, mine", 10, "Entangling"),
+    _Kind("Nuclear", 200, 10, "Explosive", "grenade, mine, missile, torpedo", 5, "AP 5, Poison d6"),
+    _Kind("Smoke", 50, 0, "", "grenade", 20, "Smoke"),
+    _Kind("Sonic", 120, 6, "Sonic", "grenade, missile, torpedo", 20),
+    _Kind("Thermal", 100, 6, "Fire", "grenade, mine, missile", 10, "AP 5"),
+)
+"""The kinds with their shapes. ``feet`` is the range of what shoots and the radius of what explodes."""
+
+_SHAPES = {
+    each.name: each
+    for each in (
+        _Shape("claws", Category.BRAWLING, 4, -2, traits="Agile, Small"),
+        _Shape("fist", Category.BRAWLING, 4, -2, traits="Agile, Free-hand"),
+        _Shape("strike", Category.BRAWLING, 0, traits="Agile, Finesse, Unarmed"),
+        _Shape("axe", Category.MELEE, 6, 4, hands=2, traits="Sweep"),
+        _Shape("club", Category.MELEE, 2, hands=1, traits="Shove"),
+        _Shape("flail", Category.MELEE, 6, hands=1, traits="Disarming, Sweep, Tripping"),
+        _Shape("glaive", Category.MELEE, 4, 2, hands=2, traits="Reach"),
+        _Shape("hammer", Category.MELEE, 4, 4, hands=2, traits="Backswing, Shoving"),
+        _Shape("knife", Category.MELEE, 2, -2, hands=1, traits="Agile, Finesse, Small, Thrown 10"),
+        _Shape("rapier", Category.MELEE, 4, hands=1, traits="Deadly d8, Disarming, Finesse"),
+        _Shape("scythe", Category.MELEE, 8, 2, hands=2, traits="Deadly d10, Tripping"),
+        _Shape("shortsword", Category.MELEE, 3, hands=1, traits="Agile, Finesse"),
+        _Shape("spear", Category.MELEE, 4, hands=1, traits="Thrown 20"),
+        _Shape("staff", Category.MELEE, 6, 2, hands=2, traits="Parry, Reach, Tripping"),
+        _Shape("sword", Category.MELEE, 4, 4, hands=2),
+        _Shape("whip", Category.MELEE, 8, -2, hands=1, traits="Disarming, Finesse, Reach, Tripping"),
+        _Shape("carbine", Category.LIGHT, 4, 2, 4, 2, "Backswing"),
+        _Shape("holdout", Category.LIGHT, 2, -2, 2, 1, "Agile, Small"),
+        _Shape("pistol", Category.LIGHT, 3, 0, 4, 1, "Agile"),
+        _Shape("throw", Category.LIGHT, 0, 0, 2, 1),
+        _Shape("wrist mount", Category.LIGHT, 4, 0, 2, 1, "Free-hand"),
+        _Shape("launcher", Category.HEAVY, 8, 2, 4, 2, "Reload 2"),
+        _Shape("machine gun", Category.HEAVY, 16, 2, 6, 2, "Automatic, Sweep"),
+        _Shape("rifle", Category.HEAVY, 8, 2, 12, 2),
+        _Shape("shotgun", Category.HEAVY, 8, 4, 2, 2, "Forceful"),
+        _Shape("sniper", Category.HEAVY, 12, 2, 20, 2, "Unwieldy"),
+        _Shape("cannon", Category.VEHICLE, 4, 2, 12),
+        _Shape("turret", Category.VEHICLE, 4, 4, 6, traits="Automatic, Downsized"),
+        _Shape("grenade", Category.EXPLOSIVE, 4),
+        _Shape("mine", Category.EXPLOSIVE, 4, 2),
+        _Shape("missile", Category.EXPLOSIVE, 8, 2),
+        _Shape("torpedo", Category.EXPLOSIVE, 8),
+    )
+}
+
+
+def _built(kind: _Kind, shape: _Shape) -> Weapon:
+    explodes = shape.category is Category.EXPLOSIVE
+    return Weapon(
+        name=f"{kind.name} {shape.name}",
+        category=shape.category,
+        cost=kind.cost * shape.cost // 4 or None,
+        damage=_damage(kind.die + shape.die, 2 if explodes else 1) if kind.die else None,
+        damage_type=kind.damage_type,
+        range_ft=kind.feet * shape.reach // 4 or None,
+        radius_ft=kind.feet if explodes else None,
+        hands=shape.hands,
+        traits=_traits(kind.traits, shape.traits),
+    )
+
+
+def _damage(sides: int, dice: int) -> Formula:
+    return Formula((DiceSum(dice, NUMBERED[f"d{sides}"]),)) if sides > 1 else Formula((), sides)
+
+
+def _traits(*listed: str) -> tuple[str, ...]:
+    return tuple(sorted({trait for each in listed if each for trait in each.split(", ")}))
+
+
+WEAPONS: tuple[Weapon, ...] = tuple(
+    sorted(
+        (_built(kind, _SHAPES[shape]) for kind in _KINDS for shape in kind.shapes.split(", ")),
+        key=lambda each: (tuple(Category).index(each.category), each.name),
+    )
+)
+"""All 132 weapons, by category and name (D20-ATK-10, D20-ATK-11)."""
+
+WEAPONS_BY_NAME = {each.name: each for each in WEAPONS}
+"""The same weapons by name."""
+
+
+def find_weapons(words: str = "", category: Category | None = None) -> tuple[Weapon, ...]:
+    """The weapons whose names hold every one of the words, in any case; of one category if one is given."""
+    wanted = words.casefold().split()
+    return tuple(
+        each
+        for each in WEAPONS
+        if category in (None, each.category) and all(word in each.name.casefold() for word in wanted)
+    )
