@@ -80,8 +80,8 @@ class TurnOrder:
         """
         if not self.turns or (self.round_over and not self.table.overrule_opening):
             return ()
-        entitled = frozenset(self.combatants) if self.round_over else self._waiting()
-        return tuple(sorted(entitled.intersection(self.turns[-1].attacked)))
+        attacked = frozenset(self.turns[-1].attacked)
+        return tuple(each for each in self.may_be_chosen if each in attacked)
 
     @property
     def steps(self) -> tuple[Step, ...]:

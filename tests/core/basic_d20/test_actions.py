@@ -1,0 +1,187 @@
+import pytest
+
+from rules_core.systems.basic_d20.actions import Actions, Cost, PowersUsed, actions_of_turn
+from rules_core.systems.basic_d20.conditions import (
+    CONDITIONS,
+    CONDITIONS_BY_ID,
+    DOWNED_SLOWED,
+    Blocked,
+    modifiers,
+    with_all_brought,
+)
+from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.dying import FIRST_AID_DC
+from rules_core.systems.basic_d20.powers import POWERS, POWERS_BY_ID, Against, What, aid_bonus
+from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
+from rules_core.systems.basic_d20.table import Table
+from tests.core.basic_d20.throws import CF, CS, F, S
+
+
+def test_a_turn_holds_one_action_power() -> None:
+    """D20-TURN-02, reading A05."""
+    turn = PowersUsed()
+    assert turn.may_use("strike", Cost.ACTION, actions_of_turn().count).allowed
+    ruling = turn.used("strike", Cost.ACTION).may_use("ready", Cost.ACTION, 1)
+    assert (ruling.allowed, ruling.step.rule) == (False, "D20-TURN-02")
+
+
+def test_a_turn_holds_any_free_powers_but_each_once() -> None:
+    """D20-TURN-02, D20-TURN-06."""
+    turn = PowersUsed().used("strike", Cost.ACTION)
+    for each in ("stride", "interact", "release"):
+        assert turn.may_use(each, Cost.FREE, 1).allowed
+        turn = turn.used(each, Cost.FREE)
+        assert turn.may_use(each, Cost.FREE, 1).step.rule == "D20-TURN-06"
+        assert not turn.may_use(each, Cost.FREE, 1).allowed
+    assert turn == PowersUsed(1, frozenset({"stride", "interact", "release"}))
+
+
+THREE = Table(three_actions=True)
+
+
+@pytest.mark.parametrize(
+    ("slowed", "stunned", "extra", "table", "expected"),
+    [
+        (0, 0, 0, Table(), Actions(1)),
+        (0, 0, 1, Table(), Actions(2)),
+        (1, 0, 0, Table(), Actions(0)),
+        (2, 0, 1, Table(), Actions(0)),
+        (0, 0, 0, THREE, Actions(3)),
+        (1, 0, 0, THREE, Actions(2)),
+        (2, 0, 1, THREE, Actions(2)),
+        (0, 4, 0, THREE, Actions(0, 1)),
+        (0, 1, 0, THREE, Actions(2)),
+        (2, 1, 0, THREE, Actions(1)),
+        (1, 2, 0, THREE, Actions(1)),
+    ],
+)
+def test_slowed_and_stunned_take_actions_and_quickened_adds_one(
+    slowed: int, stunned: int, extra: int, table: Table, expected: Actions
+) -> None:
+    """D20-COND, D20-TURN-02, reading A05: slowed and stunned do not add up."""
+    assert actions_of_turn(slowed, stunned, extra, table) == expected
+
+
+@pytest.mark.parametrize(
+    ("condition", "ac", "reflex", "attack", "perception"),
+    [
+        ("flat-footed", -2, 0, 0, 0),
+        ("prone", -2, 0, -2, 0),
+        ("dazzled", 0, 0, -2, -2),
+        ("blinded", -2, 0, -4, -4),
+        ("unconscious", -4 - 2, -4, -4 - 2, -4),
+        ("grabbed", -2, 0, 0, 0),
+        ("restrained", -2, 0, 0, 0),
+        ("immobilised", 0, 0, 0, 0),
+        ("slowed", 0, 0, 0, 0),
+        ("stunned", 0, 0, 0, 0),
+        ("dying", 0, 0, 0, 0),
+    ],
+)
+def test_what_a_condition_changes(condition: str, ac: int, reflex: int, attack: int, perception: int) -> None:
+    """D20-COND: unconscious brings being blinded and prone with it."""
+    found = modifiers([condition])
+    assert (found.ac, found.reflex, found.attack, found.perception) == (ac, reflex, attack, perception)
+
+
+def test_quickened_is_one_more_action() -> None:
+    """D20-COND."""
+    assert (modifiers(["quickened"]).actions, modifiers(["prone"]).actions) == (1, 0)
+
+
+def test_a_condition_counts_once_however_it_came() -> None:
+    """D20-COND: prone and grabbed are both flat-footed, which costs 2 AC, not 4."""
+    found = modifiers(["prone", "grabbed", "flat-footed", "prone"])
+    assert (found.ac, found.attack) == (-2, -2)
+    assert modifiers([]) == modifiers(["dying"])
+
+
+def test_what_conditions_rule_out() -> None:
+    """D20-COND, D20-HP-01."""
+    assert modifiers(["grabbed"]).blocks == {Blocked.MOVE}
+    assert modifiers(["restrained"]).blocks == {Blocked.MOVE, Blocked.ATTACK, Blocked.MANIPULATE}
+    assert modifiers(["stunned"]).blocks == modifiers(["unconscious"]).blocks == {Blocked.ALL}
+    assert modifiers(["downed"]).blocks == {Blocked.STAND}
+
+
+def test_whoever_is_downed_lies_slowed() -> None:
+    """D20-HP-01, D20-COND."""
+    assert with_all_brought(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
+    assert DOWNED_SLOWED == 2
+    assert actions_of_turn(DOWNED_SLOWED, table=THREE).count == 1
+
+
+def test_every_condition_brings_along_known_ones() -> None:
+    """D20-COND."""
+    assert len(CONDITIONS) == len(CONDITIONS_BY_ID) == 13
+    for each in CONDITIONS:
+        assert with_all_brought([each.id]) >= set(each.brings)
+    assert {each.id for each in CONDITIONS if each.valued} == {"dying", "slowed", "stunned"}
+
+
+def conditions_from(power: str, degree: Degree) -> list[tuple[What, str]]:
+    return [(each.what, each.condition) for each in POWERS_BY_ID[power].outcome(degree)]
+
+
+def test_aid() -> None:
+    """D20-POW: DC 20; Prof, 1, nothing, or 1 less."""
+    aid = POWERS_BY_ID["aid"]
+    assert (aid.against, aid.dc) == (Against.FIXED, 20)
+    assert [aid_bonus(degree, 4) for degree in (CS, S, F, CF)] == [4, 1, 0, -1]
+
+
+@pytest.mark.parametrize(
+    ("power", "against"),
+    [
+        ("grapple", Against.FORTITUDE),
+        ("shove", Against.FORTITUDE),
+        ("trip", Against.REFLEX),
+        ("disarm", Against.REFLEX),
+    ],
+)
+def test_what_a_brawler_rolls_against(power: str, against: Against) -> None:
+    """D20-POW, D20-ROLL-05: the DC of the target's save."""
+    found = POWERS_BY_ID[power]
+    assert (found.skills, found.against, found.attack) == (("brawling",), against, True)
+
+
+def test_the_outcomes_of_brawling() -> None:
+    """D20-POW."""
+    own, other = What.OWN_CONDITION, What.CONDITION
+    assert conditions_from("grapple", CS) == [(other, "restrained")]
+    assert conditions_from("grapple", S) == [(other, "grabbed")]
+    assert conditions_from("grapple", F) == [(What.LETS_GO, "")]
+    assert conditions_from("grapple", CF) == [(What.LETS_GO, ""), (What.TURNED_TABLES, "")]
+    assert conditions_from("trip", CS) == [(other, "prone"), (What.D6_DAMAGE, "")]
+    assert conditions_from("trip", S) == [(other, "prone")]
+    assert conditions_from("trip", CF) == conditions_from("shove", CF) == [(own, "prone")]
+    assert conditions_from("disarm", CF) == [(own, "flat-footed")]
+    assert conditions_from("disarm", CS) == [(What.DROPS, "")]
+    assert [POWERS_BY_ID["shove"].outcome(each)[0].amount for each in (S, CS)] == [5, 10]
+    assert all(POWERS_BY_ID[each].outcome(F) == () for each in ("trip", "disarm", "shove"))
+
+
+def test_the_outcomes_of_the_other_rolls() -> None:
+    """D20-POW, D20-ATK-01, D20-HP-04."""
+    whats = {
+        each.id: [[effect.what for effect in each.outcome(degree)] for degree in (CS, S, F, CF)]
+        for each in POWERS
+    }
+    assert whats["escape"] == [[What.FREE, What.MOVE], [What.FREE], [], [What.NO_MORE]]
+    assert whats["seek"] == [[What.NOTICED], [What.NOTICED], [], []]
+    assert whats["strike"] == [[What.DOUBLE_DAMAGE], [What.DAMAGE], [], []]
+    assert whats["administer-first-aid"] == [[What.NOT_DYING], [What.NOT_DYING], [], [What.DYING]]
+    assert POWERS_BY_ID["administer-first-aid"].dc == FIRST_AID_DC
+
+
+def test_the_basic_powers() -> None:
+    """D20-POW: a power without a roll has no outcomes, one with a roll has some."""
+    assert len(POWERS) == len(POWERS_BY_ID) == 19
+    assert [each.name for each in POWERS] == sorted(each.name for each in POWERS)
+    assert {"ready", "take-aim", "take-cover"} <= set(POWERS_BY_ID)
+    for each in POWERS:
+        assert bool(any(each.outcomes)) == (each.against is not Against.NOTHING)
+        assert (each.dc > 0) == (each.against is Against.FIXED)
+        assert set(each.skills) <= set(SKILLS_BY_ID)
+        for effects in each.outcomes:
+            assert all(not effect.condition or effect.condition in CONDITIONS_BY_ID for effect in effects)

@@ -1,0 +1,216 @@
+from collections import Counter
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core.dice import D6, D8
+from rules_core.notation import formula
+from rules_core.odds import odds
+from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, attack_ways, chance_to_down
+from rules_core.systems.basic_d20.checks import Check, check, check_odds
+from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.dying import death_save_odds
+from rules_core.systems.basic_d20.explosives import Explosion, explode
+from rules_core.systems.basic_d20.falling import Fall, fall
+from rules_core.systems.basic_d20.saves import Save, save_odds
+from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of
+
+FACES = range(1, 21)
+
+
+def twentieths(**faces: int) -> dict[Degree, Fraction]:
+    return {Degree[name.upper()]: Fraction(count, 20) for name, count in faces.items()}
+
+
+@pytest.mark.parametrize(
+    ("bonus", "dc", "expected"),
+    [
+        (5, 15, twentieths(critical_failure=1, failure=8, success=10, critical_success=1)),
+        (0, 20, twentieths(critical_failure=9, failure=10, critical_success=1)),
+        (10, 15, twentieths(critical_failure=1, failure=3, success=10, critical_success=6)),
+    ],
+)
+def test_the_exact_distributions_of_the_rules(bonus: int, dc: int, expected: dict[Degree, Fraction]) -> None:
+    """D20-ROLL-02, D20-ROLL-03: what the 20 faces come to; what cannot happen has no odds."""
+    assert check_odds(Check(bonus, dc)) == expected
+
+
+def test_odds_are_what_every_face_shows() -> None:
+    """D20-ROLL-01, D20-ROLL-02, D20-ROLL-03."""
+    for bonus, dc in product(range(-15, 45, 3), range(-5, 41)):
+        counted = Counter(degree_of(face, bonus, dc) for face in FACES)
+        assert check_odds(Check(bonus, dc)) == {each: Fraction(n, 20) for each, n in counted.items()}
+
+
+def judged_anew(face: int, bonus: int, dc: int) -> Degree:
+    """The levels written a second time, as a place on a line of four, for this test alone."""
+    place = sum(face + bonus - dc >= edge for edge in (-10, 0, 10))
+    place += (face == 20) - (face == 1)
+    return Degree(sorted((0, place, 3))[1])
+
+
+def test_odds_agree_with_icepool_fraction_for_fraction() -> None:
+    """D20-ROLL-02, D20-ROLL-03, D20-ROLL-04: a dice library of others as the witness."""
+    for bonus, dc in product((-12, -1, 0, 5, 11, 30), (-2, 5, 10, 15, 20, 25, 31, 40)):
+        levels = icepool.d20.map(partial(judged_anew, bonus=bonus, dc=dc))
+        expected = dict(zip(levels.outcomes(), levels.probabilities(), strict=True))
+        assert check_odds(Check(bonus, dc)) == expected
+
+
+def thrown_out(asked: Attack, kind: str, sides: int, count: int) -> dict[tuple[Degree, int], Fraction]:
+    """Every way in which the d20, the damage dice and a Deadly d8 can fall, one by one."""
+    found: dict[tuple[Degree, int], Fraction] = {}
+    for face in FACES:
+        hit = degree_of(face, asked.bonus, asked.ac)
+        dice = [range(1, sides + 1)] * count if hit.succeeded else []
+        deadly = [range(1, 9)] if hit is CS and asked.deadly else []
+        falls = list(product(*dice, *deadly))
+        for faces in falls:
+            script = ScriptedDice({"d20": [face], kind: faces[: len(dice)], "d8": faces[len(dice) :]})
+            result = attack(asked, script).result
+            script.finish()
+            key = (result.degree, result.damage)
+            found[key] = found.get(key, Fraction(0)) + Fraction(1, 20 * len(falls))
+    return found
+
+
+@pytest.mark.parametrize("bonus", [-6, 3, 14])
+@pytest.mark.parametrize("attribute", [-3, 0, 4])
+def test_the_odds_of_an_attack_are_what_every_face_shows(bonus: int, attribute: int) -> None:
+    """D20-ATK-01, D20-ATK-02, D20-ATK-04, readings A04 and A09."""
+    plain = Attack(bonus, 16, formula("2D6-1"), attribute)
+    assert attack_ways(plain).odds() == thrown_out(plain, "d6", 6, 2)
+    deadly = Attack(bonus, 16, formula("1D4"), attribute, Delivery.MELEE, D8)
+    assert attack_ways(deadly).odds() == thrown_out(deadly, "d4", 4, 1)
+
+
+@pytest.mark.parametrize("deadly", [False, True])
+def test_the_damage_of_an_attack_agrees_with_icepool(deadly: bool) -> None:
+    """D20-ATK-01, D20-ATK-02, D20-ATK-04."""
+    dice = icepool.d6 + icepool.d6 + 3
+
+    def damage(face: int) -> object:
+        match judged_anew(face, 7, 18):
+            case Degree.SUCCESS:
+                return dice
+            case Degree.CRITICAL_SUCCESS:
+                return dice * 2 + icepool.d8 if deadly else dice * 2
+            case _:
+                return icepool.Die([0])
+
+    total = icepool.d20.map(damage)
+    expected = dict(zip(total.outcomes(), total.probabilities(), strict=True))
+    asked = Attack(7, 18, formula("2D6"), 3, Delivery.MELEE, D8 if deadly else None)
+    assert odds(partial(attack, asked), lambda rolled: rolled.result.damage) == expected
+
+
+def test_the_chance_to_bring_a_target_down() -> None:
+    """D20-ATK-03: all of its HP in one attack."""
+    asked = Attack(6, 16, formula("1D12"), 3)  # 10 to 19 hit, 20 is critical
+    assert chance_to_down(asked, 1) == Fraction(11, 20)
+    assert chance_to_down(asked, 4) == Fraction(11, 20)
+    assert chance_to_down(asked, 5) == Fraction(10, 20) * Fraction(11, 12) + Fraction(1, 20)
+    assert chance_to_down(asked, 15) == Fraction(10, 20) * Fraction(1, 12) + Fraction(1, 20) * Fraction(8, 12)
+    assert chance_to_down(asked, 30) == Fraction(1, 20) * Fraction(1, 12)
+    assert chance_to_down(asked, 31) == 0
+
+
+def test_fifty_dice_need_no_time() -> None:
+    """D20-ATK-01: sums are drawn by their weights, not face by face."""
+    ways = attack_ways(Attack(6, 16, formula("50D12")))
+    assert ways.chance(lambda fallen: fallen[1] == 1200) == Fraction(1, 20 * 12**50)
+
+
+def test_the_odds_of_a_save() -> None:
+    """D20-SAVE-01, D20-SAVE-02."""
+    assert save_odds(Save(4, 10, 15)) == {
+        (CF, 30): Fraction(1, 20),
+        (F, 15): Fraction(4, 20),
+        (S, 7): Fraction(10, 20),
+        (CS, 0): Fraction(5, 20),
+    }
+
+
+def test_the_odds_within_an_explosion() -> None:
+    """D20-ATK-07: damage and save together, against icepool."""
+    damage = icepool.d6 + icepool.d6
+    left = icepool.map(
+        lambda face, done: done * (4, 2, 1, 0)[judged_anew(face, 2, 15)] // 2, icepool.d20, damage
+    )
+    expected = dict(zip(left.outcomes(), left.probabilities(), strict=True))
+    asked = Explosion(5, formula("2D6"), (("ork", 2),))
+    assert odds(partial(explode, asked), lambda done: done.result["ork"].damage) == expected
+
+
+def test_the_odds_of_a_death_save() -> None:
+    """D20-HP-03."""
+    assert death_save_odds(4, 2) == {
+        0: Fraction(5, 20),
+        1: Fraction(10, 20),
+        3: Fraction(4, 20),
+        4: Fraction(1, 20),
+    }
+
+
+def test_the_odds_of_a_fall() -> None:
+    """D20-HP-06: against every face of three dice."""
+    counted = Counter(sum(faces) for faces in product(D6.faces, repeat=3))
+    found = odds(partial(fall, Fall(39)), lambda fallen: fallen.result.damage)
+    assert found == {damage: Fraction(n, 216) for damage, n in counted.items()}
+
+
+numbers = st.integers(-60, 60)
+checks = st.builds(Check, numbers, numbers)
+
+
+@settings(deadline=None)
+@given(checks)
+def test_odds_add_up_to_1(asked: Check) -> None:
+    found = check_odds(asked)
+    assert sum(found.values()) == 1
+    assert all(chance > 0 for chance in found.values())
+
+
+@settings(deadline=None)
+@given(checks, st.sampled_from(Degree))
+def test_a_higher_bonus_never_hurts_and_a_higher_dc_never_helps(asked: Check, degree: Degree) -> None:
+    """D20-ROLL-02, D20-ROLL-03."""
+
+    def better(check: Check) -> Fraction:
+        return sum((chance for each, chance in check_odds(check).items() if each >= degree), Fraction(0))
+
+    assert (
+        better(Check(asked.bonus + 1, asked.dc)) >= better(asked) >= better(Check(asked.bonus, asked.dc + 1))
+    )
+
+
+@settings(deadline=None)
+@given(checks, st.data())
+def test_a_live_roll_shows_a_level_that_the_odds_allow(asked: Check, data: st.DataObject) -> None:
+    dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
+    assert check(asked, dice).result.degree in check_odds(asked)
+
+
+@settings(deadline=None)
+@given(numbers, numbers, st.integers(-5, 5), st.booleans(), st.data())
+def test_a_live_attack_does_damage_that_the_odds_allow(
+    bonus: int, ac: int, attribute: int, melee: bool, data: st.DataObject
+) -> None:
+    """D20-ATK-01."""
+    asked = Attack(bonus, ac, formula("1D6+1"), attribute, Delivery.MELEE if melee else Delivery.RANGED, D8)
+    result = attack(asked, LiveDice(lambda below: data.draw(st.integers(0, below - 1)))).result
+    assert result.damage >= 0
+    assert (result.degree, result.damage) in attack_ways(asked).odds()
+
+
+def test_a_roll_needs_exactly_one_d20() -> None:
+    """D20-ROLL-01."""
+    dice = d20(7)
+    check(Check(0, 10), dice)
+    dice.finish()
