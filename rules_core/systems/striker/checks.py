@@ -1,0 +1,101 @@
+"""Checks and saves: a d20 and a modifier against a challenge."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.striker.advantage import Advantage, TwentyReading
+from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, shift
+from rules_core.systems.striker.steps import ResultStep, shifted, step_by_margin
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A roll that is part of an action of one's own (ST-ROLL-02), before the dice fall.
+
+    ``modifier`` and ``challenge`` may be below 0. ``rsr`` is the result step range that the circumstances
+    give, 0 to 10 (ST-RSR-04). ``partial`` says whether the action may succeed in part, as attacks and most
+    checks may (reading A02).
+    """
+
+    modifier: int
+    challenge: int
+    approach: Approach = Approach.PLAIN
+    rsr: int = ORDINARY
+    partial: bool = True
+    advantage: Advantage = Advantage.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A roll that something imposes (ST-ROLL-02), before the dice fall.
+
+    Like a :class:`Check`, but nobody is reckless or cautious about it (reading A08), and it succeeds in part
+    only where its text says so (reading A02).
+    """
+
+    modifier: int
+    challenge: int
+    rsr: int = ORDINARY
+    partial: bool = False
+    advantage: Advantage = Advantage.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll after the dice fell: the face that counts, the total, its margin and the step."""
+
+    natural: int
+    total: int
+    margin: int
+    step: ResultStep
+
+
+def check(asked: Check, dice: DiceSource) -> Outcome[Rolled]:
+    """Roll a check: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
+    rsr = range_in_force(asked.rsr, asked.approach)
+    if asked.approach is Approach.PLAIN:
+        return _rolled(asked, rsr, dice)
+    return _rolled(asked, rsr, dice, step("ST-RSR-03", approach=asked.approach.value, rsr=rsr))
+
+
+def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
+    """Roll a save: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
+    return _rolled(asked, asked.rsr, dice)
+
+
+def check_odds(asked: Check) -> dict[ResultStep, Fraction]:
+    """The exact chance of each step of a check; impossible steps are left out."""
+    return odds(partial(check, asked), lambda rolled: rolled.result.step)
+
+
+def save_odds(asked: Save) -> dict[ResultStep, Fraction]:
+    """The exact chance of each step of a save; impossible steps are left out."""
+    return odds(partial(save, asked), lambda rolled: rolled.result.step)
+
+
+def _rolled(asked: Check | Save, rsr: int, dice: DiceSource, *chosen: Step) -> Outcome[Rolled]:
+    # The margin decides first, then the face moves the step it gave, once (reading A04).
+    natural = dice.read(TwentyReading(asked.advantage))
+    total = natural + asked.modifier
+    margin = total - asked.challenge
+    reached = step_by_margin(margin, partial=asked.partial)
+    moved = shift(natural, rsr)
+    final = shifted(reached, moved, partial=asked.partial)
+
+    steps: tuple[Step, ...] = chosen
+    if asked.rsr == rsr > ORDINARY:
+        steps += (step("ST-RSR-04", rsr=rsr),)
+    if asked.advantage is not Advantage.NONE:
+        steps += (step("ST-ADV-01", advantage=asked.advantage.value, natural=natural),)
+    steps += (
+        step("ST-ROLL-01", natural=natural, modifier=asked.modifier, total=total, challenge=asked.challenge),
+        step("ST-STEP-02", margin=margin, step=reached.key),
+    )
+    if moved:
+        rule = "ST-RSR-01" if rsr == ORDINARY else "ST-RSR-02"
+        steps += (step(rule, natural=natural, rsr=rsr, shift=moved, step=final.key),)
+    return Outcome(Rolled(natural, total, margin, final), steps)

@@ -1,0 +1,129 @@
+"""Property listings: how a technique says what it does, as values (ST-ROLL-03).
+
+``attack(main-action) sub(this for Cbt-Melee) chk(C)= +M(this) to hit, eff= +M(this) +M(Strength)`` names an
+action and the time it takes, the skill that the technique replaces, a check and an effect. A listing may
+ask for a save instead, ``sv(Insight,15)``, or impose one on others, ``imp(sv,Insight)= +8 +M(Deceive)``. The
+text of each value is its canonical form, which :mod:`.listing_parser` reads back as the same value.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_core.systems.striker.durations import Timing
+
+THIS = "this"
+"""The technique or other item that a listing belongs to (ST-ROLL-03)."""
+
+
+class Of(StrEnum):
+    """What a term counts."""
+
+    NUMBER = ""
+    MODIFIER = "M"
+    RANKS = "R"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of a sum: a number, or M or R of the skill ``name``, which is added (1) or taken off (-1)."""
+
+    amount: int
+    of: Of = Of.NUMBER
+    name: str = ""
+
+    def __str__(self) -> str:
+        """The term with its sign, ``+M(Strength)``."""
+        if self.of is Of.NUMBER:
+            return f"{self.amount:+d}"
+        return f"{'-' if self.amount < 0 else '+'}{self.of}({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Terms that are added up, after a d20 where ``d20`` is set.
+
+    ``words`` stand behind the sum for people, such as "to hit", and count for nothing.
+    """
+
+    terms: tuple[Term, ...]
+    d20: bool = False
+    words: str = ""
+
+    def __str__(self) -> str:
+        """The sum with a sign before each term, ``d20 +M(this) to hit``."""
+        shown = ["d20"] if self.d20 else []
+        shown += [str(each) for each in self.terms]
+        return " ".join([*shown, self.words] if self.words else shown)
+
+    def value(self, worth: Callable[[Term], int]) -> int:
+        """What the terms come to, the d20 aside, where ``worth`` tells what M or R of a name is."""
+        return sum(each.amount if each.of is Of.NUMBER else each.amount * worth(each) for each in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPart:
+    """``chk(C)= …``: the check against ``challenge``, a number or the name of what sets it."""
+
+    challenge: str
+    sum: Sum
+
+    def __str__(self) -> str:
+        """The part as listings write it."""
+        return f"chk({self.challenge})= {self.sum}"
+
+
+@dataclass(frozen=True, slots=True)
+class SavePart:
+    """``sv(Insight,15)``: a save with ``skill`` against ``challenge``, with a sum where one is printed."""
+
+    skill: str
+    challenge: str
+    sum: Sum | None = None
+
+    def __str__(self) -> str:
+        """The part as listings write it."""
+        said = f"sv({self.skill},{self.challenge})"
+        return said if self.sum is None else f"{said}= {self.sum}"
+
+
+@dataclass(frozen=True, slots=True)
+class ImposedSave:
+    """``imp(sv,Insight)= …``: others have to save with ``skill`` against the sum (ST-MOD-06)."""
+
+    skill: str
+    sum: Sum
+
+    def __str__(self) -> str:
+        """The part as listings write it."""
+        return f"imp(sv,{self.skill})= {self.sum}"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A property listing; a part that it lacks is None.
+
+    ``start`` is how long the action takes, ``upkeep`` what keeping it up takes where a second duration is
+    printed (ST-DUR-02); only a listing for a save may lack both. ``replaces`` is the skill whose modifier
+    the technique's own stands in for. ``effect`` is what the technique adds to an effect (ST-EFF-02).
+    """
+
+    action: str
+    start: Timing | None = None
+    upkeep: Timing | None = None
+    replaces: str | None = None
+    check: CheckPart | None = None
+    save: SavePart | None = None
+    imposes: ImposedSave | None = None
+    effect: Sum | None = None
+
+    def __str__(self) -> str:
+        """The listing in canonical form."""
+        times = ", ".join(str(each) for each in (self.start, self.upkeep) if each is not None)
+        text = f"{self.action}({times})" if times else self.action
+        if self.replaces is not None:
+            text += f" sub({THIS} for {self.replaces})"
+        rolls = [str(each) for each in (self.check, self.save, self.imposes) if each is not None]
+        if self.effect is not None:
+            rolls.append(f"eff= {self.effect}")
+        return f"{text} {', '.join(rolls)}" if rolls else text

@@ -1,0 +1,297 @@
+"""Reading property listings: a scanner goes through the text once, from left to right.
+
+Its time grows with the length of the text and no faster, whatever the text holds.
+"""
+
+from collections.abc import Sequence
+
+from rules_core.notation import LARGEST
+from rules_core.systems.striker.durations import LADDER, Duration, Timing
+from rules_core.systems.striker.listing import (
+    THIS,
+    CheckPart,
+    ImposedSave,
+    Listing,
+    Of,
+    SavePart,
+    Sum,
+    Term,
+)
+
+_PARTS = ("sub", "chk", "sv", "imp", "eff")
+_END = "the end of the listing"
+_OPENINGS = frozenset("(=")
+_M = frozenset("M")
+_M_OR_R = frozenset("MR")
+_DIGITS = frozenset("0123456789")
+_LONGEST_NUMBER = 7
+_IN_WORDS = frozenset("-'’")
+
+
+class BadListing(ValueError):
+    """A text is no listing: what is ``expected`` does not stand at the offset ``at``.
+
+    ``at`` counts from 0, up to the length of the text; the message counts characters from 1.
+    """
+
+    def __init__(self, at: int, expected: str) -> None:
+        super().__init__(f"{expected} expected at character {at + 1}")
+        self.at = at
+        self.expected = expected
+
+
+def parse(text: str) -> Listing:
+    """The listing that ``text`` writes (ST-ROLL-03); :class:`BadListing` where it is none.
+
+    After the action and its time come the parts sub, chk, sv, imp and eff, each at most once and in this
+    order, with blanks or commas between them. Blanks do not matter, nor do words behind a sum. The older
+    ``M*(X)`` and ``M*[1](X)`` are read as ``M(X)`` (reading A17).
+    """
+    scanner = _Scanner(text)
+    action = scanner.need_word("the name of an action")
+    start, upkeep = _times(scanner)
+    replaces: str | None = None
+    check: CheckPart | None = None
+    save: SavePart | None = None
+    imposes: ImposedSave | None = None
+    effect: Sum | None = None
+    left: Sequence[str] = _PARTS
+    while (part := scanner.next_part(left)) is not None:
+        left = left[left.index(part) + 1 :]
+        match part:
+            case "sub":
+                replaces = _replaced(scanner)
+            case "chk":
+                check = _check(scanner)
+            case "sv":
+                save = _save(scanner)
+            case "imp":
+                imposes = _imposed(scanner)
+            case _:
+                scanner.need("=")
+                effect = scanner.sum()
+    return Listing(action, start, upkeep, replaces, check, save, imposes, effect)
+
+
+def _times(scanner: "_Scanner") -> tuple[Timing | None, Timing | None]:
+    # A save that the world imposes takes no time of its own.
+    if scanner.comes("sv"):
+        return None, None
+    scanner.need("(")
+    start = scanner.timing()
+    upkeep = scanner.timing() if scanner.skip(",") else None
+    scanner.need(")")
+    return start, upkeep
+
+
+def _replaced(scanner: "_Scanner") -> str:
+    scanner.need("(")
+    scanner.need_word(THIS, only=THIS)
+    scanner.need_word("for", only="for")
+    skill = scanner.name(but=THIS)
+    scanner.need(")")
+    return skill
+
+
+def _check(scanner: "_Scanner") -> CheckPart:
+    scanner.need("(")
+    challenge = scanner.challenge()
+    scanner.need(")")
+    scanner.need("=")
+    return CheckPart(challenge, scanner.sum(d20=True))
+
+
+def _save(scanner: "_Scanner") -> SavePart:
+    scanner.need("(")
+    skill = scanner.name()
+    scanner.need(",")
+    challenge = scanner.challenge()
+    scanner.need(")")
+    return SavePart(skill, challenge, scanner.sum(d20=True) if scanner.skip("=") else None)
+
+
+def _imposed(scanner: "_Scanner") -> ImposedSave:
+    scanner.need("(")
+    scanner.need_word("sv", only="sv")
+    scanner.need(",")
+    skill = scanner.name()
+    scanner.need(")")
+    scanner.need("=")
+    return ImposedSave(skill, scanner.sum(ranks=True))
+
+
+class _Scanner:
+    """A text and how far it has been read; what a method looks for may have blanks before it."""
+
+    __slots__ = ("_at", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def skip(self, mark: str) -> bool:
+        """Read ``mark`` if it comes next."""
+        self._blanks()
+        found = self._text.startswith(mark, self._at)
+        self._at += len(mark) * found
+        return found
+
+    def need(self, mark: str) -> None:
+        """Read ``mark``."""
+        if not self.skip(mark):
+            raise BadListing(self._at, mark)
+
+    def need_word(self, expected: str, *, only: str = "") -> str:
+        """Read a word, or the word ``only``."""
+        word = self._word()
+        if not word or (only and word != only):
+            raise BadListing(self._at - len(word), expected)
+        return word
+
+    def comes(self, part: str) -> bool:
+        """Whether ``part`` and its bracket come next; nothing is read."""
+        here = self._at
+        found = self._word() == part and self.skip("(")
+        self._at = here
+        return found
+
+    def next_part(self, left: Sequence[str]) -> str | None:
+        """Read on to the next part, one of ``left``, and its name; None at the end."""
+        comma = self._at - 1 if self.skip(",") else None
+        while self.skip(","):
+            pass
+        begins = self._at
+        ended = begins == len(self._text)
+        if comma is not None and (ended or not left):
+            raise BadListing(comma, _END)
+        if ended:
+            return None
+        word = self._word()
+        if word not in left:
+            raise BadListing(begins, " or ".join(left if comma is not None else (*left, _END)))
+        return word
+
+    def timing(self) -> Timing:
+        """Read a duration, with ``+`` where it is a minimum."""
+        word = self._word()
+        if word not in LADDER:
+            raise BadListing(self._at - len(word), "a duration such as main-action")
+        return Timing(Duration(word), self.skip("+"))
+
+    def name(self, *, but: str = "") -> str:
+        """Read the name of a skill, up to a comma or bracket; ``but`` is no name here."""
+        begins, name = self._until("(),")
+        if name == but or not any(map(str.isalpha, name)):
+            raise BadListing(begins, "the name of a skill")
+        return name
+
+    def challenge(self) -> str:
+        """Read a challenge, up to a bracket: a number, or the name of what sets it."""
+        begins, challenge = self._until("()")
+        if not challenge:
+            raise BadListing(begins, "a challenge")
+        return challenge
+
+    def sum(self, *, d20: bool = False, ranks: bool = False) -> Sum:
+        """Read a sum and the words behind it.
+
+        With ``d20`` a d20 may lead. With ``ranks`` there may be R beside M, and both alone mean this one's.
+        """
+        led = d20 and self._skip_d20()
+        terms: list[Term] = []
+        while (term := self._term(first=not terms and not led, ranks=ranks)) is not None:
+            terms.append(term)
+        return Sum(tuple(terms), led, self._words())
+
+    def _blanks(self) -> None:
+        while self._text[self._at : self._at + 1].isspace():
+            self._at += 1
+
+    def _word(self) -> str:
+        """Read a word; "" where none comes."""
+        self._blanks()
+        begins = self._at
+        if self._char().isalpha():
+            while self._char().isalnum() or self._char() in _IN_WORDS:
+                self._at += 1
+        return self._text[begins : self._at]
+
+    def _char(self) -> str:
+        """The next character, "" at the end; it is not read."""
+        return self._text[self._at : self._at + 1]
+
+    def _until(self, ends: str) -> tuple[int, str]:
+        """Read up to one of ``ends``: where that begins, and what it says with single blanks."""
+        self._blanks()
+        begins = self._at
+        while (char := self._char()) and char not in ends:
+            self._at += 1
+        return begins, " ".join(self._text[begins : self._at].split())
+
+    def _skip_d20(self) -> bool:
+        here = self._at
+        found = self.skip("d20") and not self._char().isalnum()
+        if not found:
+            self._at = here
+        return found
+
+    def _term(self, *, first: bool, ranks: bool) -> Term | None:
+        """Read a term; only the ``first`` may lack its sign. None where none comes."""
+        sign = -1 if self.skip("-") else 1
+        if sign > 0 and not self.skip("+") and not first:
+            return None
+        self._blanks()
+        begins, letter = self._at, self._char()
+        if letter in _DIGITS:
+            return Term(sign * self._number())
+        self._at += 1
+        if letter not in (_M_OR_R if ranks else _M) or self._char().isalnum():
+            raise BadListing(begins, "M(skill), R(skill) or a number" if ranks else "M(skill) or a number")
+        return Term(sign, Of(letter), self._whose(alone=ranks))
+
+    def _number(self) -> int:
+        begins = self._at
+        while self._char() in _DIGITS:
+            self._at += 1
+        written = self._text[begins : self._at]
+        digits = written.lstrip("0")
+        if not written or len(digits) > _LONGEST_NUMBER or int(digits or "0") > LARGEST:
+            raise BadListing(begins, f"a number up to {LARGEST}")
+        return int(digits or "0")
+
+    def _whose(self, *, alone: bool) -> str:
+        """Read the name in brackets behind M or R, which may stand ``alone``, and the star of older pages."""
+        if self.skip("*") and self.skip("["):
+            self._blanks()
+            self._number()
+            self.need("]")
+        if alone and not self._comes_bracket():
+            return THIS
+        self.need("(")
+        name = self.name()
+        self.need(")")
+        return name
+
+    def _comes_bracket(self) -> bool:
+        self._blanks()
+        return self._char() == "("
+
+    def _words(self) -> str:
+        """Read the words behind a sum, up to the next part or whatever is no word."""
+        words: list[str] = []
+        while word := self._word():
+            begins = self._at - len(word)
+            self._blanks()
+            before_bracket = self._char() in _OPENINGS
+            if _is_die(word) or (before_bracket and word in _M_OR_R):
+                raise BadListing(begins, "+ or -")
+            if before_bracket:
+                self._at = begins
+                break
+            words.append(word)
+        return " ".join(words)
+
+
+def _is_die(word: str) -> bool:
+    # Behind a number it would look like dice, and those are the weapon's business.
+    return word[0] in "dD" and word[1:].isdigit()

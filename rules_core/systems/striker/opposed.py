@@ -1,0 +1,38 @@
+"""Opposed rolls: the total of one side is the challenge of the other."""
+
+from dataclasses import dataclass, replace
+
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.striker.advantage import Advantage, TwentyReading
+from rules_core.systems.striker.checks import Check, Rolled, check
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The side whose roll is the challenge: its modifier, and whether it has advantage."""
+
+    modifier: int
+    advantage: Advantage = Advantage.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """Both rolls: the face and total of the opponent, and the check against that total."""
+
+    natural: int
+    challenge: int
+    rolled: Rolled
+
+
+def opposed(asked: Check, against: Opponent, dice: DiceSource) -> Outcome[Opposed]:
+    """Roll a check, part ``a`` of the dice, against what the opponent rolls, part ``b`` (ST-ROLL-04).
+
+    Whoever acts rolls the check, and equal totals are a success (reading A16). The ``challenge`` of
+    ``asked`` does not count.
+    """
+    natural = dice.part("b").read(TwentyReading(against.advantage))
+    challenge = natural + against.modifier
+    outcome = check(replace(asked, challenge=challenge), dice.part("a"))
+    steps = (step("ST-ROLL-04", natural=natural, modifier=against.modifier, challenge=challenge),)
+    return Outcome(Opposed(natural, challenge, outcome.result), (*steps, *outcome.steps))

@@ -1,0 +1,231 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.systems.striker.checks import Check, Rolled, Save
+from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach, range_in_force, shift
+from rules_core.systems.striker.steps import (
+    TWISTS,
+    WITH_PARTIAL,
+    WITHOUT_PARTIAL,
+    ResultStep,
+    Twist,
+    shifted,
+    step_by_margin,
+    succeeds,
+)
+from tests.core.striker.throws import rolled, step_of
+
+CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep
+PLAIN, RECKLESS, CAUTIOUS = Approach
+
+
+def test_a_roll_is_the_d20_and_the_modifier_against_the_challenge() -> None:
+    """ST-ROLL-01: an equal total is enough."""
+    assert rolled(Check(3, 15), 12).result == Rolled(12, 15, 0, SUCCESS)
+    assert rolled(Check(-3, -2), 10).result == Rolled(10, 7, 9, SUCCESS)
+    assert not succeeds(step_of(Check(3, 15, partial=False), 11))
+
+
+def test_a_roll_says_which_rules_decided() -> None:
+    """ST-ROLL-01, ST-STEP-02, ST-RSR-01, ST-RSR-02, ST-RSR-03, ST-RSR-04."""
+    plain = rolled(Check(3, 15), 12)
+    assert plain.rules == ("ST-ROLL-01", "ST-STEP-02")
+    assert [plain.steps[0].fact(each) for each in ("natural", "modifier", "total", "challenge")] == [
+        12,
+        3,
+        15,
+        15,
+    ]
+    assert rolled(Check(14, 15), 1).rules == ("ST-ROLL-01", "ST-STEP-02", "ST-RSR-01")
+    assert rolled(Check(14, 15), 1).steps[-1].fact("step") == "partial_success"
+    assert rolled(Check(14, 15, rsr=2), 2).rules == ("ST-RSR-04", "ST-ROLL-01", "ST-STEP-02", "ST-RSR-02")
+    assert rolled(Check(14, 15, RECKLESS), 2).rules == ("ST-RSR-03", "ST-ROLL-01", "ST-STEP-02", "ST-RSR-02")
+    assert rolled(Check(14, 15, CAUTIOUS, rsr=2), 1).rules == ("ST-RSR-03", "ST-ROLL-01", "ST-STEP-02")
+    assert rolled(Check(14, 15, RECKLESS, rsr=3), 9).rules[:2] == ("ST-RSR-03", "ST-RSR-04")
+
+
+def test_a_save_is_rolled_like_a_check() -> None:
+    """ST-ROLL-02, ST-ROLL-01."""
+    assert rolled(Save(3, 15), 12).result == rolled(Check(3, 15), 12).result
+    assert rolled(Save(3, 15, partial=True), 11).result == rolled(Check(3, 15), 11).result
+
+
+def test_there_are_five_steps_worst_first() -> None:
+    """ST-STEP-01, reading A13."""
+    assert [each.key for each in ResultStep] == [
+        "critical_fail",
+        "fail",
+        "partial_success",
+        "success",
+        "critical_success",
+    ]
+    assert [int(each) for each in ResultStep] == [1, 2, 3, 4, 5]
+    assert list(WITH_PARTIAL) == sorted(ResultStep)
+
+
+@pytest.mark.parametrize(
+    ("margin", "expected"),
+    [
+        (1_000_000, CRITICAL),
+        (11, CRITICAL),
+        (10, CRITICAL),
+        (9, SUCCESS),
+        (0, SUCCESS),
+        (-1, PARTIAL),
+        (-5, PARTIAL),
+        (-6, FAIL),
+        (-9, FAIL),
+        (-10, CRITICAL_FAIL),
+        (-11, CRITICAL_FAIL),
+        (-1_000_000, CRITICAL_FAIL),
+    ],
+)
+def test_the_margin_gives_the_step(margin: int, expected: ResultStep) -> None:
+    """ST-STEP-02, readings A01 and A12, trap E51."""
+    assert step_by_margin(margin, partial=True) is expected
+    assert step_of(Check(margin + 5, 15), 10) is expected
+
+
+@pytest.mark.parametrize("margin", range(-30, 31))
+def test_without_a_partial_success_only_near_misses_change(margin: int) -> None:
+    """ST-STEP-02, reading A02."""
+    with_partial = step_by_margin(margin, partial=True)
+    without = step_by_margin(margin, partial=False)
+    assert without is (FAIL if with_partial is PARTIAL else with_partial)
+
+
+def test_checks_may_succeed_in_part_and_saves_may_not_unless_they_say_so() -> None:
+    """ST-ROLL-02, ST-STEP-02, reading A02."""
+    assert step_of(Check(3, 15), 11) is PARTIAL
+    assert step_of(Check(3, 15, partial=False), 11) is FAIL
+    assert step_of(Save(3, 15), 11) is FAIL
+    assert step_of(Save(3, 15, partial=True), 11) is PARTIAL
+
+
+def test_a_1_makes_it_worse_and_a_20_better_and_nothing_else_does() -> None:
+    """ST-RSR-01."""
+    assert [shift(face, ORDINARY) for face in range(1, 21)] == [-1, *[0] * 18, 1]
+    assert step_of(Check(14, 15), 1) is PARTIAL
+    assert step_of(Check(13, 15), 2) is SUCCESS
+    assert step_of(Check(-4, 15), 19) is SUCCESS
+    assert step_of(Check(-5, 15), 20) is CRITICAL
+
+
+@pytest.mark.parametrize("rsr", range(11))
+def test_a_range_moves_as_many_faces_at_either_end(rsr: int) -> None:
+    """ST-RSR-02."""
+    moved = [shift(face, rsr) for face in range(1, 21)]
+    assert moved == [-1] * rsr + [0] * (20 - 2 * rsr) + [1] * rsr
+
+
+@pytest.mark.parametrize(
+    ("circumstance", "approach", "expected"),
+    [
+        (1, PLAIN, 1),
+        (2, PLAIN, 2),
+        (0, PLAIN, 0),
+        (0, RECKLESS, 2),
+        (1, RECKLESS, 2),
+        (2, RECKLESS, 2),
+        (3, RECKLESS, 3),
+        (0, CAUTIOUS, 0),
+        (1, CAUTIOUS, 0),
+        (2, CAUTIOUS, 0),
+        (10, CAUTIOUS, 0),
+    ],
+)
+def test_the_choice_sets_the_range_in_place_of_the_circumstance(
+    circumstance: int, approach: Approach, expected: int
+) -> None:
+    """ST-RSR-03, ST-RSR-04, reading A07: never more than the larger of both."""
+    assert range_in_force(circumstance, approach) == expected
+
+
+@pytest.mark.parametrize("partial", [True, False])
+def test_every_check_may_be_reckless_or_cautious(partial: bool) -> None:
+    """ST-RSR-03, reading A21."""
+    assert step_of(Check(18, 20, RECKLESS, partial=partial), 2) < SUCCESS
+    assert step_of(Check(18, 20, PLAIN, partial=partial), 2) is SUCCESS
+    assert step_of(Check(19, 20, CAUTIOUS, partial=partial), 1) is SUCCESS
+
+
+def test_a_save_has_no_approach() -> None:
+    """ST-RSR-03, reading A08: a save has nothing to choose; what a circumstance does it keeps."""
+    assert not hasattr(Save(3, 15), "approach")
+    assert step_of(Save(13, 15), 2) is SUCCESS
+    assert step_of(Save(13, 15, rsr=2), 2) is FAIL
+
+
+def test_circumstances_may_raise_the_range_to_2() -> None:
+    """ST-RSR-04."""
+    assert RAISED == 2
+    assert step_of(Check(13, 15, rsr=RAISED), 2) is PARTIAL
+    assert step_of(Check(12, 15, rsr=RAISED), 3) is SUCCESS
+    assert step_of(Check(-4, 15, rsr=RAISED), 19) is CRITICAL
+    assert step_of(Check(-3, 15, rsr=RAISED), 18) is SUCCESS
+
+
+@pytest.mark.parametrize(
+    ("margin", "on_1", "on_20"),
+    [
+        (10, SUCCESS, CRITICAL),
+        (9, PARTIAL, CRITICAL),
+        (0, PARTIAL, CRITICAL),
+        (-1, FAIL, SUCCESS),
+        (-5, FAIL, SUCCESS),
+        (-6, CRITICAL_FAIL, PARTIAL),
+        (-9, CRITICAL_FAIL, PARTIAL),
+        (-10, CRITICAL_FAIL, FAIL),
+        (-40, CRITICAL_FAIL, FAIL),
+    ],
+)
+def test_the_margin_decides_first_and_then_the_face_moves_it_by_one(
+    margin: int, on_1: ResultStep, on_20: ResultStep
+) -> None:
+    """ST-STEP-02, ST-RSR-01, reading A04, traps E50 and E52: one step, not ten more or less on the total."""
+    assert step_of(Check(margin + 14, 15), 1) is on_1
+    assert step_of(Check(margin - 5, 15), 20) is on_20
+
+
+@pytest.mark.parametrize(
+    ("margin", "on_1", "on_20"),
+    [
+        (10, SUCCESS, CRITICAL),
+        (0, FAIL, CRITICAL),
+        (-1, CRITICAL_FAIL, SUCCESS),
+        (-9, CRITICAL_FAIL, SUCCESS),
+        (-10, CRITICAL_FAIL, FAIL),
+    ],
+)
+def test_where_there_is_no_partial_success_a_face_steps_over_it(
+    margin: int, on_1: ResultStep, on_20: ResultStep
+) -> None:
+    """ST-RSR-01, reading A02."""
+    assert WITHOUT_PARTIAL == (CRITICAL_FAIL, FAIL, SUCCESS, CRITICAL)
+    for asked in (Check(margin + 14, 15, partial=False), Save(margin + 14, 15)):
+        assert step_of(asked, 1) is on_1
+    for asked in (Check(margin - 5, 15, partial=False), Save(margin - 5, 15)):
+        assert step_of(asked, 20) is on_20
+
+
+@given(st.sampled_from(ResultStep), st.integers(-9, 9))
+def test_a_shift_never_leaves_the_ladder(reached: ResultStep, by: int) -> None:
+    """ST-STEP-01, reading A04."""
+    assert shifted(reached, by, partial=True) == min(max(reached + by, 1), 5)
+
+
+def test_what_the_steps_bring() -> None:
+    """ST-STEP-04."""
+    assert [TWISTS[each] for each in ResultStep] == [
+        Twist.CONSEQUENCES,
+        Twist.NOTHING,
+        Twist.CONSEQUENCES,
+        Twist.NOTHING,
+        Twist.BENEFIT,
+    ]
+
+
+def test_from_the_partial_success_on_it_is_a_success() -> None:
+    """ST-STEP-05, ST-STEP-04."""
+    assert [succeeds(each) for each in ResultStep] == [False, False, True, True, True]

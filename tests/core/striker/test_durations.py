@@ -1,0 +1,38 @@
+import pytest
+
+from rules_core.systems.striker.durations import LADDER, SECONDS, Duration, Timing, longer
+
+
+def test_the_ladder_of_durations() -> None:
+    """ST-DUR-01, reading A11: bonus-action, re-action, main-action."""
+    assert [each.value for each in LADDER] == [
+        "free-action",
+        "bonus-action",
+        "re-action",
+        "main-action",
+        "round",
+        "minute",
+        "scene",
+        "hour",
+        "day",
+    ]
+
+
+def test_how_long_they_take() -> None:
+    """ST-DUR-01."""
+    assert [SECONDS[each] for each in LADDER] == [0, 1, 2, 3, 6, 60, 600, 3600, 86400]
+
+
+@pytest.mark.parametrize("rungs", range(4))
+def test_a_longer_duration_is_further_up_or_does_not_exist(rungs: int) -> None:
+    """ST-DUR-01, reading A06."""
+    for at, duration in enumerate(LADDER):
+        expected = (*LADDER, None, None, None)[at + rungs]
+        assert longer(duration, rungs) is expected
+
+
+def test_a_plus_marks_a_minimum() -> None:
+    """ST-DUR-02, reading A06: what is longer starts from the minimum."""
+    assert str(Timing(Duration.ROUND)) == "round"
+    assert str(Timing(Duration.ROUND, or_longer=True)) == "round+"
+    assert longer(Timing(Duration.ROUND, or_longer=True).duration, 1) is Duration.MINUTE

@@ -1,0 +1,71 @@
+import pytest
+
+from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in, damage_through
+from rules_core.systems.striker.weapons import BLADES, Blade, DamageType, is_strong_enough
+
+PIERCING, SLASHING, FIRE, COLD = DamageType
+
+
+def suit(name: str) -> Armour:
+    (found,) = (each for each in ARMOUR if each.name == name)
+    return found
+
+
+def blade(name: str) -> Blade:
+    (found,) = (each for each in BLADES if each.name == name)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "blades", "elements", "cap", "coverage"),
+    [
+        ("leather", 1, 0, 5, 100),
+        ("studded", 2, 0, 4, 100),
+        ("light ballistic vest", 4, 0, 2, 50),
+        ("medium ballistic vest", 5, 0, 0, 100),
+        ("cloth", 3, 1, 4, 100),
+    ],
+)
+def test_what_armour_resists_and_how_far_agility_counts(
+    name: str, blades: int, elements: int, cap: int, coverage: int
+) -> None:
+    """ST-ARM-01."""
+    armour = suit(name)
+    assert [armour.resistance(each) for each in DamageType] == [blades, blades, elements, elements]
+    assert (armour.agility_cap, armour.coverage) == (cap, coverage)
+    assert [agility_in(armour, each) for each in (-3, cap, cap + 1)] == [-3, cap, cap]
+    assert len(ARMOUR) == 5
+
+
+def test_resistance_is_taken_off_the_damage() -> None:
+    """ST-ARM-01: down to 0."""
+    assert damage_through(suit("cloth"), 7, PIERCING) == 4
+    assert damage_through(suit("cloth"), 3, SLASHING) == 0
+    assert damage_through(suit("cloth"), 2, SLASHING) == 0
+    assert damage_through(suit("cloth"), 7, FIRE) == damage_through(suit("cloth"), 7, COLD) == 6
+    assert damage_through(suit("leather"), 7, FIRE) == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "damage_type", "least"),
+    [
+        ("hand", "1D4", PIERCING, -5),
+        ("short", "1D6", PIERCING, -3),
+        ("long", "1D8", SLASHING, -1),
+        ("great", "1D10", SLASHING, 2),
+    ],
+)
+def test_blades(name: str, damage: str, damage_type: DamageType, least: int) -> None:
+    """ST-WPN-01."""
+    found = blade(name)
+    assert (str(found.damage), found.type, found.least_strength) == (damage, damage_type, least)
+    assert is_strong_enough(found, least)
+    assert not is_strong_enough(found, least - 1)
+
+
+def test_the_chain_hand_blade() -> None:
+    """ST-WPN-01: nothing but its dice is known."""
+    found = blade("chain hand")
+    assert (str(found.damage), found.type, found.least_strength) == ("2D4", None, None)
+    assert is_strong_enough(found, -9)
+    assert len(BLADES) == 5

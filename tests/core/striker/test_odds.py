@@ -1,0 +1,231 @@
+from collections import Counter
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core.notation import formula
+from rules_core.odds import odds
+from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.checks import Check, Save, check, check_odds, save, save_odds
+from rules_core.systems.striker.combat import Feint, feint
+from rules_core.systems.striker.effects import Attack, attack
+from rules_core.systems.striker.opposed import Opponent, opposed
+from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.steps import ResultStep, succeeds
+from tests.core.striker.throws import step_of
+
+CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep
+PLAIN, RECKLESS, CAUTIOUS = Approach
+Odds = dict[ResultStep, Fraction]
+MARGINS = (-40, -31, -30, -20, -12, -11, -9, -6, -5, -1, 0, 4, 5, 9, 10, 20)
+
+
+def odds_of(asked: Check | Save) -> Odds:
+    return check_odds(asked) if isinstance(asked, Check) else save_odds(asked)
+
+
+def of_20(**faces: int) -> Odds:
+    return {ResultStep[name.upper()]: Fraction(count, 20) for name, count in faces.items()}
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (Check(3, 15), of_20(critical_fail=2, fail=4, partial_success=5, success=8, critical_success=1)),
+        (
+            Check(3, 15, rsr=2),
+            of_20(critical_fail=2, fail=4, partial_success=5, success=7, critical_success=2),
+        ),
+        (
+            Check(3, 15, RECKLESS),
+            of_20(critical_fail=2, fail=4, partial_success=5, success=7, critical_success=2),
+        ),
+        (Check(3, 15, CAUTIOUS), of_20(critical_fail=2, fail=4, partial_success=5, success=9)),
+        (Check(3, 15, rsr=0), of_20(critical_fail=2, fail=4, partial_success=5, success=9)),
+    ],
+)
+def test_the_exact_distributions_of_the_rulebook(asked: Check, expected: Odds) -> None:
+    """ST-STEP-02, ST-RSR-01, ST-RSR-02, ST-RSR-03."""
+    assert check_odds(asked) == expected
+
+
+def counted(asked: Check | Save) -> Odds:
+    """Every way the dice can fall, one by one."""
+    dice = 1 if asked.advantage is Advantage.NONE else 2
+    ways = Counter(step_of(asked, *faces) for faces in product(range(1, 21), repeat=dice))
+    return {each: Fraction(count, 20**dice) for each, count in ways.items()}
+
+
+@pytest.mark.parametrize("advantage", Advantage)
+@pytest.mark.parametrize("partial_success", [True, False])
+@pytest.mark.parametrize("modifier", [-25, -11, -3, 3, 14])
+def test_odds_are_what_throwing_every_face_shows(
+    modifier: int, partial_success: bool, advantage: Advantage
+) -> None:
+    """ST-ROLL-01, ST-ADV-01."""
+    for approach in Approach:
+        asked = Check(modifier, 15, approach, partial=partial_success, advantage=advantage)
+        assert check_odds(asked) == counted(asked)
+    imposed = Save(modifier, 15, rsr=3, partial=partial_success, advantage=advantage)
+    assert save_odds(imposed) == counted(imposed)
+
+
+def judged_anew(natural: int, margin: int, rsr: int, partial_success: bool) -> ResultStep:
+    """ST-STEP-02, ST-RSR-02 and reading A02, written a second time for this test alone."""
+    ladder = [each for each in ResultStep if partial_success or each is not PARTIAL]
+    lowest = {CRITICAL: 10, SUCCESS: 0, PARTIAL: -5, FAIL: -9}
+    reached = next((each for each in reversed(ladder[1:]) if margin >= lowest[each]), CRITICAL_FAIL)
+    place = ladder.index(reached)
+    if natural in range(1, rsr + 1):
+        place = max(0, place - 1)
+    if natural in range(21 - rsr, 21):
+        place = min(len(ladder) - 1, place + 1)
+    return ladder[place]
+
+
+def by_icepool(pool: Any) -> Odds:
+    return dict(zip(pool.outcomes(), pool.probabilities(), strict=True))
+
+
+@pytest.mark.parametrize("rsr", range(11))
+@pytest.mark.parametrize("partial_success", [True, False])
+def test_odds_agree_with_icepool_fraction_for_fraction(rsr: int, partial_success: bool) -> None:
+    """ST-ROLL-01, ST-STEP-02, ST-RSR-02, ST-ADV-01: a dice library of others as the witness."""
+    pools = {
+        Advantage.NONE: icepool.d(20),
+        Advantage.ADVANTAGE: icepool.d(20).highest(2, 1),
+        Advantage.DISADVANTAGE: icepool.d(20).lowest(2, 1),
+    }
+    for modifier, (advantage, pool) in product(MARGINS, pools.items()):
+
+        def step_anew(natural: int, modifier: int = modifier) -> ResultStep:
+            return judged_anew(natural, natural + modifier, rsr, partial_success)
+
+        expected = by_icepool(pool.map(step_anew))
+        assert check_odds(Check(modifier, 0, PLAIN, rsr, partial_success, advantage)) == expected
+        assert save_odds(Save(modifier, 0, rsr, partial_success, advantage)) == expected
+
+
+@pytest.mark.parametrize("modifier", [-7, 0, 3, 12])
+def test_opposed_odds_agree_with_icepool_and_with_every_face(modifier: int) -> None:
+    """ST-ROLL-04, reading A16."""
+    asked, against = Check(modifier, 0), Opponent(2)
+    found = odds(partial(opposed, asked, against), lambda outcome: outcome.result.rolled.step)
+
+    def step_anew(mine: int, theirs: int) -> ResultStep:
+        return judged_anew(mine, mine + modifier - theirs - 2, 1, True)
+
+    assert found == by_icepool(icepool.map(step_anew, icepool.d(20), icepool.d(20)))
+    ways = Counter(
+        opposed(asked, against, ScriptedDice(parts={"a": {"d20": [a]}, "b": {"d20": [b]}})).result.rolled.step
+        for a, b in product(range(1, 21), repeat=2)
+    )
+    assert found == {each: Fraction(count, 400) for each, count in ways.items()}
+
+
+@pytest.mark.parametrize("modifier", [-4, 3, 9])
+def test_odds_of_damage_agree_with_icepool_and_with_every_face(modifier: int) -> None:
+    """ST-STEP-03, ST-EFF-01, ST-EFF-02."""
+    asked = Attack(Check(modifier, 12), formula("2d4"), modifier)
+    found = odds(partial(attack, asked), lambda outcome: outcome.result.effect)
+
+    def damage_anew(natural: int, dice: int) -> int:
+        reached = judged_anew(natural, natural + modifier - 12, 1, True)
+        total = dice + modifier
+        halves = {CRITICAL: 4, SUCCESS: 2, PARTIAL: 1}.get(reached, 0)
+        return max(0, total * halves // 2)
+
+    assert found == by_icepool(icepool.map(damage_anew, icepool.d(20), icepool.d(4) + icepool.d(4)))
+    ways: Counter[int] = Counter()
+    for face, *weapon in product(range(1, 21), range(1, 5), range(1, 5)):
+        dice = ScriptedDice({"d20": [face], "d4": weapon})
+        ways[attack(asked, dice).result.effect] += 1
+    assert found == {each: Fraction(count, 320) for each, count in ways.items()}
+
+
+def test_odds_of_a_feint() -> None:
+    """ST-CBT-01: Insight +1 against 13 fails on 1 to 11."""
+    chances = odds(partial(feint, Feint(2, 3, 1)), lambda outcome: outcome.result.next_attack)
+    assert chances == {Advantage.ADVANTAGE: Fraction(11, 20), Advantage.NONE: Fraction(9, 20)}
+
+
+def test_what_cannot_happen_has_no_odds() -> None:
+    """ST-STEP-01."""
+    assert set(check_odds(Check(3, 15, CAUTIOUS))) == set(ResultStep) - {CRITICAL}
+    assert set(save_odds(Save(3, 15))) == set(ResultStep) - {PARTIAL}
+    assert check_odds(Check(1_000_000, -1_000_000, CAUTIOUS)) == {CRITICAL: 1}
+
+
+checks = st.builds(
+    Check,
+    st.integers(-40, 40),
+    st.integers(-5, 40),
+    st.sampled_from(Approach),
+    st.integers(0, 10),
+    st.booleans(),
+    st.sampled_from(Advantage),
+)
+saves = st.builds(
+    Save,
+    st.integers(-40, 40),
+    st.integers(-5, 40),
+    st.integers(0, 10),
+    st.booleans(),
+    st.sampled_from(Advantage),
+)
+
+
+def better(asked: Check | Save, reached: ResultStep) -> Fraction:
+    """The chance of ``reached`` or better."""
+    return sum((chance for each, chance in odds_of(asked).items() if each >= reached), Fraction(0))
+
+
+@settings(deadline=None)
+@given(checks | saves)
+def test_odds_add_up_to_1(asked: Check | Save) -> None:
+    chances = odds_of(asked)
+    assert sum(chances.values()) == 1
+    assert all(chance > 0 for chance in chances.values())
+
+
+@settings(deadline=None)
+@given(checks, st.sampled_from(ResultStep))
+def test_a_higher_modifier_or_advantage_never_hurts(asked: Check, reached: ResultStep) -> None:
+    """ST-ROLL-01, ST-ADV-01."""
+    more = Check(
+        asked.modifier + 1, asked.challenge, asked.approach, asked.rsr, asked.partial, asked.advantage
+    )
+    assert better(more, reached) >= better(asked, reached)
+    plain, helped, hindered = (
+        Check(asked.modifier, asked.challenge, asked.approach, asked.rsr, asked.partial, each)
+        for each in Advantage
+    )
+    assert better(helped, reached) >= better(plain, reached) >= better(hindered, reached)
+
+
+@settings(deadline=None)
+@given(checks)
+def test_whether_there_is_a_partial_success_changes_near_misses_alone(asked: Check) -> None:
+    """ST-STEP-02, reading A02: where no face moves the step."""
+    with_partial, without = (
+        check_odds(Check(asked.modifier, asked.challenge, CAUTIOUS, partial=each)) for each in (True, False)
+    )
+    assert with_partial.get(CRITICAL_FAIL) == without.get(CRITICAL_FAIL)
+    assert with_partial.get(SUCCESS) == without.get(SUCCESS)
+    assert PARTIAL not in without
+
+
+@settings(deadline=None)
+@given(checks | saves, st.data())
+def test_a_live_roll_shows_a_step_that_the_odds_allow(asked: Check | Save, data: st.DataObject) -> None:
+    dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
+    outcome = check(asked, dice) if isinstance(asked, Check) else save(asked, dice)
+    assert outcome.result.step in odds_of(asked)
+    assert succeeds(outcome.result.step) is (outcome.result.step >= PARTIAL)

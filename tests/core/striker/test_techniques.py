@@ -1,0 +1,105 @@
+import pytest
+
+from rules_core.systems.striker.listing_parser import parse
+from rules_core.systems.striker.techniques import (
+    UNPRACTISED,
+    Evaluated,
+    Kind,
+    Technique,
+    TechniqueRefused,
+    evaluate,
+    may_use,
+    technique_modifier,
+)
+
+ENABLER, SPECIALISER, FACILITATOR = Kind
+BLADES = parse(
+    "attack(main-action) sub(this for Cbt-Melee) chk(C)= +M(this) to hit, eff= +M(this) +M(Strength)"
+)
+
+
+def values(text: str, modifiers: dict[str, int], ranks: int = 2, name: str = "Trick") -> Evaluated:
+    return evaluate(Technique(name, ranks), parse(text), modifiers).result
+
+
+def test_ranks_are_added_to_the_modifier_of_the_parent() -> None:
+    """ST-MOD-01."""
+    for kind in Kind:
+        assert technique_modifier(Technique("x", 2, kind), 1) == 3
+        assert technique_modifier(Technique("x", 1, kind), -3) == -2
+
+
+def test_what_a_technique_is_good_for_without_ranks() -> None:
+    """ST-MOD-04: an enabler cannot be used, a specialiser is as good as its parent, a facilitator 3 worse."""
+    assert UNPRACTISED == 3
+    assert technique_modifier(Technique("x", 0, SPECIALISER), 2) == 2
+    assert technique_modifier(Technique("x", 0, FACILITATOR), 2) == -1
+    assert technique_modifier(Technique("x", 1, ENABLER), 2) == 3
+    with pytest.raises(TechniqueRefused) as refused:
+        technique_modifier(Technique("x", 0, ENABLER), 2)
+    assert refused.value.ruling == may_use(Technique("x", 0, ENABLER))
+    assert refused.value.ruling.step.fact("because") == "ranks"
+    assert may_use(Technique("x", 1, ENABLER)).allowed
+    assert may_use(Technique("x", 0, FACILITATOR)).allowed
+
+
+def test_short_blades_let_strength_add_to_the_effect() -> None:
+    """ST-MOD-02, ST-EFF-02, ST-ROLL-03."""
+    outcome = evaluate(Technique("Wpn-Blades-Short", 3), BLADES, {"Cbt-Melee": 2, "Strength": -2})
+    assert outcome.result == Evaluated(modifier=5, check=5, save=None, imposed=None, effect=3)
+    assert outcome.rules == ("ST-ROLL-03", "ST-MOD-01", "ST-EFF-02")
+
+
+def test_without_ranks_another_rule_decides() -> None:
+    """ST-MOD-04."""
+    outcome = evaluate(Technique("Wpn-Blades-Short", 0, FACILITATOR), BLADES, {"Cbt-Melee": 2, "Strength": 1})
+    assert (outcome.result.modifier, outcome.result.check, outcome.result.effect) == (-1, -1, 0)
+    assert outcome.rules == ("ST-ROLL-03", "ST-MOD-04", "ST-EFF-02")
+    with pytest.raises(TechniqueRefused):
+        evaluate(Technique("Wpn-Blades-Short", 0, ENABLER), BLADES, {})
+
+
+def test_a_skill_that_nobody_has_learnt_stands_at_minus_3() -> None:
+    """ST-MOD-03: as does the parent of a technique that replaces no skill."""
+    assert evaluate(Technique("Wpn-Blades-Short", 2), BLADES, {}).result == Evaluated(-1, -1, None, None, -4)
+    assert values("a(day) chk(C)= M(this)", {}).check == -1
+    assert values("a(day) chk(C)= M(Insight)", {"Trick": 9}).check == -3
+
+
+@pytest.mark.parametrize("name", ["Wpn-Pistols", "  Wpn-Pistols ", "Trick  Shot"])
+def test_its_own_name_means_the_technique(name: str) -> None:
+    """ST-ROLL-03: whatever else goes by that name."""
+    text = f"a(day) sub(this for Cbt-Ranged) chk(C)= d20 +M({name})"
+    assert values(text, {"Cbt-Ranged": 1, "Wpn-Pistols": 9, "Trick Shot": 9}, name=name).check == 3
+
+
+def test_a_sum_adds_and_takes_off() -> None:
+    """ST-ROLL-03, reading A17."""
+    found = values(
+        "a(day) sub(this for X) chk(C)= d20 -M(this) +M*(Y) -2, eff= 10 -M(Y) +M(this) +M(this)",
+        {"X": 4, "Y": 3},
+    )
+    assert (found.check, found.effect) == (-6 + 3 - 2, 10 - 3 + 6 + 6)
+
+
+def test_a_part_that_is_not_there_has_no_value() -> None:
+    """ST-ROLL-03."""
+    assert values("a(day)", {}) == Evaluated(-1, None, None, None, None)
+    assert values("a(day) eff= 0", {}).effect == 0
+
+
+def test_a_save_is_made_with_its_skill_or_its_sum() -> None:
+    """ST-ROLL-03, ST-ROLL-05: sometimes with a technique."""
+    assert values("gen sv(Insight,15)", {"Insight": 4}).save == 4
+    assert values("gen sv(Insight,15)", {}).save == -3
+    assert values("gen sv(Insight,C)= d20 +M(Insight) +2", {"Insight": 4}).save == 6
+    assert values("dodge(re-action) sub(this for Agility) sv(this,TC)", {"Agility": 1}).save == 3
+
+
+def test_what_is_imposed_counts_modifiers_and_ranks() -> None:
+    """ST-MOD-06: of the technique or of another skill."""
+    own = evaluate(Technique("Trick", 2), parse("a(day) sub(this for X) imp(sv,Agility)= 8 +M"), {"X": 2})
+    assert own.result.imposed == 12
+    assert "ST-MOD-06" in own.rules
+    other = parse("a(day) imp(sv,Insight)= 8 +R(Cbt) +M(Deceive) -R(Law) +R")
+    assert evaluate(Technique("Trick", 2), other, {"Deceive": 1}, {"Cbt": 5}).result.imposed == 8 + 5 + 1 + 2
