@@ -4,10 +4,14 @@ A table is a frozen dataclass whose fields are made by :func:`switch`. What stan
 that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` with two or more words.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
+from rules_core.outcome import Fact
+
+T = TypeVar("T")
 P = TypeVar("P", bound=bool | StrEnum)
 
 Position = bool | StrEnum
@@ -35,6 +39,24 @@ def switches(table: Any) -> tuple[Switch, ...]:
         Switch(each.name, _positions(cast("Position", each.default)), each.metadata["rule"])
         for each in fields(table)
     )
+
+
+def table_facts(table: object) -> tuple[tuple[str, Fact], ...]:
+    """How the switches of a table stand, as facts to be kept: flags as 0 or 1, choices as their words."""
+    facts: list[tuple[str, Fact]] = []
+    for each in switches(table):
+        position: Position = getattr(table, each.name)
+        facts.append((each.name, int(position) if isinstance(position, bool) else position.value))
+    return tuple(facts)
+
+
+def table_from(facts: Mapping[str, Fact], recommended: T) -> T:
+    """The table that facts describe; a switch that they do not name stands as recommended.
+
+    :class:`ValueError` where a choice has no such word.
+    """
+    kinds = {each.name: type(each.positions[0]) for each in switches(recommended)}
+    return type(recommended)(**{name: kind(facts[name]) for name, kind in kinds.items() if name in facts})
 
 
 def _positions(recommended: Position) -> tuple[Position, ...]:

@@ -53,15 +53,13 @@ def test_the_public_vectors_hold(shared: Path) -> None:
         expected = vector["answer"]
         if "request" in vector:
             request = vector["request"]
-            if request.get("do") in ("improve", "wound", "sanity", "weapon_damage"):
-                continue
             expected = {**expected, "id": request.get("id")}
         lines.append((vector["line"] if "line" in vector else json.dumps(request)).encode() + b"\n")
         wanted.append(expected)
     out = io.BytesIO()
     resolve(lines, out)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert len(answers) == len(wanted) > 200
+    assert len(answers) == len(wanted) > 350
     wrong = [pair for pair in zip(lines, wanted, answers, strict=True) if not matches(pair[1], pair[2])]
     assert wrong == []
 
@@ -224,7 +222,7 @@ def test_an_unknown_switch_is_a_bad_request(do: str, table: object) -> None:
         ("opposed", {"a": {"target": 5}, "b": {"target": 5, "difficulty": "hard"}}, "with.b.difficulty"),
         ("opposed", {"a": {"target": 5}, "b": {"target": 5}, "c": {}}, "with.c"),
         ("opposed", {"a": 5, "b": {"target": 5}}, "with.a must be an object"),
-        ("group_luck", {"luck": {}}, "luck must name"),
+        ("group_luck", {"luck": {}}, "with.luck must name"),
         ("group_luck", {"luck": ["Ada"]}, "with.luck must be an object"),
         ("group_luck", {"luck": {"Ada": -1}}, "with.luck.Ada"),
         ("group_luck", {"luck": {"Ada": 5}, "target": 5}, "with.target"),
@@ -257,10 +255,8 @@ def test_a_bad_request_names_the_key(do: str, given: object, named: str) -> None
         {"system": "coc7", "with": {"target": 5}},
         {"system": "coc7", "do": "check"},
         {"system": "chess", "do": "check", "with": {"target": 5}},
-        {"system": "shadow-lounge", "do": "check", "with": {"target": 5}},
         {"system": None, "do": "check", "with": {"target": 5}},
         {"system": ["coc7"], "do": "check", "with": {"target": 5}},
-        {"system": "coc7", "do": "improve", "with": {"value": 5}},
         {"system": "coc7", "do": "dance", "with": {}},
         {"system": "coc7", "do": {}, "with": {}},
         {"system": "coc7", "do": "check", "with": {"target": 5}, "die": {}},

@@ -31,7 +31,10 @@ class Action:
 
 
 class NotAllowed(ValueError):
-    """The rules forbid what the request asks for; the message says why."""
+    """The rules forbid what the request asks for; the message says why, in words.
+
+    Raised while a request is read, once everything in it was understood and before any die is looked at.
+    """
 
 
 def table_of(given: Inputs, recommended: T) -> T:
@@ -46,6 +49,11 @@ def table_of(given: Inputs, recommended: T) -> T:
             chosen[each.name] = type(first)(given.choice(each.name, words, words[0]))
     given.finish()
     return type(recommended)(**chosen)
+
+
+def answered(outcome: Outcome[T], words: Callable[[T], Result]) -> Outcome[Result]:
+    """An outcome with its result as JSON has it."""
+    return Outcome(words(outcome.result), outcome.steps)
 
 
 def no_dice(result: Result, *steps: Step) -> Run:

@@ -8,7 +8,7 @@ from functools import partial
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.degrees import Degree, Difficulty, Verdict, judge, judged, meets
+from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, meets
 from rules_core.systems.coc7.percentile import (
     Percentile,
     PercentileReading,
@@ -62,24 +62,30 @@ class CheckResult:
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
-    thrown, verdict = _fall(asked, dice)
-    roll, degree = thrown.value, verdict[0]
-    passed = meets(degree, asked.difficulty)
+    result, rule = _judged(asked, dice)
     steps = (
-        *percentile_steps(thrown, asked.bonus, asked.penalty),
-        judged(verdict, roll, asked.target, asked.difficulty, asked.table),
+        *percentile_steps(result.thrown, asked.bonus, asked.penalty),
+        judged((result.degree, rule), result.roll, asked.target, asked.difficulty, asked.table),
     )
     if asked.difficulty is not Difficulty.REGULAR:
-        steps += (step("COC-ROLL-04", asked=asked.difficulty.key, degree=degree.key, passed=int(passed)),)
-    return Outcome(CheckResult(thrown, roll, degree, passed), steps)
+        passed = int(result.passed)
+        steps += (step("COC-ROLL-04", asked=asked.difficulty.key, degree=result.degree.key, passed=passed),)
+    return Outcome(result, steps)
+
+
+def fall(asked: Check, dice: DiceSource) -> CheckResult:
+    """The result of a check without its steps, for odds, which ask a hundred times."""
+    return _judged(asked, dice)[0]
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
     """The exact chance of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(_fall, asked), lambda fallen: fallen[1][0])
+    return odds(partial(fall, asked), lambda fallen: fallen.degree)
 
 
-def _fall(asked: Check, dice: DiceSource) -> tuple[Percentile, Verdict]:
-    # All that decides a check, before it is put into steps: odds ask for it a hundred times.
+def _judged(asked: Check, dice: DiceSource) -> tuple[CheckResult, str]:
+    """The result, and the rule that gave the degree."""
     thrown = dice.read(PercentileReading(asked.net))
-    return thrown, judge(thrown.value, asked.target, asked.difficulty, asked.table)
+    roll = thrown.value
+    degree, rule = judge(roll, asked.target, asked.difficulty, asked.table)
+    return CheckResult(thrown, roll, degree, meets(degree, asked.difficulty)), rule

@@ -1,19 +1,22 @@
 """Luck rolls, group Luck, and spending Luck to lower a roll."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 
+from rules_core.odds import ways
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, fall
 from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
-def may_spend_luck(asked: Check, degree: Degree) -> Ruling:
+def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False) -> Ruling:
     """Whether Luck may change a roll (COC-LUCK-03).
 
-    Not where the table does not play it, on Luck and Sanity rolls, on pushed rolls and on fumbles; a
-    critical success cannot be bettered.
+    Not where the table does not play it, on Luck and Sanity rolls, on pushed rolls, on fumbles and where the
+    gun ``malfunctioned``; a critical success cannot be bettered.
     """
     if not asked.table.luck_spending:
         return Ruling(False, step("COC-LUCK-03", because="table"))
@@ -23,6 +26,8 @@ def may_spend_luck(asked: Check, degree: Degree) -> Ruling:
         return Ruling(False, step("COC-LUCK-03", because="pushed"))
     if degree is Degree.FUMBLE:
         return Ruling(False, step("COC-LUCK-03", because="fumble"))
+    if malfunctioned:
+        return Ruling(False, step("COC-LUCK-03", because="malfunction"))
     if degree is Degree.CRITICAL:
         return Ruling(False, step("COC-LUCK-03", because="critical"))
     return Ruling(True, step("COC-LUCK-03", because=""))
@@ -44,6 +49,16 @@ def luck_costs(asked: Check, roll: int, degree: Degree) -> dict[Degree, int]:
 def luck_prices(asked: Check, roll: int, degree: Degree, luck: int) -> dict[Degree, int]:
     """Those of :func:`luck_costs` that ``luck`` can pay; all of it may be spent."""
     return {level: points for level, points in luck_costs(asked, roll, degree).items() if points <= luck}
+
+
+def luck_suffices(asked: Check, luck: int) -> Fraction:
+    """The exact chance that a roll passes, with as much of ``luck`` as it takes (COC-LUCK-03)."""
+
+    def passes(rolled: CheckResult) -> bool:
+        bought = luck_prices(asked, rolled.roll, rolled.degree, luck)
+        return rolled.passed or any(meets(degree, asked.difficulty) for degree in bought)
+
+    return ways(partial(fall, asked), passes).chance(bool)
 
 
 class LuckRefused(ValueError):

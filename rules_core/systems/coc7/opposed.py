@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from functools import partial
 
-from rules_core.dice import D100
+from rules_core.dice import D100, Die
+from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, CheckResult, check
+from rules_core.systems.coc7.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
 
 
 class Side(StrEnum):
@@ -26,51 +30,103 @@ class DecidedBy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """Who won an opposed roll, None for nobody, and by what.
+
+    ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding.
+    """
+
+    winner: Side | None
+    by: DecidedBy
+    tie_rolls: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OpposedResult:
-    """Both rolls and who won. ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding."""
+    """Both rolls and what they decided."""
 
     a: CheckResult
     b: CheckResult
-    winner: Side
-    by: DecidedBy
+    decision: Decision
     both_failed: bool
-    tie_rolls: tuple[tuple[int, int], ...] = ()
 
 
 def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult]:
     """Roll both sides, the parts ``a`` and ``b`` of the dice, and ``tie`` where values are equal too.
 
-    The better level wins (COC-OPP-01), a fumble counting as a failure; on a draw the higher value wins
-    (COC-OPP-02), also where both failed; on equal values both roll d100 until one is lower (COC-OPP-03).
+    The table is that of ``a``.
     """
     rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
     first, second = rolled_a.result, rolled_b.result
-    level_a, level_b = _level(first), _level(second)
-    steps: tuple[Step, ...] = (*rolled_a.steps, *rolled_b.steps)
-    steps += (step("COC-OPP-01", a=level_a.key, b=level_b.key),)
-    ties: tuple[tuple[int, int], ...] = ()
-    if level_a != level_b:
-        by, a_wins = DecidedBy.DEGREE, level_a > level_b
-    elif a.target != b.target:
-        by, a_wins = DecidedBy.VALUE, a.target > b.target
-        steps += (step("COC-OPP-02", a=a.target, b=b.target),)
-    else:
-        by = DecidedBy.TIE_ROLL
-        while not ties or ties[-1][0] == ties[-1][1]:
-            (tie_a, tie_b) = dice.part("tie").draw(D100, 2)
-            ties += ((tie_a, tie_b),)
-        a_wins = ties[-1][0] < ties[-1][1]
-        steps += (step("COC-OPP-03", a=ties[-1][0], b=ties[-1][1]),)
-    result = OpposedResult(
-        first,
-        second,
-        Side.A if a_wins else Side.B,
-        by,
-        both_failed=level_a is level_b is Degree.FAILURE,
-        tie_rolls=ties,
+    decided = decide((first.degree, a.target), (second.degree, b.target), dice.part("tie"), a.table)
+    both_failed = _level(first.degree) is _level(second.degree) is Degree.FAILURE
+    return Outcome(
+        OpposedResult(first, second, decided.result, both_failed),
+        (*rolled_a.steps, *rolled_b.steps, *decided.steps),
     )
-    return Outcome(result, steps)
 
 
-def _level(rolled: CheckResult) -> Degree:
-    return max(rolled.degree, Degree.FAILURE)
+def decide(
+    a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
+) -> Outcome[Decision]:
+    """Who wins with these levels, each beside the whole value.
+
+    The better level wins (COC-OPP-01), a fumble counting as a failure (reading A03); on a draw the higher
+    value wins (COC-OPP-02), also where both failed unless the table says otherwise (reading A02); on equal
+    values both roll d100 until one is lower (COC-OPP-03).
+    """
+    (degree_a, value_a), (degree_b, value_b) = a, b
+    level_a, level_b = _level(degree_a), _level(degree_b)
+    steps: tuple[Step, ...] = (step("COC-OPP-01", a=level_a.key, b=level_b.key),)
+    if level_a != level_b:
+        return Outcome(Decision(_side(level_a > level_b), DecidedBy.DEGREE), steps)
+    if level_a is Degree.FAILURE and table.both_failed is BothFailed.NOBODY:
+        return Outcome(Decision(None, DecidedBy.DEGREE), steps)
+    if value_a != value_b:
+        steps += (step("COC-OPP-02", a=value_a, b=value_b),)
+        return Outcome(Decision(_side(value_a > value_b), DecidedBy.VALUE), steps)
+    pairs = tie.until(lambda pair: pair[0] != pair[1], PAIR)
+    lower = pairs[-1]
+    steps += (step("COC-OPP-03", a=lower[0], b=lower[1]),)
+    return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
+
+
+def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
+    chances: dict[tuple[Side | None, DecidedBy], Fraction] = {}
+    for degree_a, chance_a in check_odds(a).items():
+        for degree_b, chance_b in check_odds(b).items():
+            settle = partial(_settle, (degree_a, a.target), (degree_b, b.target), a.table)
+            for end, chance in odds(settle, lambda decision: (decision.winner, decision.by)).items():
+                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
+    return chances
+
+
+def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
+    return decide(a, b, tie, table).result
+
+
+class _Pair:
+    """Two plain hundred-sided dice, side a's first."""
+
+    dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
+        return faces[0], faces[1]
+
+    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
+        faces = len(D100.faces)
+        either = faces * (faces - 1) // 2
+        return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
+
+
+PAIR = _Pair()
+"""The dice that break a tie: no levels, no bonus dice (COC-OPP-03, reading A04)."""
+
+
+def _side(a_wins: bool) -> Side:
+    return Side.A if a_wins else Side.B
+
+
+def _level(degree: Degree) -> Degree:
+    return max(degree, Degree.FAILURE)

@@ -8,13 +8,14 @@ from rules_core.journal import Entry, Roll, StandingRoll
 from rules_core.outcome import Fact, Ruling, Step
 from rules_core.sheet import Sheet, Skill
 from rules_core.sources import DiceError, DiceSource, RecordingDice, ScriptedDice
+from rules_core.switches import table_facts, table_from
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.luck import spend_luck
 from rules_core.systems.coc7.percentile import Percentile, PercentileReading
 from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
-from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
+from rules_core.systems.coc7.table import RECOMMENDED, Table
 from rules_core.systems.coc7.ticks import may_tick
 
 _DEGREES = {each.key: each for each in Degree}
@@ -171,12 +172,7 @@ def check_of(present: Roll) -> Check:
             penalty=int(given["penalty"]),
             kind=Kind(str(given["kind"])),
             pushed=bool(given["pushed"]),
-            table=Table(
-                extended_levels=bool(given["extended_levels"]),
-                fumble=FumbleRule(str(given["fumble"])),
-                luck_spending=bool(given["luck_spending"]),
-                tick_with_bonus=bool(given["tick_with_bonus"]),
-            ),
+            table=table_from(given, RECOMMENDED),
         )
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"the inputs of the check: {error}") from error
@@ -214,8 +210,5 @@ def _inputs(asked: Check) -> tuple[tuple[str, Fact], ...]:
         ("penalty", asked.penalty),
         ("kind", asked.kind.value),
         ("pushed", int(asked.pushed)),
-        ("extended_levels", int(asked.table.extended_levels)),
-        ("fumble", asked.table.fumble.value),
-        ("luck_spending", int(asked.table.luck_spending)),
-        ("tick_with_bonus", int(asked.table.tick_with_bonus)),
+        *table_facts(asked.table),
     )

@@ -1,17 +1,21 @@
 """Pushing a failed roll."""
 
 from dataclasses import replace
+from fractions import Fraction
 
+from rules_core.odds import ways
 from rules_core.outcome import Ruling, step
-from rules_core.systems.coc7.checks import Check, Kind
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.checks import Check, Kind, fall
 from rules_core.systems.coc7.degrees import Degree
 
 
 def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> Ruling:
     """Whether a roll may be tried once more (COC-PUSH-01) or the rules forbid it (COC-PUSH-03).
 
-    ``pushable`` is False for combat skills. The player has to say what is done differently and the Keeper
-    has to agree; having heard what failing again may cost, the player may still let it be (COC-PUSH-04).
+    ``pushable`` is False for combat skills and for opposed rolls. The player has to say what is done
+    differently and the Keeper has to agree; having heard what failing again may cost, the player may still
+    let it be (COC-PUSH-04).
     """
     if asked.pushed:
         return Ruling(False, step("COC-PUSH-01", because="pushed"))
@@ -21,9 +25,21 @@ def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> R
         return Ruling(False, step("COC-PUSH-03", because=asked.kind.value))
     if not pushable:
         return Ruling(False, step("COC-PUSH-03", because="combat"))
-    if degree is Degree.FUMBLE:
+    if degree is Degree.FUMBLE and not asked.table.push_fumbles:
         return Ruling(False, step("COC-PUSH-03", because="fumble"))
     return Ruling(True, step("COC-PUSH-01", because=""))
+
+
+def push_helps(asked: Check, *, pushable: bool = True) -> Fraction:
+    """The exact chance that a roll fails, may be pushed (COC-PUSH-01), and passes then."""
+
+    def saved(dice: DiceSource) -> bool:
+        first = fall(asked, dice)
+        if not may_push(asked, first.degree, first.passed, pushable=pushable).allowed:
+            return False
+        return fall(pushed(asked), dice).passed
+
+    return ways(saved, bool).chance(bool)
 
 
 def pushed(asked: Check) -> Check:

@@ -15,19 +15,35 @@ class FumbleRule(StrEnum):
     """100 alone, whatever the value needed."""
 
 
+class BothFailed(StrEnum):
+    """Who wins an opposed roll that both sides failed (COC-OPP-02, reading A02)."""
+
+    HIGHER_VALUE = "higher_value"
+    """The higher value, as in any other draw."""
+    NOBODY = "nobody"
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """How one table plays where the rules leave a choice.
 
     ``extended_levels``: 01 is a critical success and there are fumbles (COC-ROLL-05, COC-ROLL-06).
     ``fumble``: the fumble range (COC-ROLL-06). ``luck_spending``: points of Luck may lower a roll
-    (COC-LUCK-03). ``tick_with_bonus``: a success with a bonus die earns a tick (COC-XP-01).
+    (COC-LUCK-03). ``luck_recovery``: Luck may come back after a scenario (COC-LUCK-04). ``tick_with_bonus``,
+    ``tick_with_penalty``: a success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``:
+    a fumble may be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
+    hit for all the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")
     fumble: FumbleRule = switch(FumbleRule.BY_TARGET, "COC-ROLL-06")
     luck_spending: bool = switch(True, "COC-LUCK-03")
+    luck_recovery: bool = switch(False, "COC-LUCK-04")
     tick_with_bonus: bool = switch(True, "COC-XP-01")
+    tick_with_penalty: bool = switch(True, "COC-XP-01")
+    push_fumbles: bool = switch(False, "COC-PUSH-03")
+    both_failed: BothFailed = switch(BothFailed.HIGHER_VALUE, "COC-OPP-02")
+    dead_at_maximum: bool = switch(False, "COC-WND-01")
 
 
 RECOMMENDED = Table()

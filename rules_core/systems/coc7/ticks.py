@@ -26,6 +26,8 @@ def may_tick(asked: Check, passed: bool, skill: Skill, *, luck_spent: bool = Fal
         return Ruling(False, step("COC-XP-02", because="luck"))
     if asked.net > 0 and not asked.table.tick_with_bonus:
         return Ruling(False, step("COC-XP-01", because="bonus_die"))
+    if asked.net < 0 and not asked.table.tick_with_penalty:
+        return Ruling(False, step("COC-XP-01", because="penalty_die"))
     if skill.marks:
         return Ruling(False, step("COC-XP-01", because="ticked_before"))
     return Ruling(True, step("COC-XP-01", because=""))

@@ -257,3 +257,10 @@ def test_group_luck_uses_tens_and_units() -> None:
     thrown = dice([40], 6)
     assert group_luck({"Zoe": 45}, thrown).result[1].roll == 46
     thrown.finish()
+
+
+def test_no_luck_mends_a_malfunction() -> None:
+    """COC-LUCK-03, trap E20: the gun has jammed, whatever the number becomes."""
+    assert may_spend_luck(Check(40), Degree.FAILURE).allowed
+    ruling = may_spend_luck(Check(40), Degree.FAILURE, malfunctioned=True)
+    assert (ruling.allowed, ruling.step.fact("because")) == (False, "malfunction")

@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from rules_core.sources import LiveDice, ScriptedDice
 from rules_core.systems.coc7.checks import Check, check, check_odds
 from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.luck import luck_suffices
+from rules_core.systems.coc7.opposed import DecidedBy, Side, opposed_odds
+from rules_core.systems.coc7.push import push_helps
 from rules_core.systems.coc7.table import FumbleRule, Table
 from tests.core.coc7.throws import PLAIN
 
@@ -144,3 +147,56 @@ def test_a_higher_value_is_never_worse(asked: Check, degree: Degree) -> None:
 def test_a_live_roll_shows_a_degree_that_the_odds_allow(asked: Check, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert check(asked, dice).result.degree in check_odds(asked)
+
+
+# Luck, pushing, opposed rolls
+
+
+@pytest.mark.parametrize("difficulty", list(Difficulty))
+@pytest.mark.parametrize(("target", "net"), [(50, 0), (30, -1), (65, 1), (4, 2)])
+@pytest.mark.parametrize("luck", [0, 1, 20, 99])
+def test_the_chance_that_luck_suffices(target: int, net: int, difficulty: Difficulty, luck: int) -> None:
+    """COC-LUCK-03: every way the dice can fall, with every number of points that may be spent."""
+    asked = a_check(target, net, difficulty)
+    passing, ways = 0, 0
+    for tens in product(range(0, 100, 10), repeat=1 + abs(net)):
+        for units in range(10):
+            result = check(asked, ScriptedDice({"tens": list(tens), "units": [units]})).result
+            ways += 1
+            lowest = result.roll - luck if result.degree is not FUMBLE else result.roll
+            needed = target // {Difficulty.REGULAR: 1, Difficulty.HARD: 2, Difficulty.EXTREME: 5}[difficulty]
+            passing += result.passed or (lowest <= needed and needed >= 1 and result.degree is not FUMBLE)
+    assert luck_suffices(asked, luck) == Fraction(passing, ways)
+
+
+@pytest.mark.parametrize("difficulty", list(Difficulty))
+@pytest.mark.parametrize(("target", "net"), [(50, 0), (30, -1), (65, 2)])
+def test_the_chance_that_a_push_helps(target: int, net: int, difficulty: Difficulty) -> None:
+    """COC-PUSH-01: a failure that is no fumble, then a success."""
+    asked = a_check(target, net, difficulty)
+    odds = check_odds(asked)
+    passes = better(asked, Degree(difficulty))
+    fumbles = odds.get(FUMBLE, Fraction(0))
+    assert push_helps(asked) == (1 - passes - fumbles) * passes
+    assert push_helps(asked, pushable=False) == 0
+    assert push_helps(Check(50, pushed=True)) == 0
+
+
+@pytest.mark.parametrize(("a", "b"), [(60, 40), (50, 50), (99, 5)])
+def test_odds_of_an_opposed_roll_are_those_of_every_pair_of_numbers(a: int, b: int) -> None:
+    """COC-OPP-01, COC-OPP-02, COC-OPP-03: a tie that dice break is even."""
+    counted: dict[tuple[Side | None, DecidedBy], Fraction] = {}
+    for first, second in product(range(1, 101), repeat=2):
+        level_a, level_b = (
+            max(judged_anew(number, value, Difficulty.REGULAR, Table()), FAILURE)
+            for number, value in ((first, a), (second, b))
+        )
+        if level_a != level_b:
+            ends = {(Side.A if level_a > level_b else Side.B, DecidedBy.DEGREE): Fraction(1)}
+        elif a != b:
+            ends = {(Side.A if a > b else Side.B, DecidedBy.VALUE): Fraction(1)}
+        else:
+            ends = {(side, DecidedBy.TIE_ROLL): Fraction(1, 2) for side in Side}
+        for end, chance in ends.items():
+            counted[end] = counted.get(end, Fraction(0)) + chance / 10_000
+    assert opposed_odds(Check(a), Check(b)) == counted

@@ -36,13 +36,13 @@ def meet(a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()) -> 
 def test_the_better_level_wins(a: tuple[int, int], b: tuple[int, int], winner: Side) -> None:
     """COC-OPP-01."""
     result = meet(a, b).result
-    assert (result.winner, result.by) == (winner, DecidedBy.DEGREE)
+    assert (result.decision.winner, result.decision.by) == (winner, DecidedBy.DEGREE)
 
 
 def test_on_the_same_level_the_higher_value_wins() -> None:
     """COC-OPP-02, worked example 15: Felix against Harrison."""
     outcome = meet((65, 51), (55, 41))
-    assert (outcome.result.winner, outcome.result.by, outcome.result.both_failed) == (
+    assert (outcome.result.decision.winner, outcome.result.decision.by, outcome.result.both_failed) == (
         Side.A,
         DecidedBy.VALUE,
         False,
@@ -53,27 +53,27 @@ def test_on_the_same_level_the_higher_value_wins() -> None:
 def test_the_higher_value_wins_even_where_both_failed() -> None:
     """COC-OPP-02, reading A02."""
     result = meet((40, 90), (50, 80)).result
-    assert (result.winner, result.by, result.both_failed) == (Side.B, DecidedBy.VALUE, True)
+    assert (result.decision.winner, result.decision.by, result.both_failed) == (Side.B, DecidedBy.VALUE, True)
 
 
 def test_a_fumble_counts_as_a_failure() -> None:
     """COC-OPP-02, reading A03: a fumble and a failure are a draw."""
     result = meet((49, 96), (30, 80)).result
-    assert (result.winner, result.by, result.both_failed) == (Side.A, DecidedBy.VALUE, True)
+    assert (result.decision.winner, result.decision.by, result.both_failed) == (Side.A, DecidedBy.VALUE, True)
 
 
 def test_equal_values_roll_again_and_the_lower_number_wins() -> None:
     """COC-OPP-03, worked example 16."""
     outcome = meet((60, 50), (60, 40), ties=(70, 12))
-    assert (outcome.result.winner, outcome.result.by) == (Side.B, DecidedBy.TIE_ROLL)
-    assert outcome.result.tie_rolls == ((70, 12),)
+    assert (outcome.result.decision.winner, outcome.result.decision.by) == (Side.B, DecidedBy.TIE_ROLL)
+    assert outcome.result.decision.tie_rolls == ((70, 12),)
     assert outcome.rules[-1] == "COC-OPP-03"
 
 
 def test_equal_tie_dice_are_rolled_again() -> None:
     """COC-OPP-03, reading A04: without levels, so 1 is only the lowest and 100 only the highest."""
     result = meet((60, 50), (60, 40), ties=(70, 70, 100, 100, 3, 4)).result
-    assert (result.winner, result.tie_rolls) == (Side.A, ((70, 70), (100, 100), (3, 4)))
+    assert (result.decision.winner, result.decision.tie_rolls) == (Side.A, ((70, 70), (100, 100), (3, 4)))
 
 
 def test_tie_dice_are_whole_d100_without_bonus_dice() -> None:
@@ -87,7 +87,7 @@ def test_tie_dice_are_whole_d100_without_bonus_dice() -> None:
     )
     result = opposed(Check(60, bonus=1), Check(60), dice).result
     dice.finish()
-    assert (result.winner, result.by) == (Side.B, DecidedBy.TIE_ROLL)
+    assert (result.decision.winner, result.decision.by) == (Side.B, DecidedBy.TIE_ROLL)
 
 
 def test_no_tie_dice_fall_where_the_values_decide() -> None:
@@ -106,7 +106,7 @@ def test_each_side_is_judged_by_its_own_table() -> None:
     """COC-OPP-01, reading A01."""
     parts = {"a": {"tens": [0], "units": [1]}, "b": {"tens": [0], "units": [2]}}
     result = opposed(Check(50, table=PLAIN), Check(40, table=PLAIN), ScriptedDice(parts=parts)).result
-    assert (result.winner, result.by) == (Side.A, DecidedBy.VALUE)
+    assert (result.decision.winner, result.decision.by) == (Side.A, DecidedBy.VALUE)
 
 
 def test_swapping_the_sides_swaps_the_winner() -> None:
@@ -117,7 +117,7 @@ def test_swapping_the_sides_swaps_the_winner() -> None:
                 meet((value_a, roll_a), (value_b, roll_b)),
                 meet((value_b, roll_b), (value_a, roll_a)),
             )
-            assert {one.result.winner, other.result.winner} == set(Side)
+            assert {one.result.decision.winner, other.result.decision.winner} == set(Side)
             assert one.result.both_failed is other.result.both_failed
 
 

@@ -62,7 +62,7 @@ KEPT = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen", net=1), 
     "odd",
     [
         replace(KEPT, check=()),
-        replace(KEPT, check=tuple(pair for pair in KEPT.check if pair[0] != "fumble")),
+        replace(KEPT, check=tuple(pair for pair in KEPT.check if pair[0] != "pushed")),
         *(
             replace(KEPT, check=(*KEPT.check, (name, "odd")))
             for name in ("target", "difficulty", "bonus", "penalty", "kind", "fumble")

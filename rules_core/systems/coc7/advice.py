@@ -1,0 +1,12 @@
+"""What the rules ask of people, not of dice."""
+
+from rules_core.advice import Advice, Moment
+
+ADVICE = (
+    Advice("COC-ROLL-01", Moment.BEFORE_ROLL),
+    Advice("COC-DIE-07", Moment.BEFORE_ROLL),
+    Advice("COC-OPP-04", Moment.BEFORE_ROLL),
+    Advice("COC-DICE-04", Moment.ROLLING),
+    Advice("COC-LUCK-05", Moment.LUCK),
+)
+"""The rules that people apply, with the moment at which each matters."""

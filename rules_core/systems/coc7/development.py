@@ -1,0 +1,81 @@
+"""The development phase: what ticks bring once a scenario is over."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D6, D10, D100
+from rules_core.notation import DiceSum
+from rules_core.odds import odds, ways
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+ALWAYS_ABOVE = 95
+"""A die above this improves any skill (COC-XP-03, reading A12)."""
+
+MASTERY = 90
+"""Whoever brings a skill to this regains Sanity (COC-XP-04)."""
+
+MOST_LUCK = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Improved:
+    """What came of a tick: whether the skill improved, its gain, its value now, and Sanity regained."""
+
+    improved: bool
+    gain: int
+    value: int
+    sanity_gain: int
+
+
+def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
+    """Roll for a ticked skill once the scenario is over (COC-XP-05); the tick is gone after it.
+
+    A die above the skill, or above 95, adds 1D10 (COC-XP-03); there is no upper limit. A skill that comes
+    from below 90 to 90 or more brings 2D6 Sanity (COC-XP-04).
+    """
+    natural = dice.draw(D100)[0]
+    improved = natural > value or natural > ALWAYS_ABOVE
+    steps: tuple[Step, ...] = (
+        step("COC-XP-05"),
+        step("COC-XP-03", roll=natural, value=value, improved=int(improved)),
+    )
+    if not improved:
+        return Outcome(Improved(False, 0, value, 0), steps)
+    gain = dice.draw(D10)[0]
+    sanity = 0
+    if value < MASTERY <= value + gain:
+        sanity = dice.read(DiceSum(2, D6))
+        steps += (step("COC-XP-04", value=value + gain, sanity=sanity),)
+    return Outcome(Improved(True, gain, value + gain, sanity), steps)
+
+
+def improvement_chance(value: int) -> Fraction:
+    """The exact chance that a ticked skill improves, by the same resolver."""
+    return ways(partial(improve, value), lambda tried: tried.result.improved).chance(bool)
+
+
+def improvement_odds(value: int) -> dict[tuple[int, int], Fraction]:
+    """The exact chance of each (gain, Sanity regained), (0, 0) for nothing, by the same resolver."""
+    return odds(partial(improve, value), lambda tried: (tried.result.gain, tried.result.sanity_gain))
+
+
+def may_recover_luck(table: Table = RECOMMENDED) -> Ruling:
+    """Whether Luck comes back after a scenario: only where the table plays so (COC-LUCK-04, reading A18)."""
+    return Ruling(table.luck_recovery, step("COC-LUCK-04", because="" if table.luck_recovery else "table"))
+
+
+def recover_luck(luck: int, dice: DiceSource) -> Outcome[int]:
+    """The Luck after a try to recover some: a die above it adds 1D10 (COC-LUCK-04), up to 99."""
+    natural = dice.draw(D100)[0]
+    if natural <= luck:
+        return Outcome(luck, (step("COC-LUCK-04", because="", roll=natural, luck=luck),))
+    after = max(luck, min(luck + dice.draw(D10)[0], MOST_LUCK))
+    return Outcome(after, (step("COC-LUCK-04", because="", roll=natural, luck=after),))
+
+
+def luck_recovery_odds(luck: int) -> dict[int, Fraction]:
+    """The exact chance of each Luck after a try to recover some, by the same resolver."""
+    return odds(partial(recover_luck, luck), lambda tried: tried.result)

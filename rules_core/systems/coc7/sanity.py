@@ -1,0 +1,108 @@
+"""Sanity: losing it, what that does, getting some back."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D3, D6
+from rules_core.notation import DiceSum, Formula
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+
+@dataclass(frozen=True, slots=True)
+class SanityRoll:
+    """What threatens somebody's Sanity: current points, and the loss on success and on failure."""
+
+    san: int
+    on_success: Formula
+    on_failure: Formula
+    table: Table = RECOMMENDED
+
+
+@dataclass(frozen=True, slots=True)
+class SanityResult:
+    """The roll, the points lost, and those that are left."""
+
+    rolled: CheckResult
+    loss: int
+    san: int
+
+
+def sanity_roll(asked: SanityRoll, dice: DiceSource) -> Outcome[SanityResult]:
+    """Roll against current Sanity, then the loss; a fumble loses the most there is, unrolled (COC-SAN-01)."""
+    outcome = check(Check(asked.san, kind=Kind.SANITY, table=asked.table), dice)
+    rolled = outcome.result
+    if rolled.degree is Degree.FUMBLE:
+        lost = asked.on_failure.most
+    else:
+        lost = (asked.on_success if rolled.passed else asked.on_failure).roll(dice)
+    loss = max(0, lost)
+    left = max(0, asked.san - loss)
+    why = step("COC-SAN-01", degree=rolled.degree.key, loss=loss, san=left)
+    return Outcome(SanityResult(rolled, loss, left), (*outcome.steps, why))
+
+
+def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
+    """The exact chance of each loss, by the same resolver."""
+    return odds(partial(sanity_roll, asked), lambda rolled: rolled.result.loss)
+
+
+SHOCK = 5
+"""So many points lost at once ask for an INT roll (COC-SAN-02)."""
+
+
+def shocks(loss: int) -> bool:
+    """Whether a loss in one go asks for an INT roll (COC-SAN-02)."""
+    return loss >= SHOCK
+
+
+def goes_insane(int_roll_passed: bool) -> bool:
+    """Whether the INT roll after a shock means temporary insanity (COC-SAN-02).
+
+    Who succeeds understands and has a bout of madness; who fails represses what was seen.
+    """
+    return int_roll_passed
+
+
+class Insanity(StrEnum):
+    """Lasting insanity."""
+
+    NONE = "none"
+    INDEFINITE = "indefinite"
+    PERMANENT = "permanent"
+
+
+def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
+    """What a day's losses have done (COC-SAN-03).
+
+    No Sanity left is permanent. A fifth of the Sanity that the day began with is indefinite; that limit
+    stays the same all day.
+    """
+    if san <= 0:
+        return Insanity.PERMANENT
+    return Insanity.INDEFINITE if lost_today > 0 and 5 * lost_today >= san_at_dawn else Insanity.NONE
+
+
+def mythos_gain(*, first: bool) -> int:
+    """Cthulhu Mythos that an insanity from the Mythos brings: 5 the first time, then 1 (COC-SAN-04)."""
+    return 5 if first else 1
+
+
+def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> Outcome[int]:
+    """Sanity after a month's treatment with the degree reached (COC-SAN-05).
+
+    A success restores 1D3, up to the maximum; a fumble costs 1D6; a failure does nothing.
+    """
+    if degree is Degree.FUMBLE:
+        after = max(0, san - dice.read(DiceSum(1, D6)))
+    elif degree is Degree.FAILURE:
+        after = san
+    else:
+        after = max(san, min(san + dice.read(DiceSum(1, D3)), max_san))
+    return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))

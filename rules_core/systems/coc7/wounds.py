@@ -1,0 +1,143 @@
+"""Damage to a person, wounds, and healing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D3
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+
+class State(StrEnum):
+    """How somebody fares (COC-WND-01)."""
+
+    OK = "ok"
+    UNCONSCIOUS = "unconscious"
+    DYING = "dying"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Hit points from 0 to ``max_hp``, and whether there is a major wound that has not healed."""
+
+    hp: int
+    max_hp: int
+    major_wound: bool = False
+
+    @property
+    def state(self) -> State:
+        """How somebody with this health fares: at 0 a major wound means dying (COC-WND-01)."""
+        if self.hp > 0:
+            return State.OK
+        return State.DYING if self.major_wound else State.UNCONSCIOUS
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded:
+    """What a hit did: the health after it, the state, and whether this hit was a major wound of its own."""
+
+    health: Health
+    state: State
+    new_major_wound: bool
+
+
+def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[Wounded]:
+    """One hit, less the points of armour (COC-CBT-10).
+
+    From half the maximum on it is a major wound; above the maximum it kills, at exactly the maximum only
+    where the table says so (COC-WND-01, reading A20). The CON roll of a major wound is another check.
+    """
+    loss = max(0, damage - armor)
+    major = loss > 0 and 2 * loss >= before.max_hp
+    after = Health(max(0, before.hp - loss), before.max_hp, before.major_wound or major)
+    fatal = loss > before.max_hp or (table.dead_at_maximum and major and loss == before.max_hp)
+    state = State.DEAD if fatal else after.state
+    steps: tuple[Step, ...] = ()
+    if armor:
+        steps += (step("COC-CBT-10", damage=damage, armor=armor, loss=loss),)
+    steps += (step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value),)
+    return Outcome(Wounded(after, state, major), steps)
+
+
+def consciousness_check(con: int) -> Check:
+    """The CON roll that a major wound asks for; who fails it is unconscious (COC-WND-01)."""
+    return Check(con)
+
+
+class Care(StrEnum):
+    """Treatment by somebody's skill."""
+
+    FIRST_AID = "first-aid"
+    MEDICINE = "medicine"
+
+
+@dataclass(frozen=True, slots=True)
+class Injury:
+    """What matters for treating an injury: its age in hours, and whether First Aid has helped already."""
+
+    hours: int = 0
+    first_aid_given: bool = False
+    medicine_given: bool = False
+
+
+def may_treat(care: Care, health: Health, injury: Injury) -> Ruling:
+    """Whether an injury may be treated so now (COC-WND-02).
+
+    First Aid helps within the hour, each kind of care once, and a dying patient needs First Aid before
+    Medicine.
+    """
+    if health.hp >= health.max_hp:
+        return Ruling(False, step("COC-WND-02", because="unhurt"))
+    if care is Care.FIRST_AID:
+        if injury.first_aid_given:
+            return Ruling(False, step("COC-WND-02", because="given_before"))
+        if injury.hours >= 1 and health.state is not State.DYING:
+            return Ruling(False, step("COC-WND-02", because="too_late"))
+        return Ruling(True, step("COC-WND-02", because=""))
+    if injury.medicine_given:
+        return Ruling(False, step("COC-WND-02", because="given_before"))
+    if health.state is State.DYING and not injury.first_aid_given:
+        return Ruling(False, step("COC-WND-02", because="first_aid_first"))
+    return Ruling(True, step("COC-WND-02", because=""))
+
+
+def care_difficulty(care: Care, injury: Injury) -> Difficulty:
+    """How hard treatment is: Medicine later than on the same day is Hard (COC-WND-02)."""
+    late = care is Care.MEDICINE and injury.hours >= 24
+    return Difficulty.HARD if late else Difficulty.REGULAR
+
+
+def treat(care: Care, health: Health, dice: DiceSource) -> Outcome[int]:
+    """The hit points after care that succeeded: 1 more by First Aid, 1D3 by Medicine.
+
+    COC-WND-02, reading A17.
+    """
+    points = 1 if care is Care.FIRST_AID else dice.draw(D3)[0]
+    hp = min(health.hp + points, health.max_hp)
+    return Outcome(hp, (step("COC-WND-02", because="", restored=hp - health.hp),))
+
+
+def care_odds(care: Care, health: Health) -> dict[int, Fraction]:
+    """The exact chance of each number of hit points after care that succeeded, by the same resolver."""
+    return odds(partial(treat, care, health), lambda treated: treated.result)
+
+
+def may_rest(health: Health) -> Ruling:
+    """Whether rest alone heals: a major wound has to be dealt with first (COC-WND-03)."""
+    if health.major_wound:
+        return Ruling(False, step("COC-WND-03", because="major_wound"))
+    return Ruling(True, step("COC-WND-03", because=""))
+
+
+def rest(health: Health, days: int) -> Outcome[int]:
+    """The hit points after days of rest: 1 for each, none with a major wound (COC-WND-03)."""
+    ruling = may_rest(health)
+    hp = max(health.hp, min(health.hp + days, health.max_hp)) if ruling.allowed else health.hp
+    return Outcome(hp, (ruling.step,))

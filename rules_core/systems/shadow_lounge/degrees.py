@@ -1,0 +1,114 @@
+"""Degrees of success, the fumble beside them, and what a natural die means."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from rules_core.outcome import Step, step
+
+
+class Degree(IntEnum):
+    """How well a roll went, worst first (SL-ROLL-11)."""
+
+    CRITICAL_FAILURE = 0
+    FAILURE = 1
+    REGULAR = 2
+    HARD = 3
+    EXTREME = 4
+    CRITICAL = 5
+
+    @property
+    def key(self) -> str:
+        """The name that the contract and the journal use."""
+        return self.name.lower()
+
+    @property
+    def level(self) -> "Degree":
+        """The degree as it is compared with another's: every kind of failure counts alike (reading A02)."""
+        return max(self, Degree.FAILURE)
+
+
+LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
+"""The levels that a value sets, best first."""
+
+NATURAL_CRITICALS = (1, 69)
+"""What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
+
+_DIVISORS: dict[int, int] = {Degree.REGULAR: 1, Degree.HARD: 2, Degree.EXTREME: 5}
+
+
+def limit(target: int, level: Degree) -> int:
+    """The highest roll that reaches a level: the value, half or a fifth of it, rounded down.
+
+    Regular is SL-ROLL-02, Hard SL-ROLL-03, Extreme SL-ROLL-04.
+    """
+    return target // _DIVISORS[level]
+
+
+def level_reached(roll: int, target: int) -> Degree:
+    """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
+    for level in LEVELS:
+        if roll <= limit(target, level):
+            return level
+    return Degree.FAILURE
+
+
+def fumbles_from(target: int) -> int:
+    """The lowest die that fumbles, the highest being 99: 94 up to a value of 50, else 97 (SL-ROLL-07).
+
+    The value is the one rolled against, with its modifiers (reading A09).
+    """
+    return 94 if target <= 50 else 97
+
+
+def is_fumble(natural: int, target: int) -> bool:
+    """Whether the die as it fell is a fumble; a success may be one too (SL-ROLL-07, SL-ROLL-08)."""
+    return fumbles_from(target) <= natural <= 99
+
+
+class Verdict(NamedTuple):
+    """What a natural die means: a degree, a fumble beside it, and the rule that gave the degree."""
+
+    degree: Degree
+    fumble: bool
+    rule: str
+
+
+_LEVEL_RULES: dict[int, str] = {
+    Degree.FAILURE: "SL-ROLL-06",
+    Degree.REGULAR: "SL-ROLL-02",
+    Degree.HARD: "SL-ROLL-03",
+    Degree.EXTREME: "SL-ROLL-04",
+}
+
+
+def judge(natural: int, target: int) -> Verdict:
+    """What a die means as it fell, before any Luck (readings A04 and A09).
+
+    1 and 69 are critical (SL-ROLL-05), 100 fails whatever the value (SL-ROLL-09), else the value decides.
+    """
+    if natural in NATURAL_CRITICALS:
+        return Verdict(Degree.CRITICAL, False, "SL-ROLL-05")
+    if natural == 100:
+        return Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
+    degree = level_reached(natural, target)
+    return Verdict(degree, is_fumble(natural, target), _LEVEL_RULES[degree])
+
+
+def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
+    """Why :func:`judge` gave ``verdict``: its rules with the numbers that decided."""
+    degree, fumble, rule = verdict
+    if rule in _LEVEL_RULES.values():
+        within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
+        steps: tuple[Step, ...] = (step(rule, roll=natural, target=target, limit=within, degree=degree.key),)
+    else:
+        steps = (step(rule, roll=natural, degree=degree.key),)
+    if fumble:
+        steps += (step("SL-ROLL-07", roll=natural, lowest=fumbles_from(target)),)
+        if degree >= Degree.REGULAR:
+            steps += (step("SL-ROLL-08", degree=degree.key),)
+    return steps
+
+
+def meets(degree: Degree, required: Degree) -> bool:
+    """Whether a degree is the one asked for, or better (SL-ROLL-10)."""
+    return degree >= required

@@ -1,0 +1,143 @@
+"""First Aid and Medicine, and what hit points say about somebody."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D3, D4, D6, Die
+from rules_core.notation import DiceSum
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
+
+
+class TimeUnit(StrEnum):
+    """What the time of a treatment is counted in."""
+
+    ROUNDS = "rounds"
+    HOURS = "hours"
+
+
+@dataclass(frozen=True, slots=True)
+class Treatment:
+    """One row of the healing table (SL-HEAL-09).
+
+    ``skill`` is the id of the skill that is rolled. A Regular success restores ``base`` hit points; Hard,
+    Extreme and Critical add one, two and three ``bonus`` dice. It takes ``time`` units, or as many as
+    ``time_die`` shows.
+    """
+
+    id: str
+    rule: str
+    skill: str
+    base: int
+    bonus: Die[int]
+    unit: TimeUnit
+    time: int = 0
+    time_die: Die[int] | None = None
+
+
+FIRST_AID, MEDICINE = "first-aid", "medicine"
+
+TREATMENTS = {
+    each.id: each
+    for each in (
+        Treatment("first_aid_none", "SL-HEAL-01", FIRST_AID, 3, D3, TimeUnit.ROUNDS, time_die=D6),
+        Treatment("first_aid_kit", "SL-HEAL-02", FIRST_AID, 4, D4, TimeUnit.ROUNDS, time_die=D4),
+        Treatment("first_aid_kolto", "SL-HEAL-03", FIRST_AID, 6, D4, TimeUnit.ROUNDS, time=1),
+        Treatment("medicine_basic", "SL-HEAL-04", MEDICINE, 8, D4, TimeUnit.HOURS, time=4),
+        Treatment("medicine_hospital", "SL-HEAL-05", MEDICINE, 12, D4, TimeUnit.HOURS, time=2),
+        Treatment("medicine_hospital_kolto", "SL-HEAL-06", MEDICINE, 16, D6, TimeUnit.HOURS, time=1),
+    )
+}
+"""The healing table by the ids of its rows."""
+
+_BONUS_DICE = {Degree.REGULAR: 0, Degree.HARD: 1, Degree.EXTREME: 2, Degree.CRITICAL: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """What a treatment did: hit points restored, after the cap, those there are now, and the time it took."""
+
+    restored: int
+    hp: int
+    time: int
+    unit: TimeUnit
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """Hit points and their maximum, ``hp`` from 0 to ``max_hp``."""
+
+    hp: int
+    max_hp: int
+
+
+def heal(treatment: Treatment, degree: Degree, patient: Patient, dice: DiceSource) -> Outcome[Healed]:
+    """Treat an injury with the degree that the skill check reached (SL-HEAL-09).
+
+    The dice of the degree are added to the base, one entry for each degree (reading A25); a failure restores
+    nothing but takes its time, and nobody is healed above the maximum (reading A20).
+    """
+    amount = 0
+    steps: tuple[Step, ...] = (step("SL-HEAL-09", degree=degree.key),)
+    if degree >= Degree.REGULAR:
+        count = _BONUS_DICE[degree]
+        amount = treatment.base + (dice.read(DiceSum(count, treatment.bonus)) if count else 0)
+        if treatment.skill == FIRST_AID:
+            steps += (step("SL-HEAL-07"),)
+    time = treatment.time if treatment.time_die is None else dice.draw(treatment.time_die)[0]
+    hp = min(patient.hp + amount, patient.max_hp)
+    steps = (step(treatment.rule, amount=amount, restored=hp - patient.hp, time=time), *steps)
+    return Outcome(Healed(hp - patient.hp, hp, time, treatment.unit), steps)
+
+
+def healing_odds(treatment: Treatment, degree: Degree, patient: Patient) -> dict[int, Fraction]:
+    """The exact chance of each number of hit points restored, by the same resolver."""
+    return odds(partial(heal, treatment, degree, patient), lambda healed: healed.result.restored)
+
+
+def stabilises(treatment: Treatment, degree: Degree) -> bool:
+    """Whether a treatment keeps a dying patient alive: First Aid that succeeds does (SL-HEAL-07)."""
+    return treatment.skill == FIRST_AID and degree >= Degree.REGULAR
+
+
+def may_treat(treatment: Treatment, skills_used: Collection[str], table: Table = RECOMMENDED) -> Ruling:
+    """Whether an injury may be treated so, after treatments with ``skills_used`` (skill ids).
+
+    One First Aid and one Medicine for each injury, unless the table says otherwise (SL-HEAL-09, reading
+    A20).
+    """
+    if table.one_treatment_each and treatment.skill in skills_used:
+        return Ruling(False, step("SL-HEAL-09", because="treated_before", skill=treatment.skill))
+    return Ruling(True, step("SL-HEAL-09", because=""))
+
+
+class Condition(StrEnum):
+    """What hit points say about somebody (SL-HP-01)."""
+
+    OK = "ok"
+    CRITICALLY_WOUNDED = "critically_wounded"
+    """May be unconscious, as the DM sees it."""
+    COMATOSE = "comatose"
+    """Death comes only if the player agrees."""
+
+
+CRITICAL_HP = 4
+"""The most hit points of the critically wounded (SL-HP-01)."""
+
+
+def condition(hp: int) -> Condition:
+    """How somebody with so many hit points fares (SL-HP-01)."""
+    if hp <= 0:
+        return Condition.COMATOSE
+    return Condition.CRITICALLY_WOUNDED if hp <= CRITICAL_HP else Condition.OK
+
+
+def hurt(patient: Patient, damage: int) -> Patient:
+    """Hit points after damage, 0 or more of it; they never fall below 0 (reading A20)."""
+    return Patient(max(0, patient.hp - damage), patient.max_hp)

@@ -1,0 +1,126 @@
+"""Opposed rolls outside of an attack: both sides roll, the better degree wins."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.dice import D100, Die
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
+
+
+class Side(StrEnum):
+    """One of the two who roll."""
+
+    A = "a"
+    B = "b"
+
+
+class DecidedBy(StrEnum):
+    """What decided an opposed roll."""
+
+    DEGREE = "degree"
+    SKILL = "skill"
+    TIE_ROLL = "tie_roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who won an opposed roll, None for nobody, and by what; the pairs of the tie dice, the last deciding."""
+
+    winner: Side | None
+    by: DecidedBy
+    tie_rolls: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpposedResult:
+    """Both rolls and what they decided; fumbles and critical failures happen to winner and loser alike."""
+
+    a: CheckResult
+    b: CheckResult
+    decision: Decision
+    both_failed: bool
+
+
+def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult]:
+    """Roll both sides, the parts ``a`` and ``b`` of the dice, and ``tie`` where all is equal.
+
+    The rules for 1, 69, fumbles and 100 hold for these dice as for any (SL-OPP-04). The table is that of
+    ``a``.
+    """
+    rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
+    first, second = rolled_a.result, rolled_b.result
+    decided = decide((first.degree, a.target), (second.degree, b.target), dice.part("tie"), a.table)
+    both_failed = not (first.succeeded or second.succeeded)
+    return Outcome(
+        OpposedResult(first, second, decided.result, both_failed),
+        (*rolled_a.steps, *rolled_b.steps, step("SL-OPP-04"), *decided.steps),
+    )
+
+
+def decide(
+    a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
+) -> Outcome[Decision]:
+    """Who wins with these degrees, each beside the value rolled against.
+
+    The better degree wins, Critical above Extreme and every failure alike (SL-OPP-01, readings A01 and A02);
+    then the higher value (SL-OPP-02), also where both failed unless the table says otherwise; then the lower
+    of two plain hundred-sided dice, thrown until they differ (SL-OPP-03).
+    """
+    (degree_a, value_a), (degree_b, value_b) = a, b
+    level_a, level_b = degree_a.level, degree_b.level
+    steps: tuple[Step, ...] = (step("SL-OPP-01", a=level_a.key, b=level_b.key),)
+    if level_a != level_b:
+        return Outcome(Decision(_side(level_a > level_b), DecidedBy.DEGREE), steps)
+    if level_a is Degree.FAILURE and table.both_failed is BothFailed.NOBODY:
+        return Outcome(Decision(None, DecidedBy.DEGREE), steps)
+    steps += (step("SL-OPP-02", a=value_a, b=value_b),)
+    if value_a != value_b:
+        return Outcome(Decision(_side(value_a > value_b), DecidedBy.SKILL), steps)
+    pairs = tie.until(lambda pair: pair[0] != pair[1], PAIR)
+    lower = pairs[-1]
+    steps += (step("SL-OPP-03", a=lower[0], b=lower[1]),)
+    return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
+
+
+def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
+    chances: dict[tuple[Side | None, DecidedBy], Fraction] = {}
+    for (degree_a, _), chance_a in check_odds(a).items():
+        for (degree_b, _), chance_b in check_odds(b).items():
+            settle = partial(_settle, (degree_a, a.target), (degree_b, b.target), a.table)
+            for end, chance in odds(settle, lambda decision: (decision.winner, decision.by)).items():
+                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
+    return chances
+
+
+def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
+    return decide(a, b, tie, table).result
+
+
+class _Pair:
+    """Two plain hundred-sided dice, side a's first."""
+
+    dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
+        return faces[0], faces[1]
+
+    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
+        faces = len(D100.faces)
+        either = faces * (faces - 1) // 2
+        return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
+
+
+PAIR = _Pair()
+"""The dice that break a tie: no criticals, no fumbles, no 100 (SL-OPP-03, reading A18)."""
+
+
+def _side(a_wins: bool) -> Side:
+    return Side.A if a_wins else Side.B

@@ -1,0 +1,131 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.cli.resolve import answer
+from tests.cli.test_resolve import matches
+
+
+def ask(do: str, given: object, **more: object) -> dict[str, Any]:
+    """The answer to one request of the Shadow Lounge game."""
+    request = {"id": 7, "system": "shadow-lounge", "do": do, "with": given, **more}
+    reply: dict[str, Any] = json.loads(answer(json.dumps(request).encode()))
+    assert reply["id"] == 7
+    return reply
+
+
+def result(do: str, given: object, **more: object) -> dict[str, Any]:
+    reply = ask(do, given, **more)
+    assert reply["ok"], reply
+    found: dict[str, Any] = reply["result"]
+    return found
+
+
+def error(do: str, given: object, **more: object) -> str:
+    reply = ask(do, given, **more)
+    assert not reply["ok"], reply
+    return f"{reply['error']['code']}: {reply['error']['message']}"
+
+
+def test_the_public_vectors_hold(shared: Path) -> None:
+    vectors = [
+        json.loads(text)
+        for text in (shared / "rules/vectors/shadow-lounge.jsonl").read_text("utf-8").splitlines()
+    ]
+    assert len(vectors) > 450
+    for vector in vectors:
+        line = vector["line"] if "line" in vector else json.dumps(vector["request"])
+        expected = vector["answer"] | ({"id": vector["request"].get("id")} if "request" in vector else {})
+        assert matches(expected, json.loads(answer(line.encode()))), line
+
+
+def test_check() -> None:
+    assert result("check", {"target": 99}, dice={"d100": [97]}) == {
+        "roll": 97,
+        "degree": "regular",
+        "fumble": True,
+        "succeeded": True,
+    }
+
+
+def test_luck() -> None:
+    asked = {"target": 50, "natural": 60, "luck": 40}
+    assert result("luck_prices", asked) == {"prices": {"regular": 10, "hard": 35}}
+    assert result("spend_luck", {**asked, "spend": 35}) == {
+        "roll": 25,
+        "degree": "hard",
+        "fumble": False,
+        "succeeded": True,
+        "luck": 5,
+        "noted": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"natural": 1}, "a 1 or 69"),
+        ({"natural": 69}, "a 1 or 69"),
+        ({"natural": 100}, "a 100"),
+        ({"natural": 20, "spend": 20}, "more Luck than there is"),
+        ({"natural": 60, "luck": 0}, "more Luck than there is"),
+    ],
+)
+def test_luck_that_may_not_be_spent_is_refused_in_words(given: dict[str, int], words: str) -> None:
+    said = error("spend_luck", {"target": 50, "luck": 50, "spend": 1, **given})
+    assert said.startswith("not_allowed: ")
+    assert words in said
+
+
+def test_a_table_may_refuse_luck_on_a_fumble() -> None:
+    asked = {"target": 50, "natural": 95, "luck": 50, "spend": 45}
+    assert result("spend_luck", asked)["degree"] == "regular"
+    assert error("spend_luck", asked, table={"luck_on_fumble": False}).startswith("not_allowed")
+
+
+def test_opposed_where_nobody_wins() -> None:
+    asked = {"a": {"target": 50}, "b": {"target": 40}}
+    dice = {"a": {"d100": [90]}, "b": {"d100": [80]}}
+    assert result("opposed", asked, dice=dice)["winner"] == "a"
+    assert result("opposed", asked, dice=dice, table={"both_failed": "nobody"})["winner"] is None
+
+
+def test_errors_come_in_their_order() -> None:
+    """A request that cannot be read before one that is not allowed, that before its dice."""
+    assert error("level_up", {"value": 99, "successes": 1, "x": 1}, dice={"d100": [0]}).startswith("request")
+    assert error("level_up", {"value": 99, "successes": 1}, dice={"d100": [0]}).startswith("not_allowed")
+    assert error("level_up", {"value": 98, "successes": 1}, dice={"d100": [0]}).startswith("dice")
+
+
+def test_situations_are_those_of_the_contract() -> None:
+    assert error("circumstances", {"situations": ["force_lifted"]}).startswith("request: with.situations")
+    twice = {"situations": ["point_blank", "point_blank"]}
+    assert result("circumstances", twice)["attacker"] == {"bonus": 1, "penalty": 0}
+
+
+def test_odds_tell_a_fumble_apart() -> None:
+    assert result("odds", {"of": "check", "target": 99})["odds"] == {
+        "critical": "1/50",
+        "extreme": "9/50",
+        "hard": "3/10",
+        "regular": "23/50",
+        "regular+fumble": "3/100",
+        "critical_failure": "1/100",
+    }
+
+
+@pytest.mark.parametrize(
+    ("do", "given"),
+    [
+        ("damage", {"weapon": "50D6+1", "skill": 1_000_000, "degree": "extreme"}),
+        ("damage", {"weapon": "1D6", "skill": 0, "degree": "hard", "multiplier": 1_000_000}),
+        ("initiative", {"combatants": [{"name": str(n), "dex": 50} for n in range(300)]}),
+        ("initiative", {"combatants": []}),
+        ("heal", {"treatment": "first_aid_none", "degree": "critical", "hp": 0, "max_hp": 0}),
+        ("check", {"target": 1_000_000, "bonus": 1_000_000, "penalty": 999_999}),
+    ],
+)
+def test_large_inputs_are_answered(do: str, given: dict[str, Any]) -> None:
+    assert ask(do, given)["ok"]

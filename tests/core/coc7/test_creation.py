@@ -1,0 +1,73 @@
+import pytest
+
+from rules_core.advice import Moment, rules_at
+from rules_core.notation import formula
+from rules_core.systems.coc7.advice import ADVICE
+from rules_core.systems.coc7.creation import (
+    CHARACTERISTIC_VALUES,
+    INTEREST_BONUS,
+    INTEREST_SKILLS,
+    OCCUPATION_VALUES,
+    Living,
+    living,
+    may_raise,
+)
+from rules_core.systems.coc7.dice import DICE, MORE_DICE
+
+
+def test_eight_values_for_eight_characteristics() -> None:
+    """COC-CHAR-01."""
+    assert sorted(CHARACTERISTIC_VALUES) == [40, 50, 50, 50, 60, 60, 70, 80]
+
+
+def test_nine_values_for_an_occupation_and_four_interests() -> None:
+    """COC-CHAR-02."""
+    assert sorted(OCCUPATION_VALUES, reverse=True) == [70, 60, 60, 50, 50, 50, 40, 40, 40]
+    assert (INTEREST_SKILLS, INTEREST_BONUS) == (4, 20)
+    assert not may_raise("cthulhu-mythos")
+    assert may_raise("occult")
+
+
+@pytest.mark.parametrize(
+    ("credit", "lives"),
+    [
+        (0, Living.PENNILESS),
+        (1, Living.POOR),
+        (9, Living.POOR),
+        (10, Living.AVERAGE),
+        (49, Living.AVERAGE),
+        (50, Living.WEALTHY),
+        (89, Living.WEALTHY),
+        (90, Living.RICH),
+        (98, Living.RICH),
+        (99, Living.SUPER_RICH),
+    ],
+)
+def test_credit_rating_tells_how_one_lives(credit: int, lives: Living) -> None:
+    """COC-DER-07."""
+    assert living(credit) is lives
+
+
+def test_the_dice_of_the_game() -> None:
+    """COC-DICE-03."""
+    assert [each.name for each in DICE] == ["d4", "d6", "d8", "d20", "d100"]
+    assert [each.name for each in MORE_DICE] == ["d3", "d10"]
+
+
+def test_dice_are_added_up() -> None:
+    """COC-DICE-02."""
+    written = formula("1D6+1+2D4")
+    assert (written.least, written.most) == (4, 15)
+
+
+@pytest.mark.parametrize(
+    ("moment", "rules"),
+    [
+        (Moment.BEFORE_ROLL, ("COC-ROLL-01", "COC-DIE-07", "COC-OPP-04")),
+        (Moment.ROLLING, ("COC-DICE-04",)),
+        (Moment.LUCK, ("COC-LUCK-05",)),
+    ],
+)
+def test_what_people_decide_is_told_when_it_matters(moment: Moment, rules: tuple[str, ...]) -> None:
+    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-05."""
+    assert rules_at(ADVICE, moment) == rules

@@ -1,0 +1,112 @@
+from fractions import Fraction
+
+import pytest
+
+from rules_core.notation import formula
+from rules_core.sources import ScriptedDice
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.sanity import (
+    Insanity,
+    SanityResult,
+    SanityRoll,
+    goes_insane,
+    insanity,
+    loss_odds,
+    mythos_gain,
+    psychoanalysis,
+    sanity_roll,
+    shocks,
+)
+from tests.core.coc7.throws import PLAIN
+
+
+def asked(san: int, loss: str = "1/1D6") -> SanityRoll:
+    success, failure = loss.split("/")
+    return SanityRoll(san, formula(success), formula(failure))
+
+
+def rolled(san: int, number: int, loss: str = "1/1D6", **faces: list[int]) -> SanityResult:
+    dice = ScriptedDice({"tens": [number % 100 // 10 * 10], "units": [number % 10], **faces})
+    result = sanity_roll(asked(san, loss), dice).result
+    dice.finish()
+    return result
+
+
+def test_a_success_and_a_failure_lose_what_is_written() -> None:
+    """COC-SAN-01."""
+    assert (rolled(50, 50).loss, rolled(50, 50).san) == (1, 49)
+    failed = rolled(50, 51, d6=[4])
+    assert (failed.rolled.passed, failed.loss, failed.san) == (False, 4, 46)
+    assert rolled(50, 1, "0/1D6").loss == 0
+    assert rolled(50, 2, "1D3/1D6", d3=[2]).loss == 2
+
+
+def test_a_fumble_loses_the_most_without_a_roll() -> None:
+    """COC-SAN-01."""
+    assert rolled(50, 100, "1/1D6+1").loss == 7
+    assert rolled(40, 96, "1/2D10").loss == 20
+    assert rolled(50, 96, d6=[2]).loss == 2
+
+
+def test_sanity_stops_at_0_and_a_loss_is_no_gain() -> None:
+    """COC-SAN-01."""
+    assert rolled(3, 90, "1/6").san == 0
+    assert rolled(50, 51, "0/1D3-5", d3=[1]).loss == 0
+
+
+def test_a_table_without_fumbles_has_none_here() -> None:
+    """COC-SAN-01, reading A01."""
+    roll = SanityRoll(50, formula("0"), formula("1D6"), PLAIN)
+    dice = ScriptedDice({"tens": [0], "units": [0], "d6": [2]})
+    assert sanity_roll(roll, dice).result.loss == 2
+
+
+def test_odds_of_a_loss() -> None:
+    """COC-SAN-01: 50 of 100 succeed, 49 fail, one fumbles."""
+    odds = loss_odds(asked(50))
+    assert sum(odds.values()) == 1
+    assert odds[1] == Fraction(50, 100) + Fraction(49, 600)
+    assert odds[6] == Fraction(1, 100) + Fraction(49, 600)
+
+
+def test_five_points_at_once_are_a_shock() -> None:
+    """COC-SAN-02."""
+    assert [shocks(loss) for loss in (4, 5, 6)] == [False, True, True]
+    assert goes_insane(int_roll_passed=True)
+    assert not goes_insane(int_roll_passed=False)
+
+
+@pytest.mark.parametrize(
+    ("san", "lost", "dawn", "state"),
+    [
+        (41, 9, 50, Insanity.NONE),
+        (40, 10, 50, Insanity.INDEFINITE),
+        (45, 10, 51, Insanity.NONE),
+        (50, 0, 0, Insanity.NONE),
+        (0, 1, 50, Insanity.PERMANENT),
+    ],
+)
+def test_lasting_insanity(san: int, lost: int, dawn: int, state: Insanity) -> None:
+    """COC-SAN-03, trap E46: the limit is that of the morning."""
+    assert insanity(san, lost, dawn) is state
+
+
+def test_insanity_teaches_the_mythos() -> None:
+    """COC-SAN-04."""
+    assert (mythos_gain(first=True), mythos_gain(first=False)) == (5, 1)
+
+
+def test_psychoanalysis() -> None:
+    """COC-SAN-05: never above the maximum, never below 0."""
+
+    def treated(degree: Degree, san: int, **faces: list[int]) -> int:
+        dice = ScriptedDice(faces)
+        after = psychoanalysis(degree, san, 60, dice).result
+        dice.finish()
+        return after
+
+    assert treated(Degree.REGULAR, 50, d3=[2]) == 52
+    assert treated(Degree.CRITICAL, 59, d3=[3]) == 60
+    assert treated(Degree.FAILURE, 50) == 50
+    assert treated(Degree.FUMBLE, 50, d6=[6]) == 44
+    assert treated(Degree.FUMBLE, 3, d6=[6]) == 0

@@ -1,0 +1,104 @@
+"""Every position of every switch."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules_core.sheet import Skill
+from rules_core.sources import ScriptedDice
+from rules_core.switches import Position, switches, table_facts, table_from
+from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.development import may_recover_luck
+from rules_core.systems.coc7.luck import luck_prices
+from rules_core.systems.coc7.opposed import DecidedBy, Decision, Side, decide
+from rules_core.systems.coc7.push import may_push
+from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, FumbleRule, Table
+from rules_core.systems.coc7.ticks import may_tick
+from rules_core.systems.coc7.wounds import Health, State, wound
+from tests.core.coc7.throws import degree_of
+
+
+def one_and_hundred(table: Table) -> list[Degree]:
+    return [degree_of(number, 60, table=table) for number in (1, 100)]
+
+
+def ninety_six(table: Table) -> list[Degree]:
+    return [degree_of(number, 49, table=table) for number in (96, 100)]
+
+
+def prices(table: Table) -> dict[Degree, int]:
+    return luck_prices(Check(50, table=table), 60, Degree.FAILURE, 10)
+
+
+def ticked(bonus: int, penalty: int) -> Callable[[Table], bool]:
+    return lambda table: (
+        may_tick(Check(50, bonus=bonus, penalty=penalty, table=table), True, Skill("a", "climb", 50)).allowed
+    )
+
+
+def fumble_pushed(table: Table) -> bool:
+    return may_push(Check(50, table=table), Degree.FUMBLE, False, pushable=True).allowed
+
+
+def both_failing(table: Table) -> Decision:
+    return decide((Degree.FAILURE, 50), (Degree.FUMBLE, 40), ScriptedDice(), table).result
+
+
+def hit_for_everything(table: Table) -> list[State]:
+    return [wound(Health(12, 12), damage, table=table).result.state for damage in (11, 12, 13)]
+
+
+FUMBLE, FAILURE, CRITICAL = Degree.FUMBLE, Degree.FAILURE, Degree.CRITICAL
+
+POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] = {
+    ("extended_levels", True): (one_and_hundred, [CRITICAL, FUMBLE]),
+    ("extended_levels", False): (one_and_hundred, [Degree.EXTREME, FAILURE]),
+    ("fumble", FumbleRule.BY_TARGET): (ninety_six, [FUMBLE, FUMBLE]),
+    ("fumble", FumbleRule.ONLY_100): (ninety_six, [FAILURE, FUMBLE]),
+    ("luck_spending", True): (prices, {Degree.REGULAR: 10}),
+    ("luck_spending", False): (prices, {}),
+    ("luck_recovery", False): (lambda table: may_recover_luck(table).allowed, False),
+    ("luck_recovery", True): (lambda table: may_recover_luck(table).allowed, True),
+    ("tick_with_bonus", True): (ticked(1, 0), True),
+    ("tick_with_bonus", False): (ticked(1, 0), False),
+    ("tick_with_penalty", True): (ticked(0, 1), True),
+    ("tick_with_penalty", False): (ticked(0, 1), False),
+    ("push_fumbles", False): (fumble_pushed, False),
+    ("push_fumbles", True): (fumble_pushed, True),
+    ("both_failed", BothFailed.HIGHER_VALUE): (both_failing, Decision(Side.A, DecidedBy.VALUE)),
+    ("both_failed", BothFailed.NOBODY): (both_failing, Decision(None, DecidedBy.DEGREE)),
+    ("dead_at_maximum", False): (hit_for_everything, [State.OK, State.DYING, State.DEAD]),
+    ("dead_at_maximum", True): (hit_for_everything, [State.OK, State.DEAD, State.DEAD]),
+}
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+def test_position(name: str, position: Position) -> None:
+    """COC-ROLL-05, COC-ROLL-06, COC-LUCK-03, COC-LUCK-04, COC-XP-01, COC-PUSH-03, COC-OPP-02, COC-WND-01."""
+    work, expected = POSITIONS[name, position]
+    assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
+
+
+def test_every_position_is_here_and_the_recommended_ones_are_the_defaults() -> None:
+    listed = switches(Table)
+    assert set(POSITIONS) == {(each.name, position) for each in listed for position in each.positions}
+    assert Table(**{each.name: each.positions[0] for each in listed}) == RECOMMENDED  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+def test_a_table_that_is_kept_comes_back(name: str, position: Position) -> None:
+    table = Table(**{name: position})  # type: ignore[arg-type]
+    assert table_from(dict(table_facts(table)), RECOMMENDED) == table
+
+
+def test_a_switch_that_an_older_version_did_not_know_stands_as_recommended() -> None:
+    assert table_from({"fumble": "only_100"}, RECOMMENDED) == Table(fumble=FumbleRule.ONLY_100)
+
+
+def test_both_kinds_of_dice_cancel_before_a_tick_is_judged() -> None:
+    """COC-XP-01, reading A11."""
+    strict = Table(tick_with_bonus=False, tick_with_penalty=False)
+    assert ticked(1, 1)(strict)
+    assert not ticked(2, 1)(strict)
+    assert not ticked(1, 2)(strict)

@@ -1,0 +1,96 @@
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.dice import D100
+from rules_core.systems.shadow_lounge.checks import Check, check
+from rules_core.systems.shadow_lounge.hundred import HundredReading, net_dice
+from tests.core.shadow_lounge.throws import CRITICAL, FAILURE, REGULAR, degree, rolled, showing
+
+FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)
+
+
+def test_a_bonus_die_is_a_whole_second_die_and_the_better_counts() -> None:
+    """SL-DIE-01."""
+    assert rolled(60, 80, 20, bonus=1).roll == 20
+    assert rolled(60, 20, 80, bonus=1).roll == 20
+    assert rolled(60, 80, 50, 20, bonus=2).roll == 20
+    assert "SL-DIE-01" in check(Check(60, bonus=1), showing(80, 20)).rules
+    assert "SL-DIE-01" not in check(Check(60), showing(80)).rules
+
+
+def test_with_a_penalty_die_the_worse_counts() -> None:
+    """SL-DIE-01."""
+    assert rolled(60, 80, 20, penalty=1).roll == 80
+    assert rolled(60, 20, 50, 80, penalty=2).roll == 80
+
+
+def test_better_means_a_better_degree_not_a_lower_number() -> None:
+    """SL-DIE-01, reading A06."""
+    assert degree(50, 40, 69, bonus=1) == (CRITICAL, False)
+    assert degree(50, 40, 69, penalty=1) == (REGULAR, False)
+
+
+def test_among_equal_degrees_no_fumble_is_better() -> None:
+    """SL-DIE-01, reading A06: at 99 both 97 and 96 are regular, but only 97 fumbles."""
+    assert rolled(99, 97, 96, bonus=1).roll == 96
+    assert rolled(99, 96, 97, penalty=1).roll == 97
+    assert degree(40, 93, 94, bonus=1) == (FAILURE, False)
+    assert degree(40, 93, 94, penalty=1) == (FAILURE, True)
+
+
+def test_among_equals_the_lower_number_is_better() -> None:
+    """SL-DIE-01, reading A06."""
+    assert rolled(60, 55, 52, bonus=1).roll == 52
+    assert rolled(60, 55, 52, penalty=1).roll == 55
+
+
+@pytest.mark.parametrize(
+    ("bonus", "penalty", "net"),
+    [(1, 1, 0), (2, 1, 1), (3, 0, 2), (9, 1, 2), (0, 5, -2), (3, 4, -1), (1_000_000, 0, 2)],
+)
+def test_dice_cancel_one_for_one_and_two_count_at_most(bonus: int, penalty: int, net: int) -> None:
+    """SL-DIE-01, reading A07; trap E04: many dice never break anything."""
+    assert net_dice(bonus, penalty) == net
+    dice = showing(*range(50, 50 + 1 + abs(net)))
+    check(Check(60, bonus, penalty), dice)
+    dice.finish()
+
+
+@given(st.integers(0, 150), FACES, st.booleans())
+def test_each_die_lies_between_the_better_and_the_worse(target: int, faces: list[int], first: bool) -> None:
+    """SL-DIE-01: a bonus die never hurts, a penalty die never helps."""
+    net = len(faces) - 1
+    better, plain, worse = (
+        rolled(target, *faces, bonus=net),
+        rolled(target, faces[0 if first else -1]),
+        rolled(target, *faces, penalty=net),
+    )
+    assert (better.degree, not better.fumble) >= (plain.degree, not plain.fumble)
+    assert (worse.degree, not worse.fumble) <= (plain.degree, not plain.fumble)
+
+
+@pytest.mark.parametrize("target", [0, 5, 50, 51, 69, 99, 120])
+@pytest.mark.parametrize("net", [-1, 1])
+def test_the_ways_of_each_reading_are_those_of_throwing_all_the_dice(target: int, net: int) -> None:
+    """SL-DIE-01."""
+    reading = HundredReading(target, net)
+    thrown = Counter(reading.read(faces).natural for faces in product(D100.faces, repeat=2))
+    assert {each.natural: ways for each, ways in reading.weighted()} == thrown
+
+
+@pytest.mark.parametrize("net", [-2, 2])
+def test_the_ways_of_two_extra_dice_are_those_of_every_die(net: int) -> None:
+    """SL-DIE-01: by the place each number has among a hundred in order of quality."""
+    reading = HundredReading(65, net)
+    total = sum(ways for _, ways in reading.weighted())
+    assert total == 100**3
+    for each, ways in reading.weighted():
+        better = sum(
+            reading.read((each.natural,) * 2 + (face,)).natural == each.natural for face in D100.faces
+        )
+        # With two dice alike, the third leaves them in place when it is no better (or no worse).
+        assert ways == better**3 - (better - 1) ** 3

@@ -1,0 +1,71 @@
+"""Every position of every switch."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules_core.sources import ScriptedDice
+from rules_core.switches import Position, switches
+from rules_core.systems.shadow_lounge.checks import Check
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.healing import TREATMENTS, may_treat
+from rules_core.systems.shadow_lounge.luck import fallen, luck_prices, spend_luck
+from rules_core.systems.shadow_lounge.opposed import DecidedBy, Decision, Side, decide, opposed
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
+
+
+def bought_with_a_1(table: Table) -> Degree:
+    asked = Check(40, table=table)
+    return spend_luck(asked, fallen(asked, 12), 99, 11).result.result.degree
+
+
+def prices_of_a_fumble(table: Table) -> dict[Degree, int]:
+    asked = Check(50, table=table)
+    return luck_prices(asked, fallen(asked, 95), 50)
+
+
+def both_failing(table: Table) -> Decision:
+    return decide((Degree.FAILURE, 50), (Degree.FAILURE, 40), ScriptedDice(), table).result
+
+
+def second_first_aid(table: Table) -> bool:
+    return may_treat(TREATMENTS["first_aid_kit"], ["first-aid"], table).allowed
+
+
+POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] = {
+    ("luck_buys_critical", True): (bought_with_a_1, Degree.CRITICAL),
+    ("luck_buys_critical", False): (bought_with_a_1, Degree.EXTREME),
+    ("luck_on_fumble", True): (prices_of_a_fumble, {Degree.REGULAR: 45}),
+    ("luck_on_fumble", False): (prices_of_a_fumble, {}),
+    ("both_failed", BothFailed.HIGHER_SKILL): (both_failing, Decision(Side.A, DecidedBy.SKILL)),
+    ("both_failed", BothFailed.NOBODY): (both_failing, Decision(None, DecidedBy.DEGREE)),
+    ("one_treatment_each", True): (second_first_aid, False),
+    ("one_treatment_each", False): (second_first_aid, True),
+}
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS)
+def test_position(name: str, position: Position) -> None:
+    """SL-LUCK-02 reading A05, SL-LUCK-01 reading A04, SL-OPP-02 reading A02, SL-HEAL-09 reading A20."""
+    work, expected = POSITIONS[name, position]
+    assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
+
+
+def test_every_position_is_here_and_the_recommended_ones_are_the_defaults() -> None:
+    listed = switches(Table)
+    assert set(POSITIONS) == {(each.name, position) for each in listed for position in each.positions}
+    assert Table(**{each.name: each.positions[0] for each in listed}) == RECOMMENDED  # type: ignore[arg-type]
+
+
+def test_a_strict_table_sells_the_extreme_success_that_a_1_then_is() -> None:
+    """SL-LUCK-02, reading A05."""
+    strict = Check(9, table=Table(luck_buys_critical=False))
+    assert luck_prices(strict, fallen(strict, 9), 99) == {Degree.HARD: 5, Degree.EXTREME: 8}
+
+
+def test_the_table_of_side_a_settles_an_opposed_roll() -> None:
+    """SL-OPP-02, reading A02."""
+    dice = ScriptedDice(parts={"a": {"d100": [90]}, "b": {"d100": [80]}})
+    table = Table(both_failed=BothFailed.NOBODY)
+    result = opposed(Check(50, table=table), Check(40, table=table), dice).result
+    assert (result.decision.winner, result.both_failed) == (None, True)
