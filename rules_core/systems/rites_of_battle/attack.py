@@ -1,0 +1,152 @@
+"""Attacks: what a hit does, and what losses do to whoever takes them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
+
+from rules_core.odds import odds
+from rules_core.outcome import Outcome, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.pool import Pool
+from rules_core.systems.rites_of_battle.roll import roll, throw
+from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols, passes
+
+
+class Stage(StrEnum):
+    """The stages of an attack, in order (ROB-ATK-01); symbols are spent after the damage (reading A09)."""
+
+    DECLARE = "declare"
+    """Weapon and targets are named."""
+    ASSEMBLE = "assemble"
+    ROLL = "roll"
+    DAMAGE = "damage"
+    ADVANTAGES = "advantages"
+    THREATS = "threats"
+
+
+class Track(StrEnum):
+    """Where a loss is marked (ROB-ATK-04)."""
+
+    WOUNDS = "wounds"
+    STRAIN = "strain"
+
+
+def track_of(*, unarmed: bool = False, non_lethal: bool = False) -> Track:
+    """Where an attack's loss is marked: Strain for bare hands and non-lethal attacks (ROB-ATK-04)."""
+    return Track.STRAIN if unarmed or non_lethal else Track.WOUNDS
+
+
+def unarmed_damage(strength: int) -> int:
+    """The damage rating of bare hands: Strength and nothing more (ROB-ATK-02)."""
+    return strength
+
+
+class Damage(NamedTuple):
+    """Whether an attack hit, and what each target loses past its Soak, 0 or more."""
+
+    hit: bool
+    loss: int
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it can cause a Critical Injury: it hit, and some of it came through (reading A03)."""
+        return self.hit and self.loss > 0
+
+
+def attack_damage(rating: int, successes: int, soak: int, targets: int = 1) -> Outcome[Damage]:
+    """What an attack with so many net successes does to each of ``targets``, 1 or more.
+
+    The successes are shared out before Soak, rounded up for everyone (ROB-ATK-03, reading A13), added to the
+    rating (ROB-ATK-02) and lessened by Soak, to 0 at the least (ROB-ATK-04). Without a net success the attack
+    misses (reading A04).
+    """
+    if not passes(successes):
+        return Outcome(Damage(False, 0), (step("ROB-DICE-08", successes=successes, passed=0),))
+    steps: tuple[Step, ...] = ()
+    added = share(successes, targets)
+    if targets > 1:
+        steps = (step("ROB-ATK-03", successes=successes, targets=targets, each=added),)
+    dealt = rating + added
+    loss = max(0, dealt - soak)
+    steps += (
+        step("ROB-ATK-02", rating=rating, added=added, damage=dealt),
+        step("ROB-ATK-04", damage=dealt, soak=soak, loss=loss),
+    )
+    return Outcome(Damage(True, loss), steps)
+
+
+def share(successes: int, targets: int) -> int:
+    """The net successes that count against each target, rounded up (ROB-ATK-03)."""
+    return -(-successes // targets)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that is ready to roll: its pool, its damage rating, the Soak and the number of targets."""
+
+    pool: Pool
+    rating: int
+    soak: int = 0
+    targets: int = 1
+
+
+class AttackResult(NamedTuple):
+    """What an attack rolled and what it did to each target."""
+
+    symbols: Symbols
+    damage: Damage
+
+
+def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
+    """Roll an attack and take its damage (ROB-ATK-01, ROB-ATK-02 to ROB-ATK-04)."""
+    rolled = roll(asked.pool, dice)
+    done = attack_damage(asked.rating, rolled.result.successes, asked.soak, asked.targets)
+    steps = (step("ROB-ATK-01"), *rolled.steps, *done.steps)
+    return Outcome(AttackResult(rolled.result, done.result), steps)
+
+
+def damage_odds(asked: Attack) -> dict[Damage, Fraction]:
+    """The exact chance of each loss, a miss apart from a hit that does nothing."""
+    return odds(partial(_damage, asked), lambda damage: damage)
+
+
+def _damage(asked: Attack, dice: DiceSource) -> Damage:
+    # Damage goes by the net successes alone, so nothing else need be enumerated.
+    fallen = throw(PoolReading(asked.pool, ("successes",)), dice)
+    return attack_damage(asked.rating, fallen.successes, asked.soak, asked.targets).result
+
+
+DEATH_BEYOND = 10
+"""So many Wounds beyond the Wound Threshold kill (ROB-HARM-02)."""
+
+
+class Condition(NamedTuple):
+    """What Wounds and Strain do to a character."""
+
+    unconscious: bool
+    dead: bool
+
+
+def condition(wounds: int, wound_threshold: int, strain: int, strain_threshold: int) -> Outcome[Condition]:
+    """The state of a character: unconscious beyond a threshold (ROB-ATK-05), dead at 10 beyond (ROB-HARM-02).
+
+    A threshold that is only reached still holds; Wounds and Strain may stand above it. Dead is who has the
+    Wound Threshold and 10 more, or worse (reading A11).
+    """
+    unconscious = wounds > wound_threshold or strain > strain_threshold
+    dead = wounds >= wound_threshold + DEATH_BEYOND
+    return Outcome(
+        Condition(unconscious, dead),
+        (
+            step(
+                "ROB-ATK-05",
+                wounds=wounds,
+                wound_threshold=wound_threshold,
+                strain=strain,
+                strain_threshold=strain_threshold,
+            ),
+            step("ROB-HARM-02", wounds=wounds, deadly=wound_threshold + DEATH_BEYOND),
+        ),
+    )

@@ -1,0 +1,242 @@
+"""Pools: which dice are thrown for a check, and what adds to them or changes them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules_core.dice import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
+
+MOST_DICE = 50
+"""A pool holds no more dice of one kind than this."""
+
+RULES_OF_DICE = {
+    BOOST.name: "ROB-DICE-01",
+    SETBACK.name: "ROB-DICE-02",
+    ABILITY.name: "ROB-DICE-03",
+    DIFFICULTY.name: "ROB-DICE-04",
+    PROFICIENCY.name: "ROB-DICE-05",
+    CHALLENGE.name: "ROB-DICE-06",
+}
+"""The rule that sets the faces of each kind of die, by the kind's name."""
+
+
+def kinds_in_play(table: Table = RECOMMENDED) -> tuple[Die[str], ...]:
+    """The kinds of dice that pools of a table are made of (ROB-DICE-09).
+
+    The rulebook's pools hold five; a Challenge die only comes in where difficulty is upgraded (reading A01).
+    """
+    upgrades_difficulty = table.downgrade is Downgrade.DIFFICULTY_TO_CHALLENGE
+    return tuple(die for die in NARRATIVE.values() if die is not CHALLENGE or upgrades_difficulty)
+
+
+class ImpossiblePool(ValueError):
+    """A pool would hold fewer than 0 or more than 50 dice of a kind; the message says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """How many dice of each kind are thrown, 0 to 50 each; a pool may be empty. :class:`ImpossiblePool`."""
+
+    proficiency: int = 0
+    ability: int = 0
+    boost: int = 0
+    challenge: int = 0
+    difficulty: int = 0
+    setback: int = 0
+
+    def __post_init__(self) -> None:
+        for name, count in zip(NARRATIVE, self.counts, strict=True):
+            if not 0 <= count <= MOST_DICE:
+                raise ImpossiblePool(f"a pool holds 0 to {MOST_DICE} {name} dice, not {count}")
+
+    @property
+    def counts(self) -> tuple[int, int, int, int, int, int]:
+        """The number of dice of each kind, in the order in which a pool is read."""
+        return (self.proficiency, self.ability, self.boost, self.challenge, self.difficulty, self.setback)
+
+    @property
+    def dice(self) -> tuple[tuple[Die[str], int], ...]:
+        """The kinds of dice that are there with how many of each, in the order in which they are drawn."""
+        return tuple(
+            (die, count) for die, count in zip(NARRATIVE.values(), self.counts, strict=True) if count
+        )
+
+
+class PoolChange(NamedTuple):
+    """What something adds to a pool: dice, upgrades and downgrades, 0 or more each.
+
+    ``bars_boost`` takes every Boost die out, wherever it came from.
+    """
+
+    boost: int = 0
+    setback: int = 0
+    difficulty: int = 0
+    upgrades: int = 0
+    downgrades: int = 0
+    bars_boost: bool = False
+
+
+NO_CHANGE = PoolChange()
+"""What leaves a pool as it is."""
+
+
+def changed(pool: Pool, changes: Iterable[PoolChange], table: Table = RECOMMENDED) -> Pool:
+    """The pool with all ``changes``: dice are added first, then upgrades, then downgrades (ROB-POOL-05).
+
+    Changes of the same kind add up (reading A16). :class:`ImpossiblePool` for more than 50 dice of a kind.
+    """
+    return _changed(pool.counts, changes, table)
+
+
+def _changed(
+    counts: tuple[int, int, int, int, int, int], changes: Iterable[PoolChange], table: Table
+) -> Pool:
+    # Counts, not a pool: only what comes out in the end has to be within 50 dice.
+    proficiency, ability, boost, challenge, difficulty, setback = counts
+    upgrades = downgrades = 0
+    bars_boost = False
+    for each in changes:
+        boost += each.boost
+        setback += each.setback
+        difficulty += each.difficulty
+        upgrades += each.upgrades
+        downgrades += each.downgrades
+        bars_boost = bars_boost or each.bars_boost
+    proficiency, ability = upgraded(proficiency, ability, upgrades)
+    if table.downgrade is Downgrade.PROFICIENCY_TO_ABILITY:
+        proficiency, ability = downgraded(proficiency, ability, downgrades)
+    else:
+        challenge, difficulty = upgraded(challenge, difficulty, downgrades)
+    return Pool(proficiency, ability, 0 if bars_boost else boost, challenge, difficulty, setback)
+
+
+def upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
+    """Dice of the better and the plain kind after so many upgrades (ROB-POOL-05).
+
+    An upgrade turns a plain die (Ability) into a better one (Proficiency); where no plain die is left it adds
+    one, which the next upgrade turns.
+    """
+    turned = min(plain, times)
+    beyond = times - turned
+    return better + turned + beyond // 2, plain - turned + beyond % 2
+
+
+def downgraded(better: int, plain: int, times: int) -> tuple[int, int]:
+    """Dice of both kinds after downgrades: better ones turn plain while any are left (ROB-POOL-05)."""
+    turned = min(better, times)
+    return better - turned, plain + turned
+
+
+class Range(StrEnum):
+    """How far away the target of an attack is (ROB-POOL-02)."""
+
+    ENGAGED = "engaged"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    EXTREME = "extreme"
+
+
+DIFFICULTY_BY_RANGE = {
+    Range.ENGAGED: 2,
+    Range.SHORT: 1,
+    Range.MEDIUM: 2,
+    Range.LONG: 3,
+    Range.EXTREME: 4,
+}
+"""Difficulty dice of an attack over each range (ROB-POOL-02)."""
+
+ENGAGED_SQUARES = 1
+"""Whoever is no more squares away than this is Engaged (ROB-POOL-03)."""
+
+
+def is_engaged(squares: int) -> bool:
+    """Whether a target so many squares away is Engaged (ROB-POOL-03)."""
+    return squares <= ENGAGED_SQUARES
+
+
+class Weapon(StrEnum):
+    """What is fought with, as far as range goes (ROB-POOL-03)."""
+
+    ONE_HANDED = "one_handed"
+    """A pistol for one hand."""
+    MELEE = "melee"
+    """A weapon for close combat, bare hands too."""
+    HEAVY = "heavy"
+    """A ranged weapon larger than a pistol."""
+
+
+def may_attack(weapon: Weapon, distance: Range | None) -> Ruling:
+    """Whether a weapon can be used over a range (ROB-POOL-03, reading A17); None is no range at all."""
+    if distance is Range.ENGAGED and weapon is Weapon.HEAVY:
+        return Ruling(False, step("ROB-POOL-03", because="too_large"))
+    if distance not in (Range.ENGAGED, None) and weapon is Weapon.MELEE:
+        return Ruling(False, step("ROB-POOL-03", because="out_of_reach"))
+    return Ruling(True, step("ROB-POOL-03", because=""))
+
+
+def fitting_defence(weapon: Weapon, melee: int, ranged: int) -> int:
+    """The target's defence that counts: melee against melee weapons, else ranged (ROB-POOL-04)."""
+    return melee if weapon is Weapon.MELEE else ranged
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A check before its pool is put together; all numbers are 0 or more.
+
+    ``characteristic`` and ``skill`` are those that belong to the weapon or the task (ROB-POOL-06).
+    ``distance`` is None where nobody is attacked. ``defence`` is the target's fitting one, and
+    ``defence_negated`` says that it was bought off, whatever it came from: cover, equipment or Guarded Stance
+    (ROB-ADV-08). ``environment`` are Setback dice for weather, zero gravity and the like, and
+    ``environment_ignored`` says that those were bought off (ROB-ADV-08). ``changes`` is everything else.
+    """
+
+    characteristic: int
+    skill: int
+    distance: Range | None = None
+    defence: int = 0
+    defence_negated: bool = False
+    environment: int = 0
+    environment_ignored: bool = False
+    changes: tuple[PoolChange, ...] = ()
+    table: Table = RECOMMENDED
+
+
+def skill_dice(characteristic: int, skill: int) -> tuple[int, int]:
+    """Proficiency and Ability dice: as many as the higher value, as many of them upgraded as the lower.
+
+    ROB-POOL-01.
+    """
+    lower, higher = sorted((characteristic, skill))
+    return lower, higher - lower
+
+
+def assemble(asked: Attempt) -> Outcome[Pool]:
+    """The pool of a check; :class:`ImpossiblePool` where it would hold more than 50 dice of a kind.
+
+    Whether the weapon reaches is asked of :func:`may_attack`.
+    """
+    proficiency, ability = skill_dice(asked.characteristic, asked.skill)
+    steps: list[Step] = [
+        step("ROB-POOL-06", characteristic=asked.characteristic, skill=asked.skill),
+        step("ROB-POOL-01", proficiency=proficiency, ability=ability),
+    ]
+    difficulty = 0
+    if asked.distance is not None:
+        difficulty = DIFFICULTY_BY_RANGE[asked.distance]
+        steps.append(step("ROB-POOL-02", range=asked.distance.value, difficulty=difficulty))
+    defence = 0 if asked.defence_negated else asked.defence
+    if defence:
+        steps.append(step("ROB-POOL-04", setback=defence))
+    if asked.defence_negated or asked.environment_ignored:
+        steps.append(step("ROB-ADV-08"))
+    setback = defence + (0 if asked.environment_ignored else asked.environment)
+    upgrades = sum(each.upgrades for each in asked.changes)
+    downgrades = sum(each.downgrades for each in asked.changes)
+    if upgrades or downgrades:
+        steps.append(step("ROB-POOL-05", upgrades=upgrades, downgrades=downgrades))
+    counts = (proficiency, ability, 0, 0, difficulty, setback)
+    return Outcome(_changed(counts, asked.changes, asked.table), tuple(steps))

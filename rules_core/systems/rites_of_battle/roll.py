@@ -1,0 +1,58 @@
+"""Rolling a pool, and its exact odds by the same resolver."""
+
+from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
+
+from rules_core.odds import Ways, ways
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool
+from rules_core.systems.rites_of_battle.symbols import ALL, PoolReading, Symbols
+
+
+def roll(pool: Pool, dice: DiceSource) -> Outcome[Symbols]:
+    """Roll a pool (ROB-DICE-07, ROB-DICE-08; ROB-DICE-01 to ROB-DICE-06 for the kinds of dice in it)."""
+    fallen = throw(PoolReading(pool), dice)
+    steps = (
+        *(step(RULES_OF_DICE[die.name], count=count) for die, count in pool.dice),
+        step("ROB-DICE-07", **fallen._asdict()),
+        step("ROB-DICE-08", successes=fallen.successes, passed=int(fallen.passed)),
+    )
+    return Outcome(fallen, steps)
+
+
+def throw(reading: PoolReading, dice: DiceSource) -> Symbols:
+    """All that decides a roll, before it is put into steps: odds ask for it thousands of times."""
+    return dice.read(reading)
+
+
+def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
+    """The whole table of what a pool can come to with the ways to each; what is not ``watched`` reads 0."""
+    return ways(partial(throw, PoolReading(pool, watched)), _itself)
+
+
+class PoolOdds(NamedTuple):
+    """Exact chances: success, net advantage, net threat, one triumph or more, one despair or more."""
+
+    passed: Fraction
+    advantage: Fraction
+    threat: Fraction
+    triumph: Fraction
+    despair: Fraction
+
+
+def pool_odds(pool: Pool) -> PoolOdds:
+    """The exact chances of a pool. Each is enumerated over what it depends on alone."""
+    advantages = pool_ways(pool, ("advantages",))
+    return PoolOdds(
+        passed=pool_ways(pool, ("successes",)).chance(lambda fallen: fallen.passed),
+        advantage=advantages.chance(lambda fallen: fallen.advantages > 0),
+        threat=advantages.chance(lambda fallen: fallen.advantages < 0),
+        triumph=pool_ways(pool, ("triumphs",)).chance(lambda fallen: fallen.triumphs > 0),
+        despair=pool_ways(pool, ("despairs",)).chance(lambda fallen: fallen.despairs > 0),
+    )
+
+
+def _itself(fallen: Symbols) -> Symbols:
+    return fallen

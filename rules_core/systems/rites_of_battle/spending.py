@@ -1,0 +1,267 @@
+"""What net advantages, threats and triumphs buy in combat."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.pool import PoolChange
+
+
+class Whom(StrEnum):
+    """Whom a bought option concerns."""
+
+    SELF = "self"
+    TARGET = "target"
+    NEXT_ALLY = "next_ally"
+    """The ally whose check comes next (reading A10)."""
+    ALLY_OR_SELF = "ally_or_self"
+    """Any ally who is named, or the one who acts."""
+    ALLY = "ally"
+    OPPONENT = "opponent"
+    SCENE = "scene"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be bought: its rule, its price in symbols, whom it concerns and until when.
+
+    ``price`` is None where it is the weapon's Critical Rating. ``change`` is what it does to the pool of a
+    check of whom it concerns. ``repeatable`` may be bought more than once in an attack. ``needs_damage``
+    takes an attack that does damage, ``needs_gm`` the GM's consent.
+    """
+
+    name: str
+    rule: str
+    price: int | None
+    whom: Whom
+    until: Until = Until.AT_ONCE
+    change: PoolChange | None = None
+    repeatable: bool = False
+    needs_damage: bool = False
+    needs_gm: bool = False
+
+
+CRITICAL_INJURY = "critical_injury"
+"""The option that causes a Critical Injury."""
+
+UNARMED_CRITICAL_RATING = 5
+"""What a Critical Injury costs with bare hands (ROB-ADV-00)."""
+
+_BOOST, _SETBACK = PoolChange(boost=1), PoolChange(setback=1)
+_UPGRADE, _DOWNGRADE = PoolChange(upgrades=1), PoolChange(downgrades=1)
+_CHECK, _ROUND, _TURN = Until.NEXT_CHECK, Until.END_OF_ROUND, Until.END_OF_NEXT_TURN
+
+
+def _menu(*options: Option) -> Mapping[str, Option]:
+    return {each.name: each for each in options}
+
+
+ADVANTAGES = _menu(
+    Option(CRITICAL_INJURY, "ROB-ADV-00", None, Whom.TARGET, repeatable=True, needs_damage=True),
+    Option("recover_strain", "ROB-ADV-01", 1, Whom.SELF),
+    Option("boost_next_ally", "ROB-ADV-01", 1, Whom.NEXT_ALLY, _CHECK, _BOOST),
+    Option("notice", "ROB-ADV-01", 1, Whom.SCENE),
+    Option("quality", "ROB-ADV-01", 1, Whom.SELF),
+    Option("free_maneuver", "ROB-ADV-02", 2, Whom.SELF),
+    Option("setback_target", "ROB-ADV-02", 2, Whom.TARGET, _CHECK, _SETBACK),
+    Option("boost_any_ally", "ROB-ADV-02", 2, Whom.ALLY_OR_SELF, _CHECK, _BOOST),
+    Option("negate_defense", "ROB-ADV-03", 3, Whom.TARGET, _ROUND),
+    Option("ignore_environment", "ROB-ADV-03", 3, Whom.SELF, _TURN),
+    Option("gain_defense", "ROB-ADV-03", 3, Whom.SELF, _TURN),
+    Option("disarm", "ROB-ADV-03", 3, Whom.TARGET),
+    Option("something_vital", "ROB-ADV-03", 3, Whom.SCENE),
+    Option("disable", "ROB-ADV-07", 3, Whom.TARGET, Until.ENCOUNTER, needs_damage=True, needs_gm=True),
+    Option("downgrade_target", "ROB-ADV-03", 3, Whom.TARGET, _CHECK, _DOWNGRADE, repeatable=True),
+    Option("upgrade_ally", "ROB-ADV-03", 3, Whom.ALLY_OR_SELF, _CHECK, _UPGRADE, repeatable=True),
+    Option("destroy_equipment", "ROB-ADV-06", 6, Whom.TARGET, Until.NEVER, needs_damage=True),
+)
+"""What net advantages buy, by name (ROB-ADV-00 to ROB-ADV-03, ROB-ADV-06, ROB-ADV-07).
+
+``quality`` is a quality of the weapon that costs one advantage (reading A14). ``disable`` takes the place of
+the Wounds or Strain, hits the opponent or one piece of gear, and is neither lasting nor excessive.
+"""
+
+THREATS = _menu(
+    Option("suffer_strain", "ROB-THR-01", 1, Whom.SELF),
+    Option("lose_benefit", "ROB-THR-01", 1, Whom.SELF, Until.REPEATED),
+    Option("opponent_maneuver", "ROB-THR-02", 2, Whom.OPPONENT),
+    Option("boost_opponent", "ROB-THR-02", 2, Whom.TARGET, _CHECK, _BOOST),
+    Option("setback_own_side", "ROB-THR-02", 2, Whom.ALLY_OR_SELF, _CHECK, _SETBACK),
+    Option("fall_prone", "ROB-THR-03", 3, Whom.SELF),
+    Option("out_of_ammo", "ROB-THR-03", 3, Whom.SELF),
+    Option("damage_equipment", "ROB-THR-03", 3, Whom.SELF, Until.ENCOUNTER),
+    Option("enemy_advantage", "ROB-THR-03", 3, Whom.OPPONENT),
+    Option("downgrade_ally", "ROB-THR-03", 3, Whom.ALLY, _CHECK, _DOWNGRADE, repeatable=True),
+)
+"""What net threats buy, by name (ROB-THR-01 to ROB-THR-03).
+
+``lose_benefit`` undoes an earlier manoeuvre, such as cover or Guarded Stance, and ``damage_equipment`` spoils
+something important that the attacker uses (ROB-THR-04).
+"""
+
+STRAIN_RECOVERED = 1
+"""Strain that ``recover_strain`` takes away, once in an attack (ROB-ADV-01, reading A12)."""
+
+DEFENCE_GAINED = 1
+"""Defence, melee or ranged, that ``gain_defense`` gives (ROB-ADV-03)."""
+
+EXAMPLES: Mapping[str, tuple[str, ...]] = {
+    "notice": ("the panel that works a door", "where a speeder is thinly plated"),
+    "something_vital": ("a shot into the panel, and the door stays shut",),
+    "destroy_equipment": ("the gun bursts", "the shield generator goes dark"),
+}
+"""What some options may look like in play (ROB-ADV-09)."""
+
+CHOSEN_BY = {"advantages": "attacker", "threats": "gm"}
+"""Who usually says what is bought (ROB-ATK-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What an attack has to spend, and what bears on it; all numbers are 0 or more.
+
+    ``points`` are net advantages or net threats, which may be spent on a miss too (reading A04). Each of
+    ``triumphs`` pays for any one option or for a Critical Injury (reading A02). ``critical_rating`` is 1 or
+    more. ``manoeuvres_left`` counts those that the attacker may still take this turn.
+    """
+
+    points: int
+    critical_rating: int = UNARMED_CRITICAL_RATING
+    dealt_damage: bool = True
+    limited_ammo: bool = False
+    triumphs: int = 0
+    manoeuvres_left: int = 2
+
+
+class Spent(NamedTuple):
+    """What is left of the points and the triumphs, and the bonus on the Critical Injury, None without one."""
+
+    left: int
+    triumphs: int
+    critical_bonus: int | None
+
+
+class SpendingRefused(ValueError):
+    """The symbols may not be spent so; ``ruling`` says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.step)
+        self.ruling = ruling
+
+
+def price_of(option: Option, purse: Purse) -> int:
+    """What an option costs: its price, or the weapon's Critical Rating (ROB-ADV-00)."""
+    return purse.critical_rating if option.price is None else option.price
+
+
+def may_choose(option: Option, purse: Purse, chosen: Collection[str]) -> Ruling:
+    """Whether an option may be taken beside those already ``chosen``, whatever it costs.
+
+    Once in an attack unless it says otherwise (ROB-ATK-06): a Critical Injury may be paid for again, for more
+    on its roll (reading A05). Some take damage (ROB-ADV-00, ROB-ADV-06, ROB-ADV-07, reading A03); a free
+    manoeuvre has to be within two a turn (ROB-ADV-02), and a weapon with Limited Ammo does not run dry
+    (ROB-THR-03).
+    """
+    if not option.repeatable and option.name in chosen:
+        return Ruling(False, step("ROB-ATK-06", because="again", option=option.name))
+    if option.needs_damage and not purse.dealt_damage:
+        return Ruling(False, step(option.rule, because="no_damage", option=option.name))
+    if option.name == "free_maneuver" and purse.manoeuvres_left == 0:
+        return Ruling(False, step(option.rule, because="manoeuvres", option=option.name))
+    if option.name == "out_of_ammo" and purse.limited_ammo:
+        return Ruling(False, step(option.rule, because="limited_ammo", option=option.name))
+    return Ruling(True, step(option.rule, because="", option=option.name))
+
+
+def may_combine(chosen: Collection[str]) -> Ruling:
+    """Whether what was chosen goes together (ROB-ADV-07, reading A21).
+
+    Disabling takes the place of the damage, which then pays for no Critical Injury and no destroyed gear.
+    """
+    clashing = [name for name in chosen if name != "disable" and ADVANTAGES[name].needs_damage]
+    if "disable" in chosen and clashing:
+        return Ruling(False, step("ROB-ADV-07", because="damage_traded", option=clashing[0]))
+    return Ruling(True, step("ROB-ADV-07", because=""))
+
+
+def cost(menu: Mapping[str, Option], purse: Purse, choices: Collection[str]) -> int:
+    """What the choices cost together, in points."""
+    return sum(price_of(menu[name], purse) for name in choices)
+
+
+def missing(menu: Mapping[str, Option], purse: Purse, choices: Collection[str]) -> int:
+    """How many points the choices are short of; 0 where they can be paid."""
+    return max(0, cost(menu, purse, choices) - purse.points)
+
+
+def offers(menu: Mapping[str, Option], purse: Purse, chosen: Collection[str] = ()) -> dict[str, Ruling]:
+    """Each option with whether its points may buy it now, beside ``chosen``, and why not otherwise.
+
+    Where the points alone are wanting, the step says how many are ``short``.
+    """
+    return {option.name: _offer(menu, option, purse, chosen) for option in menu.values()}
+
+
+def _offer(menu: Mapping[str, Option], option: Option, purse: Purse, chosen: Collection[str]) -> Ruling:
+    ruling = may_choose(option, purse, chosen)
+    together = (*chosen, option.name)
+    if ruling.allowed and menu is ADVANTAGES:
+        combined = may_combine(together)
+        ruling = ruling if combined.allowed else combined
+    short = missing(menu, purse, together)
+    if ruling.allowed and short:
+        return Ruling(False, step(option.rule, because="points", option=option.name, short=short))
+    return ruling
+
+
+def spend_advantage(purse: Purse, choices: Sequence[str], by_triumph: Sequence[str] = ()) -> Outcome[Spent]:
+    """Spend net advantages on ``choices`` and one triumph on each of ``by_triumph`` (reading A02).
+
+    :class:`SpendingRefused` for what :func:`may_choose` refuses, more than there is, or more triumphs than
+    were rolled. That the choices go together is asked of :func:`may_combine`.
+    """
+    if len(by_triumph) > purse.triumphs:
+        short = len(by_triumph) - purse.triumphs
+        raise SpendingRefused(Ruling(False, step("ROB-DICE-07", because="triumphs", short=short)))
+    steps = _paid(ADVANTAGES, purse, choices, by_triumph)
+    payments = [*choices, *by_triumph].count(CRITICAL_INJURY)
+    return Outcome(
+        Spent(
+            purse.points - cost(ADVANTAGES, purse, choices),
+            purse.triumphs - len(by_triumph),
+            critical_bonus(payments) if payments else None,
+        ),
+        steps,
+    )
+
+
+def spend_threat(purse: Purse, choices: Sequence[str]) -> Outcome[Spent]:
+    """Spend net threats; :class:`SpendingRefused` as with advantages."""
+    steps = _paid(THREATS, purse, choices)
+    return Outcome(Spent(purse.points - cost(THREATS, purse, choices), purse.triumphs, None), steps)
+
+
+def _paid(
+    menu: Mapping[str, Option], purse: Purse, choices: Sequence[str], by_triumph: Sequence[str] = ()
+) -> tuple[Step, ...]:
+    chosen: set[str] = set()
+    steps: dict[str, Step] = {}
+    for name in (*choices, *by_triumph):
+        ruling = may_choose(menu[name], purse, chosen)
+        if not ruling.allowed:
+            raise SpendingRefused(ruling)
+        chosen.add(name)
+        steps[name] = step(menu[name].rule, option=name, price=price_of(menu[name], purse))
+    if short := missing(menu, purse, choices):
+        raise SpendingRefused(
+            Ruling(False, step("ROB-ATK-06", because="points", cost=purse.points + short, short=short))
+        )
+    return tuple(steps.values())
+
+
+def critical_bonus(payments: int) -> int:
+    """What 1 or more payments for an injury add to its roll: 10 for each but the first (ROB-ADV-00)."""
+    return 10 * (payments - 1)

@@ -1,0 +1,29 @@
+"""The house-rule switches of a table; the first position of each is the catalogue's recommended reading."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_core.switches import switch
+
+
+class Downgrade(StrEnum):
+    """What downgrading a check does to its pool (ROB-POOL-05, reading A01)."""
+
+    PROFICIENCY_TO_ABILITY = "proficiency_to_ability"
+    """A Proficiency die becomes an Ability die; where none is left, nothing happens."""
+    DIFFICULTY_TO_CHALLENGE = "difficulty_to_challenge"
+    """The difficulty is upgraded: a Difficulty die becomes a Challenge die, or one is added first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How one table plays where the rules leave a choice.
+
+    ``downgrade``: what becomes of a pool that is downgraded (ROB-POOL-05).
+    """
+
+    downgrade: Downgrade = switch(Downgrade.PROFICIENCY_TO_ABILITY, "ROB-POOL-05")
+
+
+RECOMMENDED = Table()
+"""The catalogue's recommended readings."""

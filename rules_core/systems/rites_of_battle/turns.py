@@ -1,0 +1,133 @@
+"""Initiative, what a turn holds, and aiming."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.injury_effects import Does, Effect
+from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
+from rules_core.systems.rites_of_battle.roll import roll
+from rules_core.systems.rites_of_battle.symbols import Symbols
+
+INITIATIVE_SKILL = "vigilance"
+"""The skill that is rolled for initiative (ROB-TIME-01)."""
+
+Order = tuple[tuple[str, ...], ...]
+"""Names from the first to the last to act; those who stand together are put in order by the GM."""
+
+
+def order(rolled: Mapping[str, Symbols]) -> Order:
+    """Who acts when: by net successes, then by net advantages, then as the GM says (ROB-TIME-01).
+
+    Any roll counts, one without a success too.
+    """
+    standing: dict[tuple[int, int], tuple[str, ...]] = {}
+    for name, symbols in rolled.items():
+        key = (symbols.successes, symbols.advantages)
+        standing[key] = (*standing.get(key, ()), name)
+    return tuple(standing[key] for key in sorted(standing, reverse=True))
+
+
+def initiative(pools: Mapping[str, Pool], dice: DiceSource) -> Outcome[Order]:
+    """Roll everyone's Vigilance, each with the dice of the part that bears the name (ROB-TIME-01)."""
+    outcomes = {name: roll(pool, dice.part(name)) for name, pool in pools.items()}
+    steps: list[Step] = [each for outcome in outcomes.values() for each in outcome.steps]
+    ranked = order({name: outcome.result for name, outcome in outcomes.items()})
+    return Outcome(ranked, (*steps, step("ROB-TIME-01", tied=sum(len(each) > 1 for each in ranked))))
+
+
+class Manoeuvre(StrEnum):
+    """How a manoeuvre comes about."""
+
+    FREE = "free"
+    """The one that each turn holds."""
+    STRAIN = "strain"
+    """One that is paid for with Strain."""
+    TRADED = "traded"
+    """One in place of the action."""
+    GRANTED = "granted"
+    """One that advantages or threats gave."""
+
+
+STRAIN_OF_MANOEUVRE = 2
+"""What a second manoeuvre costs (ROB-TIME-02)."""
+
+
+class Allowance(NamedTuple):
+    """What a turn holds: actions, free manoeuvres, manoeuvres in all; incidentals are free (ROB-TIME-02).
+
+    ``may_trade``: the action may become a manoeuvre. ``may_strain``: Strain may be taken by choice.
+    """
+
+    actions: int = 1
+    free: int = 1
+    manoeuvres: int = 2
+    may_trade: bool = True
+    may_strain: bool = True
+
+
+def allowance(effects: Iterable[Effect] = (), *, has_acted: bool = False) -> Allowance:
+    """What injuries leave of a turn.
+
+    Staggered takes the action and its trade (ROB-CRIT-05). Slowed Down takes the action of a turn that is
+    still to come; ``has_acted`` says that it is over (reading A08). Others take the free manoeuvre, the
+    second manoeuvre, or Strain by choice (ROB-CRIT-06).
+    """
+    done = {each.does for each in effects}
+    slowed = Does.NO_ACTION in done and not has_acted
+    idle = Does.STAGGERED in done or slowed
+    return Allowance(
+        actions=0 if idle else 1,
+        free=0 if Does.NO_FREE_MANOEUVRE in done else 1,
+        manoeuvres=1 if Does.ONE_MANOEUVRE in done else 2,
+        may_trade=not idle,
+        may_strain=Does.NO_CHOSEN_STRAIN not in done,
+    )
+
+
+class Taken(NamedTuple):
+    """What was done this turn: actions, and manoeuvres by how they came about."""
+
+    actions: int = 0
+    manoeuvres: tuple[Manoeuvre, ...] = ()
+
+
+def may_act(held: Allowance, taken: Taken) -> Ruling:
+    """Whether an action is left (ROB-TIME-02); one that was traded is gone."""
+    if held.actions == 0:
+        return Ruling(False, step("ROB-CRIT-05", because="no_action"))
+    if taken.actions + taken.manoeuvres.count(Manoeuvre.TRADED) >= held.actions:
+        return Ruling(False, step("ROB-TIME-02", because="used"))
+    return Ruling(True, step("ROB-TIME-02", because=""))
+
+
+def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: Taken) -> Ruling:
+    """Whether a manoeuvre may be taken now, and its cost in Strain; 2 a turn at the most (ROB-TIME-02)."""
+    if len(taken.manoeuvres) >= held.manoeuvres:
+        return Ruling(False, step("ROB-TIME-02", because="most", most=held.manoeuvres))
+    match how:
+        case Manoeuvre.FREE if taken.manoeuvres.count(how) >= held.free:
+            return Ruling(False, step("ROB-TIME-02", because="no_free_one"))
+        case Manoeuvre.STRAIN if not held.may_strain:
+            return Ruling(False, step("ROB-CRIT-06", because="winded"))
+        case Manoeuvre.STRAIN if how in taken.manoeuvres:
+            return Ruling(False, step("ROB-TIME-02", because="used"))
+        case Manoeuvre.TRADED if not held.may_trade:
+            return Ruling(False, step("ROB-CRIT-05", because="no_action"))
+        case Manoeuvre.TRADED:
+            ruling = may_act(held, taken)
+            if not ruling.allowed:
+                return ruling
+    strain = STRAIN_OF_MANOEUVRE if how is Manoeuvre.STRAIN else 0
+    return Ruling(True, step("ROB-TIME-02", because="", strain=strain))
+
+
+MOST_AIMS = 2
+"""Manoeuvres of aiming that count for one shot (ROB-TIME-03)."""
+
+
+def aim(manoeuvres: int) -> PoolChange:
+    """What aiming adds to the shot that follows at once: a Boost die for each, two at most (ROB-TIME-03)."""
+    return PoolChange(boost=min(manoeuvres, MOST_AIMS))

@@ -1,0 +1,8 @@
+from rules_core.advice import Moment, rules_at
+from rules_core.systems.rites_of_battle.advice import ADVICE
+
+
+def test_what_people_have_to_apply_in_combat() -> None:
+    """ROB-ATK-08, ROB-ADV-07, ROB-THR-04, ROB-CRIT-07."""
+    assert rules_at(ADVICE, Moment.COMBAT) == ("ROB-ATK-08", "ROB-ADV-07", "ROB-THR-04", "ROB-CRIT-07")
+    assert len(ADVICE) == 4

@@ -1,0 +1,63 @@
+import pytest
+
+from rules_core.systems.rites_of_battle.harm import (
+    COVER_DEFENCE,
+    FALL_SKILLS,
+    Fall,
+    concealment,
+    fall,
+    fall_strain,
+    ground,
+    suffocation,
+)
+from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from tests.core.rites_of_battle.throws import showing
+
+
+def test_concealment_adds_up_to_three_setback_dice() -> None:
+    """ROB-HARM-01."""
+    assert [concealment(n) for n in (0, 1, 3, 4)] == [PoolChange(setback=n) for n in (0, 1, 3, 3)]
+    assert COVER_DEFENCE == 1
+
+
+@pytest.mark.parametrize(("rounds", "strain"), [(0, 0), (3, 0), (4, 3), (5, 6), (13, 30)])
+def test_without_air_strain_comes_after_toughness_rounds(rounds: int, strain: int) -> None:
+    """ROB-HARM-01."""
+    assert suffocation(3, rounds) == strain
+
+
+@pytest.mark.parametrize(
+    ("feet", "soft", "broken", "strain"),
+    [
+        (30, False, False, 15),
+        (31, False, False, 15),
+        (30, True, False, 7),
+        (30, False, True, 7),
+        (30, True, True, 3),
+        (15, False, True, 0),
+        (10, False, True, 0),
+        (1, False, False, 0),
+        (2, False, False, 1),
+    ],
+)
+def test_the_strain_of_a_fall(feet: int, soft: bool, broken: bool, strain: int) -> None:
+    """ROB-HARM-01."""
+    assert fall_strain(feet, soft=soft, broken=broken) == strain
+
+
+def test_a_fall_is_broken_against_two_difficulty_dice() -> None:
+    """ROB-HARM-01."""
+    asked = Fall(30, Pool(ability=1, difficulty=1))
+    assert asked.whole_pool == Pool(ability=1, difficulty=3)
+    broken = fall(Fall(30, Pool(ability=1)), showing(ability="s", difficulty="h h"))
+    assert broken.result == 7
+    assert broken.steps[-1].facts == (("feet", 30), ("broken", 1), ("strain", 7))
+    assert fall(Fall(30, Pool(ability=1)), showing(ability="s", difficulty="f h")).result == 15
+    assert all(each in SKILLS_BY_ID for each in FALL_SKILLS)
+    assert FALL_SKILLS == ("athletics", "coordination")
+
+
+def test_difficult_terrain_costs_double() -> None:
+    """ROB-HARM-01."""
+    assert (ground(3, difficult=False), ground(3, difficult=True)) == (3, 6)

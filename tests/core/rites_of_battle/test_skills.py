@@ -1,0 +1,58 @@
+import pytest
+
+from rules_core.systems.rites_of_battle.pool import Weapon
+from rules_core.systems.rites_of_battle.skills import (
+    SKILLS,
+    SKILLS_BY_ID,
+    is_combat_check,
+    skills_for,
+    values_of,
+)
+from rules_core.systems.rites_of_battle.traits import Characteristic
+
+NAMES = {
+    "Strength": "Athletics Melee",
+    "Toughness": "Resilience",
+    "Agility": "Ballistics Coordination Gunnery Piloting Stealth",
+    "Intelligence": "Astrogation Medicae Logic Tactics Tech-Use Knowledge",
+    "Perception": "Security Survival Vigilance",
+    "Willpower": "Discipline Psyniscience",
+    "Fellowship": "Coercion Leadership",
+}
+
+
+def test_the_seven_characteristics() -> None:
+    """ROB-CHAR-01."""
+    assert [each.value for each in Characteristic] == list(NAMES)
+
+
+@pytest.mark.parametrize("characteristic", Characteristic)
+def test_the_skills_of_each_characteristic(characteristic: Characteristic) -> None:
+    """ROB-CHAR-02."""
+    found = [each.name for each in SKILLS if each.characteristic is characteristic]
+    assert found == NAMES[characteristic].split()
+
+
+def test_skills_have_ids_of_their_own_and_knowledge_has_fields() -> None:
+    """ROB-CHAR-02."""
+    assert len(SKILLS_BY_ID) == len(SKILLS) == 21
+    assert [each.id for each in SKILLS if each.specialised] == ["knowledge"]
+
+
+def test_a_combat_check_is_a_combat_skill_used_to_attack() -> None:
+    """ROB-ATK-07."""
+    fighting = {each.id for each in SKILLS if is_combat_check(each, attacking=True)}
+    assert fighting == {"melee", "ballistics", "gunnery"}
+    assert not any(is_combat_check(each, attacking=False) for each in SKILLS)
+
+
+def test_the_weapon_says_which_skill_and_characteristic() -> None:
+    """ROB-POOL-06."""
+    assert [each.id for each in skills_for(Weapon.MELEE)] == ["melee"]
+    assert [each.id for each in skills_for(Weapon.ONE_HANDED)] == ["ballistics"]
+    assert [each.id for each in skills_for(Weapon.HEAVY)] == ["ballistics", "gunnery"]
+    values = {Characteristic.STRENGTH: 4, Characteristic.AGILITY: 3}
+    assert values_of(SKILLS_BY_ID["melee"], values, {"melee": 2, "ballistics": 1}) == (4, 2)
+    assert values_of(SKILLS_BY_ID["ballistics"], values, {"melee": 2}) == (3, 0)
+    with pytest.raises(KeyError):
+        values_of(SKILLS_BY_ID["medicae"], values, {})

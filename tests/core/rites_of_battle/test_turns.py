@@ -1,0 +1,140 @@
+import pytest
+
+from rules_core.sources import ScriptedDice
+from rules_core.systems.rites_of_battle.injury_effects import EFFECTS
+from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.turns import (
+    INITIATIVE_SKILL,
+    Allowance,
+    Manoeuvre,
+    Taken,
+    aim,
+    allowance,
+    initiative,
+    may_act,
+    may_manoeuvre,
+    order,
+)
+
+FREE, STRAIN, TRADED, GRANTED = Manoeuvre
+
+
+def why(how: Manoeuvre, held: Allowance, taken: Taken) -> str:
+    ruling = may_manoeuvre(how, held, taken)
+    assert ruling.allowed is (ruling.step.fact("because") == "")
+    return str(ruling.step.fact("because"))
+
+
+def test_initiative_is_vigilance() -> None:
+    """ROB-TIME-01."""
+    assert INITIATIVE_SKILL in SKILLS_BY_ID
+
+
+def test_the_order_goes_by_successes_then_advantages_then_the_gm() -> None:
+    """ROB-TIME-01, trap E67: a roll of nothing counts like any other."""
+    rolled = {
+        "Dov": Symbols(0, 0, 0, 0),
+        "Ada": Symbols(0, 0, 2, -1),
+        "Bel": Symbols(0, 0, 2, 3),
+        "Cas": Symbols(1, 0, 0, 0),
+        "Eve": Symbols(0, 0, -1, 9),
+        "Fay": Symbols(0, 0, 3, -4),
+    }
+    assert order(rolled) == (("Fay",), ("Bel",), ("Ada",), ("Dov", "Cas"), ("Eve",))
+    assert order({}) == ()
+
+
+def test_everyone_rolls_with_dice_of_their_own() -> None:
+    """ROB-TIME-01."""
+    pools = {"Ada": Pool(ability=1), "Bel": Pool(proficiency=1), "Cas": Pool(ability=1)}
+    dice = ScriptedDice(
+        parts={"Ada": {"ability": ["s"]}, "Bel": {"proficiency": ["ss"]}, "Cas": {"ability": ["s"]}}
+    )
+    outcome = initiative(pools, dice)
+    dice.finish()
+    assert outcome.result == (("Bel",), ("Ada", "Cas"))
+    assert outcome.steps[-1].facts == (("tied", 1),)
+    assert outcome.rules[-1] == "ROB-TIME-01"
+
+
+def test_what_a_turn_holds() -> None:
+    """ROB-TIME-02."""
+    assert allowance() == Allowance(actions=1, free=1, manoeuvres=2, may_trade=True, may_strain=True)
+    assert may_act(Allowance(), Taken()).allowed
+    assert may_act(Allowance(), Taken(actions=1)).step.fact("because") == "used"
+    assert may_act(Allowance(), Taken(manoeuvres=(TRADED,))).step.fact("because") == "used"
+    assert may_act(Allowance(), Taken(manoeuvres=(FREE, STRAIN))).allowed
+
+
+@pytest.mark.parametrize(
+    ("how", "taken", "because"),
+    [
+        (FREE, Taken(), ""),
+        (FREE, Taken(1), ""),
+        (FREE, Taken(manoeuvres=(FREE,)), "no_free_one"),
+        (STRAIN, Taken(manoeuvres=(FREE,)), ""),
+        (STRAIN, Taken(manoeuvres=(STRAIN,)), "used"),
+        (FREE, Taken(manoeuvres=(STRAIN,)), ""),
+        (STRAIN, Taken(manoeuvres=(FREE, TRADED)), "most"),
+        (TRADED, Taken(manoeuvres=(FREE,)), ""),
+        (TRADED, Taken(1, (FREE,)), "used"),
+        (GRANTED, Taken(1, (FREE,)), ""),
+        (GRANTED, Taken(1, (FREE, STRAIN)), "most"),
+    ],
+)
+def test_a_turn_has_two_manoeuvres_at_most(how: Manoeuvre, taken: Taken, because: str) -> None:
+    """ROB-TIME-02, ROB-ADV-02."""
+    assert why(how, Allowance(), taken) == because
+
+
+def test_a_second_manoeuvre_costs_2_strain() -> None:
+    """ROB-TIME-02."""
+    taken = Taken(manoeuvres=(FREE,))
+    rulings = [may_manoeuvre(how, Allowance(), taken) for how in (STRAIN, TRADED, GRANTED)]
+    assert [ruling.step.fact("strain") for ruling in rulings] == [2, 0, 0]
+
+
+@pytest.mark.parametrize("injury", ["Stunned", "Knocked Senseless"])
+def test_the_staggered_have_no_action_and_nothing_to_trade(injury: str) -> None:
+    """ROB-CRIT-05."""
+    held = allowance(EFFECTS[injury])
+    assert may_act(held, Taken()).step.fact("because") == "no_action"
+    assert why(TRADED, held, Taken()) == "no_action"
+    assert (why(FREE, held, Taken()), why(STRAIN, held, Taken(manoeuvres=(FREE,)))) == ("", "")
+
+
+def test_slowed_down_takes_an_action_that_is_still_to_come() -> None:
+    """ROB-CRIT-05, reading A08."""
+    assert not may_act(allowance(EFFECTS["Slowed Down"]), Taken()).allowed
+    assert allowance(EFFECTS["Slowed Down"], has_acted=True) == Allowance()
+    assert not may_act(allowance(EFFECTS["Stunned"], has_acted=True), Taken()).allowed
+
+
+@pytest.mark.parametrize("injury", ["Distracted", "Hamstrung"])
+def test_some_lose_the_free_manoeuvre_only(injury: str) -> None:
+    """ROB-TIME-02."""
+    held = allowance(EFFECTS[injury])
+    assert why(FREE, held, Taken()) == "no_free_one"
+    assert (why(STRAIN, held, Taken()), why(TRADED, held, Taken())) == ("", "")
+    assert may_act(held, Taken()).allowed
+
+
+def test_the_winded_cannot_pay_with_strain() -> None:
+    """ROB-CRIT-06."""
+    held = allowance(EFFECTS["Winded"])
+    assert why(STRAIN, held, Taken()) == "winded"
+    assert why(TRADED, held, Taken(manoeuvres=(FREE,))) == ""
+
+
+def test_the_lame_have_one_manoeuvre() -> None:
+    """ROB-TIME-02."""
+    held = allowance(EFFECTS["Temporarily Lame"])
+    assert why(FREE, held, Taken()) == ""
+    assert why(GRANTED, held, Taken(manoeuvres=(FREE,))) == "most"
+
+
+def test_aiming_adds_a_boost_die_for_each_up_to_two() -> None:
+    """ROB-TIME-03."""
+    assert [aim(n) for n in (0, 1, 2, 3)] == [PoolChange(boost=n) for n in (0, 1, 2, 2)]
