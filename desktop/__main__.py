@@ -6,6 +6,7 @@ from pathlib import Path
 
 COMMANDS = {
     "resolve": "desktop.cli.resolve",
+    "rules": "desktop.cli.rules",
     "import": "desktop.cli.imports",
     "list": "desktop.cli.lists",
     "tour": "desktop.cli.tour",
@@ -17,6 +18,7 @@ Usage: rollbook [--library FILE]           open the window
        rollbook import FILE... [--library FILE] [--json]
        rollbook list [--library FILE] [--json]
        rollbook resolve < requests > answers
+       rollbook rules [GAME] [--switches]
        rollbook tour FOLDER
        rollbook --version | --help
 """

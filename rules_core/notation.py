@@ -92,7 +92,8 @@ def formula(text: str) -> Formula:
     while at < len(text) or at == 0:
         term = _TERM.match(text, at)
         if term is None or term[1] not in (("+", "-") if at else ("", "-")):
-            raise BadFormula(f"dice such as 1D6 or a number expected at character {at + 1}")
+            signed = text[at : at + 1] in (("+", "-") if at else ("-",))
+            raise BadFormula(f"dice such as 1D6 or a number expected at character {at + 1 + signed}")
         sign, count, kind, number = term.groups()
         if number is not None:
             plus += _within(int(number)) * (-1 if sign == "-" else 1)

@@ -4,7 +4,7 @@ A table is a frozen dataclass whose fields are made by :func:`switch`. What stan
 that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` with two or more words.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar, cast
@@ -55,8 +55,12 @@ def table_from(facts: Mapping[str, Fact], recommended: T) -> T:
 
     :class:`ValueError` where a choice has no such word.
     """
-    kinds = {each.name: type(each.positions[0]) for each in switches(recommended)}
-    return type(recommended)(**{name: kind(facts[name]) for name, kind in kinds.items() if name in facts})
+    chosen: dict[str, Position] = {}
+    for each in switches(recommended):
+        if each.name in facts:
+            kind: Callable[[Fact], Position] = type(each.positions[0])
+            chosen[each.name] = kind(facts[each.name])
+    return type(recommended)(**chosen)
 
 
 def _positions(recommended: Position) -> tuple[Position, ...]:

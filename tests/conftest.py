@@ -4,8 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# How long an example takes is for the bench to measure, not for a test to judge.
+settings.register_profile("rollbook", deadline=None)
+settings.load_profile("rollbook")
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 

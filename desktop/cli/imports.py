@@ -10,12 +10,11 @@ from uuid import uuid4
 from desktop.cli.lists import (
     add_json_option,
     add_library_option,
-    ended_plainly,
     library_lock,
     problem_sentence,
-    say,
     say_held,
 )
+from desktop.cli.terminal import ended_plainly, say
 from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.twins import has_twin

@@ -3,13 +3,10 @@
 import argparse
 import errno
 import json
-import os
 import sys
-import unicodedata
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TextIO
 
+from desktop.cli.terminal import ended_plainly, say, say_table
 from desktop.library.first_list import FirstState, first_list
 from desktop.library.library import CheckedRow, Library, checked_list
 from desktop.library.lock import LibraryLock
@@ -74,35 +71,6 @@ def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
     return checked_list(where.library)
 
 
-def ended_plainly(run: Callable[[], int]) -> int:
-    """The status of a command, 1 where its output could not be written.
-
-    A reader that stops listening, such as ``head``, is no reason for words; anything else is one sentence.
-    """
-    try:
-        status = run()
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return status
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        _silence(sys.stderr)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        what = f"{reason}: {error.filename}" if error.filename else reason
-        say(tr("This could not be finished: {what}").format(what=what), sys.stderr)
-        _silence(sys.stdout)
-    return 1
-
-
-def _silence(stream: TextIO | None) -> None:
-    """Send what is left in ``stream`` nowhere: Python would complain once more when it flushes at the end."""
-    if stream is not None:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
-
-
 def add_library_option(parser: argparse.ArgumentParser) -> None:
     """Let a command take ``--library FILE``."""
     parser.add_argument(
@@ -113,18 +81,6 @@ def add_library_option(parser: argparse.ArgumentParser) -> None:
 def add_json_option(parser: argparse.ArgumentParser) -> None:
     """Let a command take ``--json``."""
     parser.add_argument("--json", action="store_true", help=tr("print JSON, for programs"))
-
-
-def say(text: str, stream: TextIO | None = None) -> None:
-    """Print ``text``; what the terminal cannot show is written as an escape, and nothing controls it."""
-    stream = stream or sys.stdout
-    print(_showable(text, stream), file=stream)
-
-
-def _showable(text: str, stream: TextIO) -> str:
-    plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    return plain.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def library_lock(where: Places) -> LibraryLock | None:
@@ -146,24 +102,6 @@ def say_held(where: Places) -> None:
             file=where.library
         ),
         sys.stderr,
-    )
-
-
-def say_table(rows: Sequence[tuple[str, ...]]) -> None:
-    """Print ``rows`` in columns."""
-    # A line break in a name must not look like another character.
-    table = [[_showable(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
-    widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = (each + " " * (width - _width(each)) for each, width in zip(row, widths, strict=True))
-        say("  ".join(cells).rstrip())
-
-
-def _width(text: str) -> int:
-    """How many columns of a terminal ``text`` fills."""
-    return sum(
-        0 if unicodedata.category(each) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(each) in "WF")
-        for each in text
     )
 
 

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice import D6, D20, D100, DICE, NUMBERED, TENS, UNITS, Die
-from rules_core.odds import odds
+from rules_core.dice import BOOST, D6, D20, D100, DICE, NUMBERED, PROFICIENCY, TENS, UNITS, Die
+from rules_core.notation import DiceSum
+from rules_core.odds import odds, ways
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceError, DiceSource, Drawn, LiveDice, RecordingDice, ScriptedDice, weigh
 from rules_core.systems.coc7.percentile import PercentileReading
@@ -121,3 +122,59 @@ def test_an_outcome_names_each_rule_once_in_order() -> None:
     with pytest.raises(KeyError):
         outcome.steps[1].fact("n")
     assert Ruling(True, step("A")).step.facts == ()
+
+
+def test_a_throw_is_repeated_until_it_settles() -> None:
+    dice = ScriptedDice({"d6": [3, 3, 5]})
+    assert dice.until(lambda total: total == 5, DiceSum(1, D6)) == (3, 3, 5)
+    dice.finish()
+
+
+def test_odds_of_a_repeated_throw_are_those_among_the_throws_that_settle() -> None:
+    """Throws that do not count change nothing: the last one is 5 or 6, evenly."""
+
+    def resolve(dice: DiceSource) -> int:
+        return dice.until(lambda total: total >= 5, DiceSum(1, D6))[-1] * dice.draw(D6)[0]
+
+    chances = odds(resolve, lambda answer: answer)
+    assert chances[5] == Fraction(1, 12)
+    assert chances[30] == Fraction(2, 12)
+    assert sum(chances.values()) == 1
+
+
+def test_ways_are_counted_out_of_one_whole() -> None:
+    """Paths of different length are brought to one number of ways."""
+
+    def resolve(dice: DiceSource) -> bool:
+        return dice.draw(D6) == (6,) and dice.draw(D20) == (20,)
+
+    found = ways(resolve, lambda answer: answer)
+    assert (found.counts, found.out_of) == ({True: 1, False: 119}, 120)
+    assert found.chance(lambda answer: answer) == Fraction(1, 120)
+    assert found.odds() == odds(resolve, lambda answer: answer)
+
+
+@pytest.mark.parametrize(
+    ("said", "face"),
+    [("sa", "sa"), ("as", "sa"), ("", ""), ("T", "T"), ("x", None), ("ssa", None), (1, None)],
+)
+def test_symbols_are_written_in_any_order(said: object, face: str | None) -> None:
+    assert PROFICIENCY.shows(said) == face
+
+
+def test_numbered_dice_show_whole_numbers_only() -> None:
+    assert D6.shows(6) == 6
+    for odd in (0, 7, True, 1.0, "1", None, [1]):
+        assert D6.shows(odd) is None
+
+
+def test_scripted_symbols_are_drawn_like_numbers() -> None:
+    dice = ScriptedDice({"boost": ["as", ""], "d6": [2]})
+    assert dice.draw(BOOST, 2) == ("sa", "")
+    assert dice.draw(D6) == (2,)
+    with pytest.raises(DiceError, match="what is there is not a face of boost"):
+        ScriptedDice({"boost": ["s" * 50]}).draw(BOOST)
+
+
+def test_a_reading_of_symbols_is_drawn_by_its_own_kind() -> None:
+    assert LiveDice(lambda count: count - 1).draw(PROFICIENCY, 2) == ("T", "T")

@@ -17,6 +17,7 @@ class Situation(StrEnum):
     OUTNUMBERED = "outnumbered"
     AUTO_FIRE_FOLLOWUP = "auto_fire_followup"
     SURPRISED_DEFENDER = "surprised_defender"
+    """Of a surprised defender the part on combat order says the same as the table (SL-DEF-06)."""
     FORCE_LIFTED = "force_lifted"
 
 
@@ -35,7 +36,6 @@ CIRCUMSTANCES = {
     Situation.INCAPACITATED_TARGET: Circumstance("SL-DIE-04", attacker=1, defender=-1),
     Situation.OUTNUMBERED: Circumstance("SL-DIE-05", defender=-1),
     Situation.AUTO_FIRE_FOLLOWUP: Circumstance("SL-DIE-06", attacker=-1),
-    # The section on defence says the same of surprise: SL-DEF-06.
     Situation.SURPRISED_DEFENDER: Circumstance("SL-DIE-07", defender=-1),
     Situation.FORCE_LIFTED: Circumstance("SL-DIE-08", defender=1),
 }

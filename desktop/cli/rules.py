@@ -1,0 +1,120 @@
+"""``rollbook rules``: every rule that Rollbook applies, where its code is, and the switches of each game."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import getsource
+from pkgutil import iter_modules
+
+import resources
+from desktop.cli.terminal import ended_plainly, say, say_table
+from rules_core.registry import RULE_PACKAGES
+from rules_core.switches import Position, switches
+
+_USAGE = """usage: rollbook rules [GAME] [--switches]
+
+Lists the rules by their catalogue ids, with where each is implemented and what it says in a sentence.
+With --switches: the house-rule switches with their positions, the recommended one first, and their rule."""
+
+RULE_ID = re.compile(r"\b(?:COC|SL|D20|ROB|ST)-[A-Z]+(?:-[0-9]{2})?\b")
+"""How the id of a rule is written."""
+
+
+def main(argv: list[str]) -> int:
+    """Print the list; the exit status, 2 for a wrong usage."""
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    games = [each for each in argv if each in RULE_PACKAGES]
+    flags = [each for each in argv if each not in RULE_PACKAGES]
+    if flags in (["-h"], ["--help"]):
+        say(_USAGE)
+        return 0
+    if len(games) > 1 or flags not in ([], ["--switches"]):
+        say(f"{_USAGE}\nGames: {', '.join(RULE_PACKAGES)}", sys.stderr)
+        return 2
+    table = _switches if flags else _rules
+    for game in games or RULE_PACKAGES:
+        say(game)
+        say_table([("", *row) for row in table(game)] or [("", "none")])
+    return 0
+
+
+def sentences(game: str) -> dict[str, str]:
+    """Our sentence for each rule of a game, by id, in order."""
+    return tomllib.loads(resources.path("rules", f"{game}.toml").read_text("utf-8"))
+
+
+def places(game: str) -> dict[str, list[str]]:
+    """Where each rule of a game is implemented, by id: ``module.name`` in the game's package.
+
+    A rule is where the documentation of a function, class or value names it; one that no documentation names
+    is where it stands in the code, as in a row of data.
+    """
+    said: dict[str, list[str]] = {}
+    used: dict[str, list[str]] = {}
+    package = import_module(RULE_PACKAGES[game])
+    for module in iter_modules(package.__path__):
+        tree = ast.parse(getsource(import_module(f"{RULE_PACKAGES[game]}.{module.name}")))
+        for name, documentation, code in _definitions(tree.body, module.name):
+            for rule in RULE_ID.findall(documentation):
+                _note(said, rule, name)
+            for rule in RULE_ID.findall(code):
+                _note(used, rule, name)
+    return used | said
+
+
+def _note(found: dict[str, list[str]], rule: str, name: str) -> None:
+    names = found.setdefault(rule, [])
+    if name not in names:
+        names.append(name)
+
+
+def _definitions(body: list[ast.stmt], inside: str) -> Iterator[tuple[str, str, str]]:
+    """Each thing that is defined: its name, its documentation, and the texts within its code."""
+    for at, node in enumerate(body):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = f"{inside}.{node.name}"
+            documentation = ast.get_docstring(node) or ""
+            if isinstance(node, ast.ClassDef):
+                yield name, documentation, ""
+                yield from _definitions(node.body, name)
+            else:
+                yield name, documentation, _texts(node).replace(documentation, "")
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            follows = body[at + 1] if at + 1 < len(body) else None
+            yield f"{inside}.{ast.unparse(target)}", _text_of(follows), _texts(node)
+
+
+def _text_of(node: ast.stmt | None) -> str:
+    """The text that a statement is, which documents the assignment before it; "" for any other."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return str(node.value.value)
+    return ""
+
+
+def _texts(node: ast.stmt) -> str:
+    found = (each.value for each in ast.walk(node) if isinstance(each, ast.Constant))
+    return "\n".join(each for each in found if isinstance(each, str))
+
+
+def _rules(game: str) -> Iterator[tuple[str, ...]]:
+    where = places(game)
+    for rule, sentence in sentences(game).items():
+        yield rule, ", ".join(where.get(rule, ())), sentence
+
+
+def _switches(game: str) -> Iterator[tuple[str, ...]]:
+    said = sentences(game)
+    for each in switches(import_module(f"{RULE_PACKAGES[game]}.table").Table):
+        positions = " | ".join(_position(position) for position in each.positions)
+        yield each.name, positions, each.rule, said[each.rule]
+
+
+def _position(position: Position) -> str:
+    return str(position).lower()
