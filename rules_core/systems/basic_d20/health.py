@@ -50,5 +50,5 @@ def suffer(health: Health, damage: int) -> Outcome[Health]:
         steps += (step("D20-HP-02", shield=shield, temporary=temporary),)
     steps += (step("D20-ATK-03", damage=reached, before=health.hp, after=hp),)
     if hp == 0:
-        steps += (step("D20-HP-01", hp=0),)
+        steps += (step("D20-HP-01", hp=hp),)
     return Outcome(Health(hp, health.most, health.shield - shield, health.temporary - temporary), steps)

@@ -172,6 +172,23 @@ def test_the_outcomes_of_the_other_rolls() -> None:
     assert whats["strike"] == [[What.DOUBLE_DAMAGE], [What.DAMAGE], [], []]
     assert whats["administer-first-aid"] == [[What.NOT_DYING], [What.NOT_DYING], [], [What.DYING]]
     assert POWERS_BY_ID["administer-first-aid"].dc == FIRST_AID_DC
+    amounts = {
+        (each.id, effect.what, effect.amount)
+        for each in POWERS
+        for effects in each.outcomes
+        for effect in effects
+        if effect.amount
+    }
+    assert amounts == {
+        ("administer-first-aid", What.DYING, 1),
+        ("aid", What.BONUS, 1),
+        ("aid", What.BONUS, -1),
+        ("disarm", What.GRIP, -2),
+        ("escape", What.MOVE, 5),
+        ("shove", What.PUSH, 5),
+        ("shove", What.PUSH, 10),
+        ("trip", What.D6_DAMAGE, 1),
+    }
 
 
 def test_the_basic_powers() -> None:
@@ -179,6 +196,8 @@ def test_the_basic_powers() -> None:
     assert len(POWERS) == len(POWERS_BY_ID) == 19
     assert [each.name for each in POWERS] == sorted(each.name for each in POWERS)
     assert {"ready", "take-aim", "take-cover"} <= set(POWERS_BY_ID)
+    attacks = {"disarm", "escape", "grapple", "shove", "strike", "trip"}
+    assert {each.id for each in POWERS if each.attack} == attacks
     for each in POWERS:
         assert bool(any(each.outcomes)) == (each.against is not Against.NOTHING)
         assert (each.dc > 0) == (each.against is Against.FIXED)

@@ -55,6 +55,8 @@ def test_the_steps_name_the_rules_that_decided() -> None:
     assert (raised.steps[1].fact("degree"), raised.steps[2].fact("degree")) == ("failure", "success")
     assert clamped.rules == ("D20-ROLL-01", "D20-ROLL-02", "D20-ROLL-03", "D20-ROLL-04")
     assert check(Check(0, 30), d20(1)).steps[-1].fact("degree") == "critical_failure"
+    assert check(Check(0, 10), d20(1)).rules[-1] == "D20-ROLL-03"
+    assert check(Check(0, 10), d20(2)).rules[-1] == check(Check(0, 10), d20(19)).rules[-1] == "D20-ROLL-02"
 
 
 def test_the_named_dcs() -> None:

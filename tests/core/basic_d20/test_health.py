@@ -152,6 +152,7 @@ def test_whoever_is_hurt_by_a_fall_lands_prone() -> None:
     result = fall(Fall(25), dice).result
     dice.finish()
     assert (result.damage, result.prone) == (8, True)
+    assert fall(Fall(10), ScriptedDice({"d6": [1]})).result.prone
     assert fall(Fall(19, soft=True), ScriptedDice()).result.prone is False
 
 
@@ -159,6 +160,7 @@ def test_a_point_of_inspiration_buys_a_second_roll() -> None:
     """D20-INSP, trap E53: only the new die is judged."""
     second = reroll(lambda dice: check(Check(5, 15), dice), 2, d20(10))
     assert (second.result.result.degree, second.result.points) == (S, 1)
+    assert second.steps[0].fact("left") == 1
     assert second.rules == ("D20-INSP", "D20-ROLL-01", "D20-ROLL-02")
     # A worse second roll stands too.
     assert reroll(lambda dice: check(Check(5, 15), dice), 1, d20(9)).result.result.degree is F

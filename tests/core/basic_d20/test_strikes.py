@@ -59,13 +59,16 @@ def test_cover_raises_the_ac_and_ap_pierces_armour() -> None:
     """D20-ATK-08, D20-ATK-09."""
     found = worked_out("Laser sword", Target(15, armour=3, cover=Cover.STANDARD, cover_taken=True))
     assert (found.bonus, found.ac) == (3 + 2 + 3, 19)
-    assert worked_out("Laser sword", Target(15, armour=9, cover=Cover.FLIMSY)).bonus == 5 + 5
+    behind = worked_out("Laser sword", Target(15, armour=9, cover=Cover.FLIMSY))
+    assert (behind.bonus, behind.ac) == (5 + 5, 16)
 
 
 def test_who_is_not_proficient_adds_no_prof_and_conditions_count() -> None:
     """D20-ROLL-07, D20-COND."""
     strike = Strike(WEAPONS_BY_NAME["Chain sword"], {}, 0, Target(15), other=-2)
     assert (strike.attack().bonus, strike.attack().attribute) == (-2, 0)
+    knife = Strike(WEAPONS_BY_NAME["Laser knife"], {}, 0, Target(15), thrown=True).attack()
+    assert (knife.bonus, knife.attribute) == (0, 0)
 
 
 @pytest.mark.parametrize("weapon", ["Frag mine", "Missile launcher", "Blaster cannon"])
