@@ -101,7 +101,7 @@ class TurnOrder:
 
         ``overruling`` says that it takes the turn although another was named (D20-TURN-04); of several who
         could, the last actor chooses (reading A07). After the last turn of a round this turn opens the next
-        one (D20-TURN-05), so that two in a row are then legal, being of different rounds (reading A08).
+        one (D20-TURN-05); where the last actor opens it itself, it acts once in each (reading A08).
         """
         self._check_next(actor, overruling)
         turn = Turn(actor, tuple(attacked))
