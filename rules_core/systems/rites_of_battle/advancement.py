@@ -95,8 +95,9 @@ class Creation(NamedTuple):
         return min(self.left.values()) >= 0
 
 
-def creation(spent: Mapping[str, int]) -> Outcome[Creation]:
-    """Check a new character's spending, by budget; leftovers are lost (ROB-XP-03). Budgets may be missing."""
-    left = {name: budget - spent.get(name, 0) for name, budget in BUDGETS.items()}
+def creation(characteristics: int = 0, skills: int = 0, talents: int = 0) -> Outcome[Creation]:
+    """Check what a new character spent, 0 or more of each budget; leftovers are lost (ROB-XP-03)."""
+    spent = (characteristics, skills, talents)
+    left = {name: budget - paid for (name, budget), paid in zip(BUDGETS.items(), spent, strict=True)}
     lost = sum(max(0, points) for points in left.values())
     return Outcome(Creation(left, lost), (step("ROB-XP-03", lost=lost),))

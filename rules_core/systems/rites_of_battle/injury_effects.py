@@ -173,7 +173,10 @@ def concerns(effect: Effect, check: Check) -> bool:
 
 
 def hindered(pool: Pool, effects: Iterable[Effect], check: Check, table: Table = RECOMMENDED) -> Pool:
-    """The pool of a check with everything that injuries do to it; several add up (reading A16)."""
+    """The pool of a check with everything that injuries do to it; several add up (reading A16).
+
+    ``pool`` already holds what else was added, since scattered senses bar every Boost die (ROB-CRIT-06).
+    """
     return changed(pool, [each.change for each in effects if concerns(each, check)], table)
 
 

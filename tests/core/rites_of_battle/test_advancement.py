@@ -80,19 +80,20 @@ def test_what_may_be_bought_when(
     ruling = may_raise(kind, to, phase, primary=primary)
     assert (ruling.allowed, ruling.step.rule) == ruled
     assert bool(ruling.step.fact("because")) is not ruling.allowed
+    assert primary or may_raise(kind, to, phase) == ruling
 
 
 def test_a_new_characters_budgets_and_what_is_lost() -> None:
     """ROB-XP-03."""
-    made = creation({"characteristics": 90, "skills": 75, "talents": 50}).result
+    made = creation(characteristics=90, skills=75, talents=50).result
     assert made.left == {"characteristics": 10, "skills": 0, "talents": 25}
     assert (made.lost, made.allowed) == (35, True)
-    assert creation({}).result.lost == 250
+    assert creation().result.lost == 250
 
 
 def test_one_budget_does_not_pay_for_another() -> None:
     """ROB-XP-03."""
-    made = creation({"skills": 76}).result
+    made = creation(skills=76).result
     assert not made.allowed
     assert (made.left["skills"], made.lost) == (-1, 175)
-    assert creation({"characteristics": 100, "skills": 75, "talents": 75}).result.allowed
+    assert creation(100, 75, 75).result.allowed

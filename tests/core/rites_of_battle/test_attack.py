@@ -33,6 +33,8 @@ def test_an_attack_is_rolled_and_then_does_its_damage() -> None:
     outcome = attack(Attack(pool_of(**faces), rating=7, soak=4), showing(**faces))
     assert tuple(outcome.result.symbols) == (0, 0, 2, -1)
     assert outcome.result.damage == Damage(hit=True, loss=5)
+    bare = attack(Attack(pool_of(**faces), rating=7), showing(**faces))
+    assert bare.result.damage.loss == 9
     assert outcome.rules == (
         "ROB-ATK-01",
         "ROB-DICE-03",
@@ -61,6 +63,7 @@ def test_without_a_net_success_an_attack_misses(successes: int) -> None:
     outcome = attack_damage(7, successes, 0)
     assert outcome.result == Damage(False, 0)
     assert outcome.rules == ("ROB-DICE-08",)
+    assert outcome.steps[0].fact("passed") == 0
     assert not outcome.result.dealt
 
 

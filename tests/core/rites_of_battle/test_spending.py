@@ -39,12 +39,14 @@ def prices(menu: Mapping[str, Option]) -> dict[str, tuple[str, int | None]]:
 def refused(purse: Purse, *choices: str, by_triumph: tuple[str, ...] = ()) -> tuple[str, dict[str, Fact]]:
     with pytest.raises(SpendingRefused) as caught:
         spend_advantage(purse, choices, by_triumph)
+    assert not caught.value.ruling.allowed
     return caught.value.ruling.step.rule, dict(caught.value.ruling.step.facts)
 
 
 def refused_threat(purse: Purse, *choices: str) -> tuple[str, dict[str, Fact]]:
     with pytest.raises(SpendingRefused) as caught:
         spend_threat(purse, choices)
+    assert not caught.value.ruling.allowed
     return caught.value.ruling.step.rule, dict(caught.value.ruling.step.facts)
 
 
@@ -194,6 +196,7 @@ def test_the_rules_of_what_was_bought() -> None:
 def test_a_free_manoeuvre_is_one_of_the_two_of_a_turn() -> None:
     """ROB-ADV-02."""
     assert spend_advantage(Purse(2, manoeuvres_left=1), ["free_maneuver"]).result.left == 0
+    assert Purse(2).manoeuvres_left == 2
     assert refused(Purse(2, manoeuvres_left=0), "free_maneuver") == (
         "ROB-ADV-02",
         {"because": "manoeuvres", "option": "free_maneuver"},
