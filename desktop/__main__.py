@@ -2,7 +2,6 @@
 
 import sys
 from importlib import import_module
-from pathlib import Path
 
 COMMANDS = {
     "resolve": "desktop.cli.resolve",
@@ -38,19 +37,18 @@ def main(argv: list[str] | None = None) -> int:
 
         sys.stdout.write(f"Rollbook {VERSION}\n")
         return 0
-    library: Path | None = None
     match args:
-        case []:
-            pass
-        case ["--library", path]:
-            library = Path(path)
+        case [] | ["--library", _]:
+            # Late, so that the commands that need no files start at once.
+            from pathlib import Path
+
+            from desktop.bootstrap import run
+            from desktop.paths import places
+
+            return run(places(Path(args[1]) if args else None))
         case _:
             sys.stderr.write(USAGE)
             return 2
-    from desktop.bootstrap import run
-    from desktop.paths import places
-
-    return run(places(library))
 
 
 if __name__ == "__main__":

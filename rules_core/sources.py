@@ -6,9 +6,8 @@ which is why the same function rolls at the table, replays a test and yields exa
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from rules_core.dice import DICE, Die, F, Face
 
@@ -132,8 +131,7 @@ class ScriptedDice(DiceSource):
             part.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """Faces that were drawn: the part of the check ("" for the whole), the kind of die, the faces."""
 
     part: str

@@ -5,9 +5,9 @@ that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` wit
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from rules_core.outcome import Fact
 
@@ -18,8 +18,7 @@ Position = bool | StrEnum
 """One of the positions of a switch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """A switch as it is listed: its name, its positions with the recommended one first, its rule."""
 
     name: str

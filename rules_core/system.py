@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rules_core.journal import Roll
-from rules_core.sheet import Sheet
+if TYPE_CHECKING:
+    from rules_core.journal import Roll
+    from rules_core.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,9 @@ class System:
     traits: tuple[TraitSpec, ...]
     skills: tuple[SkillSpec, ...]
     trackers: tuple[TrackerSpec, ...]
-    derived: Callable[[Sheet], Mapping[str, int | str]]
-    tracker_span: Callable[[Sheet, str], Span]
-    is_sound: Callable[[Roll], bool]
+    derived: "Callable[[Sheet], Mapping[str, int | str]]"
+    tracker_span: "Callable[[Sheet, str], Span]"
+    is_sound: "Callable[[Roll], bool]"
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

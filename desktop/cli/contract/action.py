@@ -1,9 +1,8 @@
 """What the contract knows of an action, and what every game reads and answers alike."""
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from desktop.cli.contract.inputs import Inputs
 from rules_core.odds import odds
@@ -21,8 +20,7 @@ Run = Callable[[DiceSource], Outcome[Result]]
 """An action whose inputs are read: only the dice are missing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """An action of a game: how its inputs are read, and the named groups of dice that it draws from."""
 
     read: Callable[[Inputs, Inputs], Run]
