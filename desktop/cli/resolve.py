@@ -99,8 +99,11 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
     inputs = Inputs(asked, "")
     system = inputs.choice("system", RULE_PACKAGES)
-    actions: dict[str, Action] = import_module(f"desktop.cli.contract.{system.replace('-', '_')}").ACTIONS
-    action = actions[inputs.choice("do", actions)]
+    game = f"desktop.cli.contract.{system.replace('-', '_')}"
+    topics: dict[str, str | Action] = import_module(game).ACTIONS
+    do = inputs.choice("do", topics)
+    topic = topics[do]
+    action: Action = topic if isinstance(topic, Action) else import_module(f"{game}.{topic}").ACTIONS[do]
     given = inputs.inner("with")
     table = inputs.inner("table") if "table" in request else Inputs({}, "table")
     inputs.finish()

@@ -1,0 +1,61 @@
+"""Checks and their odds."""
+
+from functools import partial
+
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of, table_of
+from desktop.cli.contract.inputs import Inputs
+from rules_core.systems.coc7.checks import Check, CheckResult, check
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+_DIFFICULTIES = {each.key: each for each in Difficulty}
+
+
+def _read_check(given: Inputs, table: Inputs) -> Run:
+    asked = _check_of(given, table_of(table, RECOMMENDED))
+    return lambda dice: answered(check(asked, dice), as_checked)
+
+
+def _read_odds(given: Inputs, table: Inputs) -> Run:
+    given.choice("of", ("check",))
+    asked = _check_of(given, table_of(table, RECOMMENDED))
+    return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
+
+
+def _check_of(given: Inputs, table: Table) -> Check:
+    return dice_of(given, table, difficulty_of(given))
+
+
+def dice_of(given: Inputs, table: Table, difficulty: Difficulty = Difficulty.REGULAR) -> Check:
+    """A check whose difficulty was read or cannot be asked for; refuses keys that are left."""
+    asked = Check(
+        target=given.number("target"),
+        difficulty=difficulty,
+        bonus=given.number("bonus", 0),
+        penalty=given.number("penalty", 0),
+        table=table,
+    )
+    given.finish()
+    return asked
+
+
+def difficulty_of(given: Inputs) -> Difficulty:
+    """A check without its difficulty in the request; refuses keys that are left."""
+    return _DIFFICULTIES[given.choice("difficulty", _DIFFICULTIES, Difficulty.REGULAR.key)]
+
+
+def as_checked(result: CheckResult) -> Result:
+    """The level asked for."""
+    return {**as_rolled(result), "passed": result.passed}
+
+
+def as_rolled(result: CheckResult) -> Result:
+    """A check as it is answered."""
+    return {"roll": result.roll, "degree": result.degree.key}
+
+
+ACTIONS = {
+    "check": Action(_read_check),
+    "odds": Action(_read_odds),
+}
+"""The actions of this topic."""

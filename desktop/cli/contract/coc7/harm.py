@@ -1,0 +1,67 @@
+"""Wounds, sanity, and the damage of weapons."""
+
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.inputs import Inputs
+from rules_core.systems.coc7.damage import Hit, weapon_damage
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.sanity import SanityResult, SanityRoll, sanity_roll
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.wounds import Health, wound
+
+_DEGREES = {each.key: each for each in Degree}
+
+
+def _read_wound(given: Inputs, table: Inputs) -> Run:
+    rules = table_of(table, RECOMMENDED)
+    most = given.number("max_hp")
+    before = Health(given.number("hp", most=most), most, given.flag("major_wound", False))
+    damage, armor = given.number("damage"), given.number("armor", 0)
+    given.finish()
+    outcome = wound(before, damage, armor, rules)
+    after = outcome.result.health
+    return no_dice(
+        {"hp": after.hp, "major_wound": after.major_wound, "state": outcome.result.state.value},
+        *outcome.steps,
+    )
+
+
+def _read_sanity(given: Inputs, table: Inputs) -> Run:
+    asked = SanityRoll(
+        given.number("san"),
+        given.formula("on_success"),
+        given.formula("on_failure"),
+        table_of(table, RECOMMENDED),
+    )
+    given.finish()
+    return lambda dice: answered(sanity_roll(asked, dice), _as_sanity)
+
+
+def _as_sanity(result: SanityResult) -> Result:
+    rolled = result.rolled
+    return {
+        "degree": rolled.degree.key,
+        "passed": rolled.passed,
+        "loss": result.loss,
+        "san": result.san,
+    }
+
+
+def _read_weapon_damage(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    hit = Hit(
+        given.formula("damage"),
+        given.formula("damage_bonus", "0"),
+        _DEGREES[given.choice("degree", _DEGREES)],
+        impales=given.flag("impales", False),
+        fighting_back=given.flag("fighting_back", False),
+    )
+    given.finish()
+    return lambda dice: answered(weapon_damage(hit, dice), lambda damage: {"damage": damage})
+
+
+ACTIONS = {
+    "wound": Action(_read_wound),
+    "sanity": Action(_read_sanity),
+    "weapon_damage": Action(_read_weapon_damage),
+}
+"""The actions of this topic."""

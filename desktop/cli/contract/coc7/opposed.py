@@ -1,0 +1,31 @@
+"""Opposed rolls."""
+
+from desktop.cli.contract.action import Action, Result, Run, answered, table_of
+from desktop.cli.contract.coc7.checks import as_rolled, dice_of
+from desktop.cli.contract.inputs import Inputs
+from rules_core.systems.coc7.opposed import OpposedResult, opposed
+from rules_core.systems.coc7.table import RECOMMENDED
+
+
+def _read_opposed(given: Inputs, table: Inputs) -> Run:
+    rules = table_of(table, RECOMMENDED)
+    a, b = (dice_of(given.inner(side), rules) for side in ("a", "b"))
+    given.finish()
+    return lambda dice: answered(opposed(a, b, dice), _as_opposed)
+
+
+def _as_opposed(result: OpposedResult) -> Result:
+    winner = result.decision.winner
+    return {
+        "a": as_rolled(result.a),
+        "b": as_rolled(result.b),
+        "winner": None if winner is None else winner.value,
+        "by": result.decision.by.value,
+        "both_failed": result.both_failed,
+    }
+
+
+ACTIONS = {
+    "opposed": Action(_read_opposed, groups=("a", "b", "tie")),
+}
+"""The actions of this topic."""

@@ -1,0 +1,35 @@
+"""What follows from characteristics, and how skills improve."""
+
+from dataclasses import asdict
+
+from desktop.cli.contract.action import Action, Run, answered, no_dice, table_of
+from desktop.cli.contract.inputs import Inputs
+from rules_core.systems.coc7.derive import derive
+from rules_core.systems.coc7.development import improve
+from rules_core.systems.coc7.table import RECOMMENDED
+
+_CHARACTERISTICS = ("str", "con", "siz", "dex", "app", "int", "pow", "edu")
+
+
+def _read_improve(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    value = given.number("value")
+    given.finish()
+    return lambda dice: answered(improve(value, dice), asdict)
+
+
+def _read_derive(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    traits = {name: given.number(name) for name in _CHARACTERISTICS}
+    age, mythos = given.number("age", 25), given.number("mythos", 0)
+    given.finish()
+
+    outcome = derive(traits, age, mythos)
+    return no_dice(asdict(outcome.result), *outcome.steps)
+
+
+ACTIONS = {
+    "improve": Action(_read_improve),
+    "derive": Action(_read_derive),
+}
+"""The actions of this topic."""

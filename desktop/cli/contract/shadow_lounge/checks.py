@@ -1,0 +1,53 @@
+"""Checks and their odds."""
+
+from functools import partial
+
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of, table_of
+from desktop.cli.contract.inputs import Inputs
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
+
+_DEGREES = {each.key: each for each in Degree}
+
+
+def _read_check(given: Inputs, table: Inputs) -> Run:
+    asked = check_of(given, table_of(table, RECOMMENDED))
+    return lambda dice: answered(
+        check(asked, dice),
+        lambda rolled: {"roll": rolled.roll, **as_degree(rolled), "succeeded": rolled.succeeded},
+    )
+
+
+def _read_odds(given: Inputs, table: Inputs) -> Run:
+    given.choice("of", ("check",))
+    asked = check_of(given, table_of(table, RECOMMENDED))
+    return lambda _: odds_of(partial(check, asked), _degree_key)
+
+
+def _degree_key(rolled: CheckResult) -> str:
+    return f"{rolled.degree.key}+fumble" if rolled.fumble else rolled.degree.key
+
+
+def check_of(given: Inputs, table: Table) -> Check:
+    """A check; refuses keys that are left."""
+    asked = Check(given.number("target"), given.number("bonus", 0), given.number("penalty", 0), table=table)
+    given.finish()
+    return asked
+
+
+def degree_of(given: Inputs) -> Degree:
+    """A check; refuses keys that are left."""
+    return _DEGREES[given.choice("degree", _DEGREES)]
+
+
+def as_degree(rolled: CheckResult) -> Result:
+    """The degree that a request names."""
+    return {"degree": rolled.degree.key, "fumble": rolled.fumble}
+
+
+ACTIONS = {
+    "check": Action(_read_check),
+    "odds": Action(_read_odds),
+}
+"""The actions of this topic."""

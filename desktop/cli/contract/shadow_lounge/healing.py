@@ -1,0 +1,40 @@
+"""Healing, and what hit points say."""
+
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.inputs import Inputs
+from desktop.cli.contract.shadow_lounge.checks import degree_of
+from rules_core.outcome import step
+from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, Patient, condition, heal
+from rules_core.systems.shadow_lounge.table import RECOMMENDED
+
+
+def _read_heal(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    treatment = TREATMENTS[given.choice("treatment", TREATMENTS)]
+    degree = degree_of(given)
+    max_hp = given.number("max_hp")
+    patient = Patient(given.number("hp", most=max_hp), max_hp)
+    given.finish()
+    return lambda dice: answered(heal(treatment, degree, patient, dice), _as_healed)
+
+
+def _as_healed(done: Healed) -> Result:
+    return {
+        "restored": done.restored,
+        "hp": done.hp,
+        "time": {"amount": done.time, "unit": done.unit.value},
+    }
+
+
+def _read_condition(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    hp = given.number("hp")
+    given.finish()
+    return no_dice({"state": condition(hp).value}, step("SL-HP-01", hp=hp))
+
+
+ACTIONS = {
+    "heal": Action(_read_heal),
+    "condition": Action(_read_condition),
+}
+"""The actions of this topic."""
