@@ -203,8 +203,12 @@ class _Scanner:
             terms.append(term)
         return Sum(tuple(terms), led, self._words())
 
+    def _char(self) -> str:
+        """The next character, "" at the end; it is not read."""
+        return self._text[self._at : self._at + 1]
+
     def _blanks(self) -> None:
-        while self._text[self._at : self._at + 1].isspace():
+        while self._char().isspace():
             self._at += 1
 
     def _word(self) -> str:
@@ -215,10 +219,6 @@ class _Scanner:
             while self._char().isalnum() or self._char() in _IN_WORDS:
                 self._at += 1
         return self._text[begins : self._at]
-
-    def _char(self) -> str:
-        """The next character, "" at the end; it is not read."""
-        return self._text[self._at : self._at + 1]
 
     def _until(self, ends: str) -> tuple[int, str]:
         """Read up to one of ``ends``: where that begins, and what it says with single blanks."""

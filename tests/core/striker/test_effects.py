@@ -77,6 +77,7 @@ def test_a_modifier_below_0_is_taken_off_and_the_effect_stays_at_0_or_above() ->
     assert attacked(12, 1, 6, modifier=-2).effect == 5
     assert attacked(12, 1, 1, modifier=-5).effect == 0
     assert attacked(20, 1, 1, modifier=-5).effect == 0
+    assert attack(Attack(Check(3, 15), formula("1d6")), d20(12, d6=[4])).result.effect == 4
 
 
 def test_an_attack_says_which_rules_decided() -> None:

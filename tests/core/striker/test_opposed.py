@@ -39,6 +39,6 @@ def test_either_side_may_have_advantage() -> None:
 def test_a_challenge_may_be_a_trait_or_a_printed_number() -> None:
     """ST-ROLL-04."""
     assert target_challenge(2) == 12
-    assert printed_challenge("15") == 15
-    for named in ("C", "TC", "TC-A", "-3", "²", "٣", "9" * 5000):
+    assert [printed_challenge("15"), printed_challenge("1000000")] == [15, 1_000_000]
+    for named in ("C", "TC", "TC-A", "-3", "²", "٣", "10000000", "9" * 5000):
         assert printed_challenge(named) is None

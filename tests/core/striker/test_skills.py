@@ -37,4 +37,5 @@ def test_seven_kinds_of_skills() -> None:
 def test_ranks_of_agility_count_in_the_chosen_aspect_alone(chosen: Aspect, used: Aspect) -> None:
     """ST-MOD-07."""
     assert agility_modifier(4, chosen, used, bonus=1) == (2 if used is chosen else -2)
+    assert agility_modifier(4, chosen, used) == (1 if used is chosen else -3)
     assert {each.value for each in Aspect} == {"body", "mind", "skill"}
