@@ -46,6 +46,7 @@ def test_without_air_strain_comes_after_toughness_rounds(rounds: int, strain: in
 def test_the_strain_of_a_fall(feet: int, soft: bool, broken: bool, strain: int) -> None:
     """ROB-HARM-01."""
     assert fall_strain(feet, soft=soft, broken=broken) == strain
+    assert fall_strain(feet) == feet // 2
 
 
 def test_a_fall_is_broken_against_two_difficulty_dice() -> None:

@@ -122,6 +122,8 @@ def test_upgrades_come_before_downgrades_whatever_brought_them() -> None:
     assert outcome.result == Pool(proficiency=1, ability=1)
     assert outcome.steps[-1].facts == (("upgrades", 3), ("downgrades", 1))
     assert "ROB-POOL-05" not in assemble(Attempt(1, 0)).rules
+    for each in changes:
+        assert "ROB-POOL-05" in assemble(Attempt(1, 0, changes=(each,))).rules
 
 
 def test_dice_that_are_added_add_up() -> None:
