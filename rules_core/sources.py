@@ -65,14 +65,39 @@ class DiceSource(ABC):
 
 
 class LiveDice(DiceSource):
-    """Fair dice. ``below(n)`` must answer a uniformly random whole number from 0 to n - 1."""
+    """Fair dice. ``below(n)`` must answer a uniformly random whole number from 0 to n - 1.
+
+    One such number decides all the dice of a throw: among as many numbers as there are throws, each throw has
+    its own, so nothing is biased, and asking the system for chance is what takes the longest.
+    """
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """``count`` fresh faces."""
-        return tuple(die.faces[self._below(len(die.faces))] for _ in range(count))
+        faces = die.faces
+        sides = len(faces)
+        if count == 1:
+            return (faces[self._below(sides)],)
+        throw = self._below(sides**count)
+        return tuple([faces[throw // sides**place % sides] for place in range(count)])
+
+    def read(self, reading: Reading[F, T]) -> T:
+        """The value of one throw of all the dice of ``reading``."""
+        dice = reading.dice
+        throws = 1
+        for die, count in dice:
+            throws *= len(die.faces) ** count
+        throw = self._below(throws)
+        shown = []
+        for die, count in dice:
+            faces = die.faces
+            sides = len(faces)
+            for _ in range(count):
+                shown.append(faces[throw % sides])
+                throw //= sides
+        return reading.read(tuple(shown))
 
 
 class DiceError(ValueError):

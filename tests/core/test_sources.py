@@ -1,11 +1,12 @@
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice import BOOST, D6, D20, D100, DICE, NUMBERED, PROFICIENCY, TENS, UNITS, Die
+from rules_core.dice import BOOST, D4, D6, D20, D100, DICE, PROFICIENCY, TENS, UNITS, Die
 from rules_core.notation import DiceSum
 from rules_core.odds import odds, ways
 from rules_core.outcome import Outcome, Ruling, step
@@ -20,18 +21,30 @@ def test_every_die_has_its_faces() -> None:
         assert DICE[f"d{sides}"].faces == tuple(range(1, sides + 1))
 
 
-@pytest.mark.parametrize("die", NUMBERED.values())
-def test_live_dice_show_each_face_for_one_number_of_the_source(die: Die[int]) -> None:
-    """Trap E75: no modulo, so no bias: each number below the count of faces is one face."""
+@pytest.mark.parametrize(("die", "count"), [(D6, 1), (D100, 1), (TENS, 2), (D4, 3), (BOOST, 2)])
+def test_live_dice_show_each_throw_for_one_number_of_the_source(die: Die[int] | Die[str], count: int) -> None:
+    """Trap E75: no modulo bias: as many numbers as throws, and each number is a throw of its own."""
+    throws = len(die.faces) ** count
+    numbers = iter(range(throws))
     asked: list[int] = []
 
     def below(count: int) -> int:
         asked.append(count)
-        return (len(asked) - 1) % count
+        return next(numbers)
 
-    faces = LiveDice(below).draw(die, len(die.faces))
-    assert faces == die.faces
-    assert set(asked) == {len(die.faces)}
+    dice = LiveDice(below)
+    shown = Counter(dice.draw(die, count) for _ in range(throws))
+    assert shown == Counter(product(die.faces, repeat=count))
+    assert set(asked) == {throws}
+
+
+def test_live_readings_show_each_throw_for_one_number_of_the_source() -> None:
+    """Trap E75, for dice of several kinds in one throw."""
+    reading = PercentileReading(1)
+    shown = Counter(LiveDice(lambda _, number=number: number).read(reading) for number in range(1000))  # type: ignore[misc]
+    assert shown == Counter(
+        reading.read((*tens, units)) for tens in product(TENS.faces, repeat=2) for units in UNITS.faces
+    )
 
 
 def test_scripted_dice_fall_in_the_order_given() -> None:

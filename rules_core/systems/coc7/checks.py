@@ -4,15 +4,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from rules_core.odds import odds
-from rules_core.outcome import Outcome, step
+from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, meets
 from rules_core.systems.coc7.percentile import (
     Percentile,
-    PercentileReading,
     net_dice,
+    percentile,
     percentile_steps,
 )
 from rules_core.systems.coc7.table import RECOMMENDED, Table
@@ -47,11 +48,12 @@ class Check:
     @property
     def net(self) -> int:
         """Bonus dice that count, below 0 penalty dice."""
+        if not (self.bonus or self.penalty):
+            return 0
         return net_dice(self.bonus, self.penalty)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
+class CheckResult(NamedTuple):
     """A check after the dice fell: the dice, the number, the degree, and whether it is what was asked for."""
 
     thrown: Percentile
@@ -63,7 +65,7 @@ class CheckResult:
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
     result, rule = _judged(asked, dice)
-    steps = (
+    steps: tuple[Step, ...] = (
         *percentile_steps(result.thrown, asked.bonus, asked.penalty),
         judged((result.degree, rule), result.roll, asked.target, asked.difficulty, asked.table),
     )
@@ -85,7 +87,7 @@ def check_odds(asked: Check) -> dict[Degree, Fraction]:
 
 def _judged(asked: Check, dice: DiceSource) -> tuple[CheckResult, str]:
     """The result, and the rule that gave the degree."""
-    thrown = dice.read(PercentileReading(asked.net))
+    thrown = dice.read(percentile(asked.net))
     roll = thrown.value
     degree, rule = judge(roll, asked.target, asked.difficulty, asked.table)
     return CheckResult(thrown, roll, degree, meets(degree, asked.difficulty)), rule

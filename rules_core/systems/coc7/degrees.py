@@ -19,7 +19,10 @@ class Degree(IntEnum):
     @property
     def key(self) -> str:
         """The name that the contract and the journal use."""
-        return self.name.lower()
+        return _KEYS[self]
+
+
+_KEYS = tuple(each.name.lower() for each in Degree)
 
 
 class Difficulty(IntEnum):
@@ -32,7 +35,7 @@ class Difficulty(IntEnum):
     @property
     def key(self) -> str:
         """The name that the contract and the journal use."""
-        return self.name.lower()
+        return _KEYS[self]
 
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
@@ -48,16 +51,22 @@ def limit(target: int, level: int) -> int:
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
+    if roll > target:
+        return Degree.FAILURE
     for level in LEVELS:
-        if roll <= limit(target, level):
-            return level
-    return Degree.FAILURE
+        if roll <= target // _DIVISORS[level]:
+            break
+    return level
+
+
+LOWEST_FUMBLE = 96
+"""No lower roll is ever a fumble (COC-ROLL-06)."""
 
 
 def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
     """The lowest roll that is a fumble: 96 where the value needed is below 50, else 100 (COC-ROLL-06)."""
     if table.fumble is FumbleRule.BY_TARGET and limit(target, difficulty) < 50:
-        return 96
+        return LOWEST_FUMBLE
     return 100
 
 
@@ -71,6 +80,8 @@ def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdi
     The degree is measured on the whole value; only the fumble range goes by the difficulty. 100 is never a
     success, however high the value (COC-ROLL-07).
     """
+    if 1 < roll < LOWEST_FUMBLE:
+        return level_reached(roll, target), "COC-ROLL-02"
     if table.extended_levels and roll == 1:
         return Degree.CRITICAL, "COC-ROLL-05"
     if table.extended_levels and roll >= fumbles_from(target, difficulty, table):
@@ -83,15 +94,14 @@ def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdi
 def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, table: Table) -> Step:
     """Why :func:`judge` gave ``verdict``: its rule with the numbers that decided."""
     degree, rule = verdict
-    match rule:
-        case "COC-ROLL-06":
-            lowest = fumbles_from(target, difficulty, table)
-            return step(rule, roll=roll, lowest=lowest, needed=limit(target, difficulty))
-        case "COC-ROLL-02":
-            within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
-            return step(rule, roll=roll, target=target, limit=within, degree=degree.key)
-        case _:
-            return step(rule, roll=roll)
+    if rule == "COC-ROLL-02":
+        within = limit(target, max(degree, Degree.REGULAR))
+        facts = (("roll", roll), ("target", target), ("limit", within), ("degree", degree.key))
+        return Step(rule, facts)
+    if rule == "COC-ROLL-06":
+        lowest = fumbles_from(target, difficulty, table)
+        return step(rule, roll=roll, lowest=lowest, needed=limit(target, difficulty))
+    return step(rule, roll=roll)
 
 
 def meets(degree: Degree, difficulty: Difficulty) -> bool:

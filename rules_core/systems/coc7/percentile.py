@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rules_core.dice import TENS, UNITS, Die
 from rules_core.outcome import Step, step
@@ -11,8 +12,7 @@ MOST_EXTRA_DICE = 2
 """More bonus or penalty dice than this do not count (COC-DIE-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Percentile:
+class Percentile(NamedTuple):
     """Percentile dice as they fell: tens dice (the plain one first), units die, which tens die counts."""
 
     tens: tuple[int, ...]
@@ -60,14 +60,22 @@ class PercentileReading:
 
     def read(self, faces: tuple[int, ...]) -> Percentile:
         """Which tens die counts."""
-        *tens, units = faces
+        tens, units = faces[:-1], faces[-1]
+        if len(tens) == 1:
+            return Percentile(tens, units, 0)
         better = min if self.net >= 0 else max
         used = better(range(len(tens)), key=lambda each: read_as(tens[each], units))
-        return Percentile(tuple(tens), units, used)
+        return Percentile(tens, units, used)
 
     def weighted(self) -> tuple[tuple[Percentile, int], ...]:
         """The 100 readings with their number of ways."""
         return _weighted(self)
+
+
+@cache
+def percentile(net: int) -> PercentileReading:
+    """The reading with ``net`` dice that count, as :func:`net_dice` gives them."""
+    return PercentileReading(net)
 
 
 @cache
@@ -77,6 +85,10 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
 
 def percentile_steps(thrown: Percentile, bonus: int, penalty: int) -> tuple[Step, ...]:
     """The rules that had a say in which tens die counts."""
+    tens, units = thrown.tens[thrown.used], thrown.units
+    read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", read_as(tens, units))))
+    if not (bonus or penalty):
+        return (read,)
     steps: list[Step] = []
     net = net_dice(bonus, penalty)
     if bonus and penalty:
@@ -87,5 +99,4 @@ def percentile_steps(thrown: Percentile, bonus: int, penalty: int) -> tuple[Step
         steps.append(step("COC-DIE-02", net=net, used=thrown.tens[thrown.used], units=thrown.units))
         if thrown.units == 0 and 0 in thrown.tens:
             steps.append(step("COC-DIE-03", value=thrown.value))
-    steps.append(step("COC-DICE-01", tens=thrown.tens[thrown.used], units=thrown.units, value=thrown.value))
-    return tuple(steps)
+    return (*steps, read)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
@@ -42,11 +43,12 @@ class Check:
     @property
     def net(self) -> int:
         """Bonus Dice that count, below 0 Penalty Dice."""
+        if not (self.bonus or self.penalty):
+            return 0
         return net_dice(self.bonus, self.penalty)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
+class CheckResult(NamedTuple):
     """A check after the dice fell, and after Luck where some was spent.
 
     ``roll`` is the number after Luck; ``natural`` the die as it fell. ``fumble`` stands beside the degree.
@@ -69,18 +71,11 @@ class CheckResult:
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (SL-ROLL-01 to SL-ROLL-11, SL-DIE-01)."""
     thrown, verdict = _fall(asked, dice)
+    natural, degree = thrown.natural, verdict.degree
     result = CheckResult(
-        thrown,
-        thrown.natural,
-        verdict.degree,
-        verdict.fumble,
-        succeeded=succeeds(verdict.degree),
-        passed=meets(verdict.degree, asked.required),
+        thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
     )
-    steps = (
-        *hundred_steps(thrown, asked.bonus, asked.penalty),
-        *judged(verdict, thrown.natural, asked.target),
-    )
+    steps = hundred_steps(thrown, asked.bonus, asked.penalty) + judged(verdict, natural, asked.target)
     if asked.required is not Degree.REGULAR:
         steps += (
             step(

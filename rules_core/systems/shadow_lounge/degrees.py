@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from rules_core.outcome import Step, step
+from rules_core.outcome import Fact, Step, step
 
 
 class Degree(IntEnum):
@@ -19,13 +19,15 @@ class Degree(IntEnum):
     @property
     def key(self) -> str:
         """The name that the contract and the journal use."""
-        return self.name.lower()
+        return _KEYS[self]
 
     @property
     def level(self) -> "Degree":
         """The degree as it is compared with another's: every kind of failure counts alike (reading A02)."""
         return max(self, Degree.FAILURE)
 
+
+_KEYS = tuple(each.name.lower() for each in Degree)
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
@@ -46,10 +48,12 @@ def limit(target: int, level: Degree) -> int:
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
+    if roll > target:
+        return Degree.FAILURE
     for level in LEVELS:
-        if roll <= limit(target, level):
-            return level
-    return Degree.FAILURE
+        if roll <= target // _DIVISORS[level]:
+            break
+    return level
 
 
 def fumbles_from(target: int) -> int:
@@ -97,11 +101,10 @@ def judge(natural: int, target: int) -> Verdict:
 def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
     """Why :func:`judge` gave ``verdict``: its rules with the numbers that decided."""
     degree, fumble, rule = verdict
-    if rule in _LEVEL_RULES.values():
-        within = limit(target, Degree.REGULAR if degree is Degree.FAILURE else degree)
-        steps: tuple[Step, ...] = (step(rule, roll=natural, target=target, limit=within, degree=degree.key),)
-    else:
-        steps = (step(rule, roll=natural, degree=degree.key),)
+    facts: tuple[tuple[str, Fact], ...] = (("roll", natural), ("degree", degree.key))
+    if rule == _LEVEL_RULES.get(degree):
+        facts += (("target", target), ("limit", limit(target, max(degree, Degree.REGULAR))))
+    steps: tuple[Step, ...] = (Step(rule, facts),)
     if fumble:
         steps += (step("SL-ROLL-07", roll=natural, lowest=fumbles_from(target)),)
         if degree >= Degree.REGULAR:

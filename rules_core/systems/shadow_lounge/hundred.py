@@ -54,6 +54,8 @@ class HundredReading:
 
     def read(self, faces: tuple[int, ...]) -> Hundred:
         """Which die counts."""
+        if len(faces) == 1:
+            return Hundred(faces, 0)
         choose = max if self.net >= 0 else min
         return Hundred(faces, choose(range(len(faces)), key=lambda each: quality(faces[each], self.target)))
 
@@ -72,8 +74,9 @@ class HundredReading:
 
 def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]:
     """The rules that had a say in which die counts."""
-    net = net_dice(bonus, penalty)
-    read = step("SL-ROLL-01", roll=thrown.natural)
+    natural = thrown.natural
+    read = Step("SL-ROLL-01", (("roll", natural),))
     if not (bonus or penalty):
         return (read,)
-    return (step("SL-DIE-01", bonus=bonus, penalty=penalty, net=net, roll=thrown.natural), read)
+    net = net_dice(bonus, penalty)
+    return (step("SL-DIE-01", bonus=bonus, penalty=penalty, net=net, roll=natural), read)

@@ -1,6 +1,6 @@
 """Luck: spending it on a roll, checking it, getting it back."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -126,8 +126,7 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
         return Outcome(LuckResult(before, luck, before.succeeded), ())
     roll = before.roll - points
     degree = degree_after(roll, asked.target, asked.table)
-    after = replace(
-        before,
+    after = before._replace(
         roll=roll,
         degree=degree,
         succeeded=succeeds(degree),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_core.dice import D100
 from rules_core.notation import formula
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.sources import DiceSource, LiveDice, ScriptedDice
 from rules_core.systems.shadow_lounge.advancement import (
     Advance,
     advance,
@@ -178,7 +178,7 @@ def by_every_face(attack: Attack) -> dict[int, Fraction]:
         asked: list[tuple[str, int]] = []
         taken = list(zip(kinds, faces, strict=True))
 
-        class Faces(LiveDice):
+        class Faces(DiceSource):
             def draw(self, die, count=1):  # type: ignore[no-untyped-def]
                 drawn = []
                 for _ in range(count):
@@ -189,7 +189,7 @@ def by_every_face(attack: Attack) -> dict[int, Fraction]:
                 return tuple(drawn)
 
         try:
-            damage = roll_damage(attack, Faces(lambda n: 0)).result.damage
+            damage = roll_damage(attack, Faces()).result.damage
         except LookupError:
             ((kind, count),) = asked
             for face in range(1, count + 1):
