@@ -100,10 +100,9 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
     inputs = Inputs(asked, "")
     system = inputs.choice("system", RULE_PACKAGES)
     game = f"desktop.cli.contract.{system.replace('-', '_')}"
-    topics: dict[str, str | Action] = import_module(game).ACTIONS
+    topics: dict[str, str] = import_module(game).ACTIONS
     do = inputs.choice("do", topics)
-    topic = topics[do]
-    action: Action = topic if isinstance(topic, Action) else import_module(f"{game}.{topic}").ACTIONS[do]
+    action: Action = import_module(f"{game}.{topics[do]}").ACTIONS[do]
     given = inputs.inner("with")
     table = inputs.inner("table") if "table" in request else Inputs({}, "table")
     inputs.finish()

@@ -237,15 +237,15 @@ def test_impossible_values(do: str, wrong: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("listing", "message"),
     [
-        ("hack", "listing: ( expected at character 5"),
-        ("attack(week)", "listing: a duration such as main-action expected at character 8"),
-        ("attack(day) eff= 2d6", "listing: + or - expected at character 19"),
-        ("gen sv(Insight,15)", "listing: one plain duration is expected"),
-        ("gen(day) sv(Insight,15)", "listing: only sub, chk and eff are answered here"),
-        ("gen(day) imp(sv,Insight)= 8", "listing: only sub, chk and eff are answered here"),
-        ("gen(day+)", "listing: one plain duration is expected"),
-        ("gen(day, hour)", "listing: one plain duration is expected"),
-        ("gen(day) eff= 1 chk(C)= 1", "listing: the end of the listing expected at character 17"),
+        ("hack", "with.listing: ( expected at character 5"),
+        ("attack(week)", "with.listing: a duration such as main-action expected at character 8"),
+        ("attack(day) eff= 2d6", "with.listing: + or - expected at character 19"),
+        ("gen sv(Insight,15)", "with.listing: one plain duration is expected"),
+        ("gen(day) sv(Insight,15)", "with.listing: only sub, chk and eff are answered here"),
+        ("gen(day) imp(sv,Insight)= 8", "with.listing: only sub, chk and eff are answered here"),
+        ("gen(day+)", "with.listing: one plain duration is expected"),
+        ("gen(day, hour)", "with.listing: one plain duration is expected"),
+        ("gen(day) eff= 1 chk(C)= 1", "with.listing: the end of the listing expected at character 17"),
     ],
 )
 def test_a_listing_that_cannot_be_read(listing: str, message: str) -> None:

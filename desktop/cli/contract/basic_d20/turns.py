@@ -11,7 +11,7 @@ def _read_turns(given: Inputs, table: Inputs) -> Run:
     combatants = given.texts("combatants")
     known = frozenset(combatants)
     if not combatants:
-        raise BadRequest("combatants must name at least one")
+        raise BadRequest("with.combatants must name at least one")
     if len(known) != len(combatants):
         raise BadRequest("combatants names one twice")
     turns = tuple(_turn_of(each, known) for each in given.objects("turns"))

@@ -1,0 +1,60 @@
+"""Damage, critical injuries, and how somebody fares."""
+
+from desktop.cli.contract.action import Action, Result, Run, no_dice, table_of
+from desktop.cli.contract.inputs import LARGEST, Inputs
+from rules_core.outcome import Outcome
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.attack import attack_damage, condition
+from rules_core.systems.rites_of_battle.injuries import Blow, critical_injury
+from rules_core.systems.rites_of_battle.table import RECOMMENDED
+
+
+def _read_attack_damage(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    rating, soak = given.number("damage"), given.number("soak")
+    successes = given.number("successes", least=-LARGEST)
+    targets = given.number("targets", 1, least=1)
+    given.finish()
+
+    outcome = attack_damage(rating, successes, soak, targets)
+    return no_dice(outcome.result._asdict(), *outcome.steps)
+
+
+def _read_critical_injury(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    asked = Blow(ongoing=given.number("ongoing", 0), bonus=given.number("bonus", 0))
+    given.finish()
+
+    def run(dice: DiceSource) -> Outcome[Result]:
+        outcome = critical_injury(asked, dice)
+        total, injury, characteristic = outcome.result
+        return Outcome(
+            {
+                "total": total,
+                "name": injury.name,
+                "difficulty": injury.difficulty,
+                "characteristic": None if characteristic is None else characteristic.value,
+                "reduction": injury.reduction,
+            },
+            outcome.steps,
+        )
+
+    return run
+
+
+def _read_condition(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    names = ("wounds", "wound_threshold", "strain", "strain_threshold")
+    wounds, wound_threshold, strain, strain_threshold = (given.number(name) for name in names)
+    given.finish()
+
+    outcome = condition(wounds, wound_threshold, strain, strain_threshold)
+    return no_dice(outcome.result._asdict(), *outcome.steps)
+
+
+ACTIONS = {
+    "attack_damage": Action(_read_attack_damage),
+    "critical_injury": Action(_read_critical_injury),
+    "condition": Action(_read_condition),
+}
+"""The actions of this topic."""

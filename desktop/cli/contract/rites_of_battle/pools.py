@@ -1,0 +1,102 @@
+"""Pools, rolling them, and their odds."""
+
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, as_text, no_dice, table_of
+from desktop.cli.contract.inputs import BadRequest, Inputs
+from rules_core.dice import NARRATIVE
+from rules_core.outcome import Outcome, step
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.pool import (
+    MOST_DICE,
+    RULES_OF_DICE,
+    Attempt,
+    ImpossiblePool,
+    Pool,
+    PoolChange,
+    Range,
+    Weapon,
+    assemble,
+    may_attack,
+)
+from rules_core.systems.rites_of_battle.roll import pool_odds, roll
+from rules_core.systems.rites_of_battle.table import RECOMMENDED
+
+_RANGES = tuple(each.value for each in Range)
+
+
+_WEAPONS = tuple(each.value for each in Weapon)
+
+
+_OUT_OF_RANGE = {
+    "too_large": "a ranged weapon larger than a pistol cannot be fired at an engaged target",
+    "out_of_reach": "a melee weapon reaches engaged targets only",
+}
+
+
+def _read_pool(given: Inputs, table: Inputs) -> Run:
+    rules = table_of(table, RECOMMENDED)
+    characteristic, skill = given.number("characteristic"), given.number("skill")
+    named = given.optional("range", _RANGES)
+    distance = None if named is None else Range(named)
+    weapon = Weapon(given.choice("weapon", _WEAPONS, Weapon.ONE_HANDED.value))
+    defence = given.number("defense", 0)
+    change = PoolChange(upgrades=given.number("upgrades", 0), downgrades=given.number("downgrades", 0))
+    given.finish()
+
+    asked = Attempt(characteristic, skill, distance, defence, changes=(change,), table=rules)
+    try:
+        assembled = assemble(asked)
+    except ImpossiblePool as error:
+        raise BadRequest(f"with: {error}") from error
+    reach = may_attack(weapon, distance)
+    if not reach.allowed:
+        raise NotAllowed(_OUT_OF_RANGE[str(reach.step.fact("because"))])
+    pool = assembled.result
+    return no_dice(
+        {
+            "proficiency": pool.proficiency,
+            "ability": pool.ability,
+            "challenge": pool.challenge,
+            "difficulty": pool.difficulty,
+            "setback": pool.setback,
+        },
+        *assembled.steps,
+        *(() if distance is None else (reach.step,)),
+    )
+
+
+def _read_roll(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    pool = _pool_of(given)
+
+    def run(dice: DiceSource) -> Outcome[Result]:
+        rolled = roll(pool, dice)
+        return Outcome({**rolled.result._asdict(), "passed": rolled.result.passed}, rolled.steps)
+
+    return run
+
+
+def _read_odds(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    given.choice("of", ("roll",))
+    pool = _pool_of(given)
+
+    def run(_: DiceSource) -> Outcome[Result]:
+        rules = [RULES_OF_DICE[die.name] for die, _ in pool.dice]
+        steps = tuple(step(rule) for rule in (*rules, "ROB-DICE-07", "ROB-DICE-08"))
+        return Outcome({"odds": as_text(pool_odds(pool)._asdict())}, steps)
+
+    return run
+
+
+def _pool_of(given: Inputs) -> Pool:
+    pool = Pool(**{name: given.number(name, 0, most=MOST_DICE) for name in NARRATIVE})
+    given.finish()
+    return pool
+
+
+ACTIONS = {
+    "pool": Action(_read_pool),
+    "roll": Action(_read_roll),
+    "odds": Action(_read_odds),
+}
+"""The actions of this topic."""

@@ -1,0 +1,80 @@
+"""Checks and saves, and their odds."""
+
+from functools import partial
+
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, odds_of, table_of
+from desktop.cli.contract.inputs import LARGEST, Inputs
+from rules_core.outcome import Outcome
+from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
+from rules_core.systems.striker.rsr import ORDINARY, Approach
+from rules_core.systems.striker.table import RECOMMENDED
+
+_APPROACHES = tuple(each.value for each in Approach)
+
+
+_MOST_RSR = 10
+
+
+_SAVES_ARE_PLAIN = "a save cannot be reckless or cautious"
+
+
+def _read_check(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    asked = _check_of(given)
+    return lambda dice: _as_rolled(check(asked, dice))
+
+
+def _read_save(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    asked = _save_of(given)
+    return lambda dice: _as_rolled(save(asked, dice))
+
+
+def _read_odds(given: Inputs, table: Inputs) -> Run:
+    table_of(table, RECOMMENDED)
+    if given.choice("of", ("check", "save")) == "check":
+        resolver = partial(check, _check_of(given))
+    else:
+        resolver = partial(save, _save_of(given))
+    return lambda _: odds_of(resolver, lambda rolled: rolled.step.key)
+
+
+def _check_of(given: Inputs) -> Check:
+    asked = Check(
+        modifier=given.number("modifier", least=-LARGEST),
+        challenge=given.number("challenge", least=-LARGEST),
+        approach=Approach(given.choice("approach", _APPROACHES, Approach.PLAIN.value)),
+        rsr=given.number("rsr", ORDINARY, most=_MOST_RSR),
+        partial=given.flag("partial", True),
+    )
+    given.finish()
+    return asked
+
+
+def _save_of(given: Inputs) -> Save:
+    asked = Save(
+        modifier=given.number("modifier", least=-LARGEST),
+        challenge=given.number("challenge", least=-LARGEST),
+        rsr=given.number("rsr", ORDINARY, most=_MOST_RSR),
+        partial=given.flag("partial", False),
+    )
+    chosen = given.has("approach")
+    if chosen:
+        given.choice("approach", _APPROACHES)
+    given.finish()
+    if chosen:
+        raise NotAllowed(_SAVES_ARE_PLAIN)
+    return asked
+
+
+def _as_rolled(outcome: Outcome[Rolled]) -> Outcome[Result]:
+    rolled = outcome.result
+    return Outcome({"total": rolled.total, "margin": rolled.margin, "step": rolled.step.key}, outcome.steps)
+
+
+ACTIONS = {
+    "check": Action(_read_check),
+    "save": Action(_read_save),
+    "odds": Action(_read_odds),
+}
+"""The actions of this topic."""
