@@ -4,6 +4,7 @@
 no second coding of any rule, so odds and rolls cannot disagree.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import lcm
@@ -84,7 +85,7 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
 
     ``resolve`` must ask its dice source for every face, and end on every path.
     """
-    found: dict[int, dict[K, int]] = {}
+    found: defaultdict[int, defaultdict[K, int]] = defaultdict(lambda: defaultdict(int))
     paths: list[tuple[tuple[object, ...], int, int]] = [((), 1, 1)]
     while paths:
         path, weight, out_of = paths.pop()
@@ -94,8 +95,7 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
             out_of *= sum(count for _, count in fork.options)
             paths += [((*path, value), weight * count, out_of) for value, count in fork.options]
         else:
-            counted = found.setdefault(out_of, {})
-            counted[answer] = counted.get(answer, 0) + weight
+            found[out_of][answer] += weight
     common = lcm(*found)
     counts: dict[K, int] = {}
     for out_of, counted in found.items():

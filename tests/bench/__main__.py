@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench import click, felt, report, rules, screen, startup
+from tests.bench import click, contract, felt, report, rules, screen, startup
 from tests.bench.played import library_of_ten, opened
 
 _BUILD = Path("build")
@@ -35,6 +35,8 @@ def main() -> int:
             figures += felt.figures(qt, app)
         _say("rules")
         figures += rules.figures()
+        _say("rollbook resolve")
+        figures += contract.figures(folder / "resolve")
     (_BUILD / "bench.json").write_text(report.as_json(machine, figures), encoding="utf-8")
     text = report.as_markdown(machine, figures)
     (_BUILD / "bench.md").write_text(text, encoding="utf-8")

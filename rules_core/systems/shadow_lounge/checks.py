@@ -10,7 +10,7 @@ from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.degrees import Degree, Verdict, judge, judged, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading, hundred_steps, net_dice
+from rules_core.systems.shadow_lounge.hundred import Hundred, hundred, hundred_steps, net_dice
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
@@ -103,5 +103,5 @@ def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
 
 def _fall(asked: Check, dice: DiceSource) -> tuple[Hundred, Verdict]:
     # All that decides a check, before it is put into steps: odds ask for it a hundred times.
-    thrown = dice.read(HundredReading(asked.target, asked.net))
+    thrown = dice.read(hundred(asked.net))
     return thrown, judge(thrown.natural, asked.target)

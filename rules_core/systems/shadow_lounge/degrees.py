@@ -32,10 +32,11 @@ _KEYS = tuple(each.name.lower() for each in Degree)
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
 
+# By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
+_SHARES = (0, 0, 1, 2, 5, 0)
+
 NATURAL_CRITICALS = (1, 69)
 """What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
-
-_DIVISORS: dict[int, int] = {Degree.REGULAR: 1, Degree.HARD: 2, Degree.EXTREME: 5}
 
 
 def limit(target: int, level: Degree) -> int:
@@ -43,17 +44,19 @@ def limit(target: int, level: Degree) -> int:
 
     Regular is SL-ROLL-02, Hard SL-ROLL-03, Extreme SL-ROLL-04.
     """
-    return target // _DIVISORS[level]
+    return target // _SHARES[level]
 
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
-    if roll > target:
-        return Degree.FAILURE
     for level in LEVELS:
-        if roll <= target // _DIVISORS[level]:
-            break
-    return level
+        if roll * _SHARES[level] <= target:
+            return level
+    return Degree.FAILURE
+
+
+LOWEST_FUMBLE = 94
+"""No lower die ever fumbles (SL-ROLL-07)."""
 
 
 def fumbles_from(target: int) -> int:
@@ -61,7 +64,7 @@ def fumbles_from(target: int) -> int:
 
     The value is the one rolled against, with its modifiers (reading A09).
     """
-    return 94 if target <= 50 else 97
+    return LOWEST_FUMBLE if target <= 50 else 97
 
 
 def is_fumble(natural: int, target: int) -> bool:
@@ -77,12 +80,8 @@ class Verdict(NamedTuple):
     rule: str
 
 
-_LEVEL_RULES: dict[int, str] = {
-    Degree.FAILURE: "SL-ROLL-06",
-    Degree.REGULAR: "SL-ROLL-02",
-    Degree.HARD: "SL-ROLL-03",
-    Degree.EXTREME: "SL-ROLL-04",
-}
+_LEVEL_RULES = ("", "SL-ROLL-06", "SL-ROLL-02", "SL-ROLL-03", "SL-ROLL-04", "")
+"""The rule of each degree that a value sets, in the order of the degrees."""
 
 
 def judge(natural: int, target: int) -> Verdict:
@@ -95,14 +94,14 @@ def judge(natural: int, target: int) -> Verdict:
     if natural == 100:
         return Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
     degree = level_reached(natural, target)
-    return Verdict(degree, is_fumble(natural, target), _LEVEL_RULES[degree])
+    return Verdict(degree, natural >= LOWEST_FUMBLE and is_fumble(natural, target), _LEVEL_RULES[degree])
 
 
 def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
     """Why :func:`judge` gave ``verdict``: its rules with the numbers that decided."""
     degree, fumble, rule = verdict
     facts: tuple[tuple[str, Fact], ...] = (("roll", natural), ("degree", degree.key))
-    if rule == _LEVEL_RULES.get(degree):
+    if rule == _LEVEL_RULES[degree]:
         facts += (("target", target), ("limit", limit(target, max(degree, Degree.REGULAR))))
     steps: tuple[Step, ...] = (Step(rule, facts),)
     if fumble:

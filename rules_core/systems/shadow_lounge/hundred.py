@@ -1,11 +1,12 @@
 """Whole hundred-sided dice: one, or several of which the better or the worse counts."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from rules_core.dice import D100, Die
 from rules_core.outcome import Step, step
-from rules_core.systems.shadow_lounge.degrees import judge
+from rules_core.systems.shadow_lounge.degrees import NATURAL_CRITICALS
 
 MOST_EXTRA_DICE = 2
 """More Bonus or Penalty Dice than this do not count (SL-DIE-01, reading A07)."""
@@ -28,23 +29,23 @@ def net_dice(bonus: int, penalty: int) -> int:
     return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, bonus - penalty))
 
 
-def quality(natural: int, target: int) -> tuple[int, bool, int]:
-    """How good a die is against a value, for comparing: its degree, no fumble, a lower number.
+BEST_FIRST = tuple(sorted(D100.faces, key=lambda face: (face not in NATURAL_CRITICALS, face)))
+"""The numbers from the best to the worst, whatever the value is (SL-DIE-01, reading A06).
 
-    Better and worse go by what a die brings, not by its number alone (SL-DIE-01, reading A06).
-    """
-    verdict = judge(natural, target)
-    return (verdict.degree, not verdict.fumble, -natural)
+Better is a better degree, then no fumble, then a lower number. The higher the number the lower the degree,
+and what fumbles are the highest numbers of their degree, so only the critical 69 stands out of order.
+"""
+
+_PLACES = {face: place for place, face in enumerate(BEST_FIRST)}
 
 
 @dataclass(frozen=True, slots=True)
 class HundredReading:
-    """One throw of ``1 + abs(net)`` whole hundred-sided dice against ``target`` (SL-ROLL-01, SL-DIE-01).
+    """One throw of ``1 + abs(net)`` whole hundred-sided dice (SL-ROLL-01, SL-DIE-01).
 
     With Bonus Dice the best die counts, with Penalty Dice the worst.
     """
 
-    target: int
     net: int = 0
 
     @property
@@ -56,20 +57,28 @@ class HundredReading:
         """Which die counts."""
         if len(faces) == 1:
             return Hundred(faces, 0)
-        choose = max if self.net >= 0 else min
-        return Hundred(faces, choose(range(len(faces)), key=lambda each: quality(faces[each], self.target)))
+        choose = min if self.net >= 0 else max
+        return Hundred(faces, choose(range(len(faces)), key=lambda each: _PLACES[faces[each]]))
 
     def weighted(self) -> tuple[tuple[Hundred, int], ...]:
         """Each number that can count, with the ways in which no die is better, or none worse."""
-        count = 1 + abs(self.net)
-        if count == 1:
-            return tuple((Hundred((face,), 0), 1) for face in D100.faces)
-        # Of dice in order of quality, the n-th best counts where all lie within the n and not all before it.
-        ranked = sorted(D100.faces, key=lambda face: quality(face, self.target), reverse=self.net < 0)
-        return tuple(
-            (Hundred((face,) * count, 0), (rank + 1) ** count - rank**count)
-            for rank, face in enumerate(ranked)
-        )
+        return _weighted(self)
+
+
+@cache
+def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
+    count = 1 + abs(reading.net)
+    ranked = BEST_FIRST[::-1] if reading.net >= 0 else BEST_FIRST
+    # The n-th of them counts where every die lies within the first n and not all within those before it.
+    return tuple(
+        (Hundred((face,) * count, 0), (rank + 1) ** count - rank**count) for rank, face in enumerate(ranked)
+    )
+
+
+@cache
+def hundred(net: int) -> HundredReading:
+    """The reading with ``net`` dice that count, as :func:`net_dice` gives them."""
+    return HundredReading(net)
 
 
 def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]:

@@ -11,7 +11,7 @@ from rules_core.outcome import Outcome, Ruling, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, succeeds
 from rules_core.systems.shadow_lounge.degrees import LEVELS, Degree, judge, level_reached, limit, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading
+from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
@@ -145,7 +145,7 @@ def luck_suffices(asked: Check, luck: int) -> Fraction:
         before = fallen(asked, natural.natural)
         return before.passed or any(meets(each, asked.required) for each in luck_prices(asked, before, luck))
 
-    reading = HundredReading(asked.target, asked.net)
+    reading = hundred(asked.net)
     return ways(lambda dice: dice.read(reading), passes).chance(bool)
 
 

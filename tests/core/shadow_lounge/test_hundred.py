@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rules_core.dice import D100
 from rules_core.systems.shadow_lounge.checks import Check, check
-from rules_core.systems.shadow_lounge.hundred import HundredReading, net_dice
+from rules_core.systems.shadow_lounge.degrees import judge
+from rules_core.systems.shadow_lounge.hundred import BEST_FIRST, HundredReading, net_dice
 from tests.core.shadow_lounge.throws import CRITICAL, FAILURE, REGULAR, degree, rolled, showing
 
 FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)
@@ -73,24 +74,30 @@ def test_each_die_lies_between_the_better_and_the_worse(target: int, faces: list
     assert (worse.degree, not worse.fumble) <= (plain.degree, not plain.fumble)
 
 
-@pytest.mark.parametrize("target", [0, 5, 50, 51, 69, 99, 120])
-@pytest.mark.parametrize("net", [-1, 1])
-def test_the_ways_of_each_reading_are_those_of_throwing_all_the_dice(target: int, net: int) -> None:
+@pytest.mark.parametrize("target", range(160))
+def test_the_order_of_the_numbers_is_that_of_what_they_bring(target: int) -> None:
+    """SL-DIE-01, reading A06: degree, then no fumble, then the lower number, whatever the value."""
+
+    def quality(face: int) -> tuple[int, bool, int]:
+        verdict = judge(face, target)
+        return verdict.degree, not verdict.fumble, -face
+
+    assert list(BEST_FIRST) == sorted(D100.faces, key=quality, reverse=True)
+
+
+@pytest.mark.parametrize("net", [-1, 0, 1])
+def test_the_ways_of_each_number_are_those_of_throwing_all_the_dice(net: int) -> None:
     """SL-DIE-01."""
-    reading = HundredReading(target, net)
-    thrown = Counter(reading.read(faces).natural for faces in product(D100.faces, repeat=2))
+    reading = HundredReading(net)
+    thrown = Counter(reading.read(faces).natural for faces in product(D100.faces, repeat=1 + abs(net)))
     assert {each.natural: ways for each, ways in reading.weighted()} == thrown
 
 
 @pytest.mark.parametrize("net", [-2, 2])
 def test_the_ways_of_two_extra_dice_are_those_of_every_die(net: int) -> None:
-    """SL-DIE-01: by the place each number has among a hundred in order of quality."""
-    reading = HundredReading(65, net)
-    total = sum(ways for _, ways in reading.weighted())
-    assert total == 100**3
+    """SL-DIE-01: of three dice alike or worse, not all worse."""
+    reading = HundredReading(net)
+    assert sum(ways for _, ways in reading.weighted()) == 100**3
     for each, ways in reading.weighted():
-        better = sum(
-            reading.read((each.natural,) * 2 + (face,)).natural == each.natural for face in D100.faces
-        )
-        # With two dice alike, the third leaves them in place when it is no better (or no worse).
-        assert ways == better**3 - (better - 1) ** 3
+        within = sum(reading.read((each.natural, face)).used == 0 for face in D100.faces)
+        assert ways == within**3 - (within - 1) ** 3

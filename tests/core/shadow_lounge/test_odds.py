@@ -23,7 +23,6 @@ from rules_core.systems.shadow_lounge.damage import Attack, damage_odds, roll_da
 from rules_core.systems.shadow_lounge.defence import Defence, Hit, defence_odds
 from rules_core.systems.shadow_lounge.degrees import Degree, judge
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, healing_odds
-from rules_core.systems.shadow_lounge.hundred import quality
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
     fallen,
@@ -36,6 +35,12 @@ from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME,
 
 TARGETS = (0, 1, 4, 5, 49, 50, 51, 68, 69, 70, 94, 97, 99, 100, 120)
 NETS = (-2, -1, 0, 1, 2)
+
+
+def quality(face: int, target: int) -> tuple[int, bool, int]:
+    """How good a die is, by what it brings (reading A06), written a second time for this test alone."""
+    verdict = judge(face, target)
+    return verdict.degree, not verdict.fumble, -face
 
 
 def a_check(target: int, net: int) -> Check:
