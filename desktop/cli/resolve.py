@@ -20,7 +20,8 @@ LONGEST_LINE = 1 << 20
 
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
-Answers the dice rules without a window: one JSON request a line in, one answer a line out.
+Answers the dice rules of five games without a window: one JSON request a line in, one answer a line out.
+desktop/cli/contract/resolve.md describes what can be asked.
 """
 
 
