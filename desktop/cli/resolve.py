@@ -21,7 +21,7 @@ LONGEST_LINE = 1 << 20
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
 Answers the dice rules of five games without a window: one JSON request a line in, one answer a line out.
-desktop/cli/contract/resolve.md describes what can be asked.
+desktop/cli/contract/resolve.md describes the questions in full.
 """
 
 
@@ -35,10 +35,12 @@ def main(argv: list[str]) -> int:
     The status is 0 when every line got an answer, 1 when the answers could not be written, 2 when the input
     could not be read or there are arguments.
     """
+    if argv in (["-h"], ["--help"]):
+        print(_USAGE, *_questions(), sep="\n")
+        return 0
     if argv:
-        wanted = argv in (["-h"], ["--help"])
-        print(_USAGE, end="", file=sys.stdout if wanted else sys.stderr)
-        return 0 if wanted else 2
+        print(_USAGE, end="", file=sys.stderr)
+        return 2
     try:
         if sys.stdin is None:
             raise UnreadableInput("there is none")
@@ -100,10 +102,9 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
     inputs = Inputs(asked, "")
     system = inputs.choice("system", RULE_PACKAGES)
-    game = f"desktop.cli.contract.{system.replace('-', '_')}"
-    topics: dict[str, str] = import_module(game).ACTIONS
+    topics = _topics(system)
     do = inputs.choice("do", topics)
-    action: Action = import_module(f"{game}.{topics[do]}").ACTIONS[do]
+    action: Action = import_module(f"{_package(system)}.{topics[do]}").ACTIONS[do]
     given = inputs.inner("with")
     table = inputs.inner("table") if "table" in request else Inputs({}, "table")
     inputs.finish()
@@ -123,6 +124,21 @@ def _live() -> LiveDice:
     from secrets import randbelow
 
     return LiveDice(randbelow)
+
+
+def _questions() -> Iterator[str]:
+    for system in RULE_PACKAGES:
+        yield f"  {system}: {', '.join(_topics(system))}"
+
+
+def _topics(system: str) -> dict[str, str]:
+    """What may be asked of a game, each with the topic that answers it."""
+    topics: dict[str, str] = import_module(_package(system)).ACTIONS
+    return topics
+
+
+def _package(system: str) -> str:
+    return f"desktop.cli.contract.{system.replace('-', '_')}"
 
 
 def _error(code: str, error: Exception) -> dict[str, Any]:

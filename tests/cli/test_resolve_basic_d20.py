@@ -1,55 +1,14 @@
 """The actions of the four-degree d20 game in the rules contract."""
 
-import io
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop.cli.contract.basic_d20 import ACTIONS
-from desktop.cli.resolve import answer, resolve
-from tests.cli.test_resolve import matches
+from tests.cli.asking import Game
 
-
-def ask(do: str, given: object, **more: object) -> dict[str, Any]:
-    request = {"id": 7, "system": "basic-d20", "do": do, "with": given, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(request).encode()))
-    assert reply["id"] == 7
-    return reply
-
-
-def result(do: str, given: object, **more: object) -> dict[str, Any]:
-    reply = ask(do, given, **more)
-    assert reply["ok"], reply
-    found: dict[str, Any] = reply["result"]
-    return found
-
-
-def error(do: str, given: object, **more: object) -> tuple[str, str]:
-    reply = ask(do, given, **more)
-    assert not reply["ok"], reply
-    return reply["error"]["code"], reply["error"]["message"]
-
-
-def test_the_public_vectors_hold(shared: Path) -> None:
-    lines, wanted = [], []
-    for text in (shared / "rules/vectors/basic-d20.jsonl").read_text("utf-8").splitlines():
-        vector = json.loads(text)
-        expected = vector["answer"]
-        if "request" in vector:
-            expected = {**expected, "id": vector["request"].get("id")}
-        line: str = vector["line"] if "line" in vector else json.dumps(vector["request"])
-        lines.append(line.encode() + b"\n")
-        wanted.append(expected)
-    out = io.BytesIO()
-    resolve(lines, out)
-    answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert len(answers) == len(wanted) > 200
-    wrong = [pair for pair in zip(lines, wanted, answers, strict=True) if not matches(pair[1], pair[2])]
-    assert wrong == []
+GAME = Game("basic-d20")
+ask, result, error = GAME.ask, GAME.result, GAME.error
 
 
 def test_check() -> None:

@@ -1,12 +1,10 @@
-import io
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from desktop.cli.resolve import answer, resolve
-from tests.cli.test_resolve import matches
+from tests.cli.asking import Game
+
+GAME = Game("rites-of-battle")
+ask, result, error = GAME.ask, GAME.result, GAME.error
+
 
 GOOD: dict[str, dict[str, object]] = {
     "pool": {"characteristic": 3, "skill": 1},
@@ -20,44 +18,6 @@ GOOD: dict[str, dict[str, object]] = {
     "odds": {"of": "roll", "ability": 1},
 }
 """Inputs that each action understands."""
-
-
-def ask(do: str, given: object, **more: object) -> dict[str, Any]:
-    """The answer to one request of Rites of Battle."""
-    request = {"id": 7, "system": "rites-of-battle", "do": do, "with": given, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(request).encode()))
-    assert reply["id"] == 7
-    return reply
-
-
-def result(do: str, given: object, **more: object) -> dict[str, Any]:
-    reply = ask(do, given, **more)
-    assert reply["ok"], reply
-    found: dict[str, Any] = reply["result"]
-    return found
-
-
-def error(do: str, given: object, **more: object) -> tuple[str, str]:
-    reply = ask(do, given, **more)
-    assert not reply["ok"], reply
-    return reply["error"]["code"], reply["error"]["message"]
-
-
-def test_the_public_vectors_hold(shared: Path) -> None:
-    lines, wanted = [], []
-    for text in (shared / "rules/vectors/rites-of-battle.jsonl").read_text("utf-8").splitlines():
-        vector = json.loads(text)
-        expected = vector["answer"]
-        if "request" in vector:
-            expected = {**expected, "id": vector["request"].get("id")}
-        lines.append((vector["line"] if "line" in vector else json.dumps(vector["request"])).encode() + b"\n")
-        wanted.append(expected)
-    out = io.BytesIO()
-    resolve(lines, out)
-    answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert len(answers) == len(wanted) > 300
-    wrong = [pair for pair in zip(lines, wanted, answers, strict=True) if not matches(pair[1], pair[2])]
-    assert wrong == []
 
 
 # What the actions answer

@@ -1,0 +1,33 @@
+"""Putting requests to the rules contract."""
+
+import json
+from typing import Any
+
+from desktop.cli.resolve import answer
+
+
+class Game:
+    """One game of the contract, asked line by line."""
+
+    def __init__(self, system: str) -> None:
+        self._system = system
+
+    def ask(self, do: str, given: object, **more: object) -> dict[str, Any]:
+        """The answer to one request."""
+        request = {"id": 7, "system": self._system, "do": do, "with": given, **more}
+        reply: dict[str, Any] = json.loads(answer(json.dumps(request).encode()))
+        assert reply["id"] == 7
+        return reply
+
+    def result(self, do: str, given: object, **more: object) -> dict[str, Any]:
+        """The result of a request that must be answered."""
+        reply = self.ask(do, given, **more)
+        assert reply["ok"], reply
+        found: dict[str, Any] = reply["result"]
+        return found
+
+    def error(self, do: str, given: object, **more: object) -> tuple[str, str]:
+        """The code and the message of a request that must be refused."""
+        reply = self.ask(do, given, **more)
+        assert not reply["ok"], reply
+        return reply["error"]["code"], reply["error"]["message"]
