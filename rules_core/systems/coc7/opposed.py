@@ -5,20 +5,13 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
-from rules_core.dice import D100, Die
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
-
-
-class Side(StrEnum):
-    """One of the two who roll."""
-
-    A = "a"
-    B = "b"
+from rules_core.versus import Side, tie_rolls
 
 
 class DecidedBy(StrEnum):
@@ -73,7 +66,8 @@ def decide(
 
     The better level wins (COC-OPP-01), a fumble counting as a failure (reading A03); on a draw the higher
     value wins (COC-OPP-02), also where both failed unless the table says otherwise (reading A02); on equal
-    values both roll d100 until one is lower (COC-OPP-03).
+    values both roll d100 until one is lower, without levels or bonus dice (COC-OPP-03, reading
+    A04).
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
     level_a, level_b = _level(degree_a), _level(degree_b)
@@ -85,7 +79,7 @@ def decide(
     if value_a != value_b:
         steps += (step("COC-OPP-02", a=value_a, b=value_b),)
         return Outcome(Decision(_side(value_a > value_b), DecidedBy.VALUE), steps)
-    pairs = tie.until(lambda pair: pair[0] != pair[1], PAIR)
+    pairs = tie_rolls(tie)
     lower = pairs[-1]
     steps += (step("COC-OPP-03", a=lower[0], b=lower[1]),)
     return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
@@ -104,24 +98,6 @@ def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Frac
 
 def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
     return decide(a, b, tie, table).result
-
-
-class _Pair:
-    """Two plain hundred-sided dice, side a's first."""
-
-    dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
-
-    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
-        return faces[0], faces[1]
-
-    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
-        faces = len(D100.faces)
-        either = faces * (faces - 1) // 2
-        return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
-
-
-PAIR = _Pair()
-"""The dice that break a tie: no levels, no bonus dice (COC-OPP-03, reading A04)."""
 
 
 def _side(a_wins: bool) -> Side:

@@ -5,20 +5,13 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
-from rules_core.dice import D100, Die
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
-
-
-class Side(StrEnum):
-    """One of the two who roll."""
-
-    A = "a"
-    B = "b"
+from rules_core.versus import Side, tie_rolls
 
 
 class DecidedBy(StrEnum):
@@ -71,7 +64,8 @@ def decide(
 
     The better degree wins, Critical above Extreme and every failure alike (SL-OPP-01, readings A01 and A02);
     then the higher value (SL-OPP-02), also where both failed unless the table says otherwise; then the lower
-    of two plain hundred-sided dice, thrown until they differ (SL-OPP-03).
+    of two plain hundred-sided dice, thrown until they differ, on which 1, 69 and 100 mean
+    nothing (SL-OPP-03, readings A03 and A18).
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
     level_a, level_b = degree_a.level, degree_b.level
@@ -83,7 +77,7 @@ def decide(
     steps += (step("SL-OPP-02", a=value_a, b=value_b),)
     if value_a != value_b:
         return Outcome(Decision(_side(value_a > value_b), DecidedBy.SKILL), steps)
-    pairs = tie.until(lambda pair: pair[0] != pair[1], PAIR)
+    pairs = tie_rolls(tie)
     lower = pairs[-1]
     steps += (step("SL-OPP-03", a=lower[0], b=lower[1]),)
     return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
@@ -102,24 +96,6 @@ def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Frac
 
 def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
     return decide(a, b, tie, table).result
-
-
-class _Pair:
-    """Two plain hundred-sided dice, side a's first."""
-
-    dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
-
-    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
-        return faces[0], faces[1]
-
-    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
-        faces = len(D100.faces)
-        either = faces * (faces - 1) // 2
-        return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
-
-
-PAIR = _Pair()
-"""The dice that break a tie: no criticals, no fumbles, no 100 (SL-OPP-03, reading A18)."""
 
 
 def _side(a_wins: bool) -> Side:

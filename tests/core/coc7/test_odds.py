@@ -11,9 +11,10 @@ from rules_core.sources import LiveDice, ScriptedDice
 from rules_core.systems.coc7.checks import Check, check, check_odds
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.luck import luck_suffices
-from rules_core.systems.coc7.opposed import DecidedBy, Side, opposed_odds
+from rules_core.systems.coc7.opposed import DecidedBy, opposed_odds
 from rules_core.systems.coc7.push import push_helps
 from rules_core.systems.coc7.table import FumbleRule, Table
+from rules_core.versus import Side
 from tests.core.coc7.throws import PLAIN
 
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree

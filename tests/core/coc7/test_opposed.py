@@ -5,7 +5,8 @@ import pytest
 from rules_core.outcome import Outcome
 from rules_core.sources import DiceError, ScriptedDice
 from rules_core.systems.coc7.checks import Check, check
-from rules_core.systems.coc7.opposed import DecidedBy, OpposedResult, Side, opposed
+from rules_core.systems.coc7.opposed import DecidedBy, OpposedResult, opposed
+from rules_core.versus import Side
 from tests.core.coc7.throws import PLAIN, showing
 
 

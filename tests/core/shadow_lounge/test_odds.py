@@ -30,7 +30,8 @@ from rules_core.systems.shadow_lounge.luck import (
     luck_suffices,
     restoration_odds,
 )
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, Side, opposed_odds
+from rules_core.systems.shadow_lounge.opposed import DecidedBy, opposed_odds
+from rules_core.versus import Side
 from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME, FAILURE, HARD, REGULAR
 
 TARGETS = (0, 1, 4, 5, 49, 50, 51, 68, 69, 70, 94, 97, 99, 100, 120)

@@ -3,7 +3,8 @@ import pytest
 from rules_core.outcome import Outcome
 from rules_core.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, OpposedResult, Side, opposed
+from rules_core.systems.shadow_lounge.opposed import DecidedBy, OpposedResult, opposed
+from rules_core.versus import Side
 
 
 def meet(a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()) -> Outcome[OpposedResult]:

@@ -10,8 +10,9 @@ from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, may_treat
 from rules_core.systems.shadow_lounge.luck import fallen, luck_prices, spend_luck
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, Decision, Side, decide, opposed
+from rules_core.systems.shadow_lounge.opposed import DecidedBy, Decision, decide, opposed
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
+from rules_core.versus import Side
 
 
 def bought_with_a_1(table: Table) -> Degree:

@@ -1,0 +1,36 @@
+"""Two sides against each other: who they are, and the dice that break a tie between them."""
+
+from enum import StrEnum
+
+from rules_core.dice import D100, Die
+from rules_core.sources import DiceSource
+
+
+class Side(StrEnum):
+    """One of the two who roll."""
+
+    A = "a"
+    B = "b"
+
+
+class _Pair:
+    """Two plain hundred-sided dice, side a's first."""
+
+    dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
+        return faces[0], faces[1]
+
+    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
+        """One example each of a lower, a higher and the same number, with the ways to throw it."""
+        faces = len(D100.faces)
+        either = faces * (faces - 1) // 2
+        return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
+
+
+_PAIR = _Pair()
+
+
+def tie_rolls(dice: DiceSource) -> tuple[tuple[int, int], ...]:
+    """The pairs (a, b) of both sides' plain hundred-sided dice, thrown until they differ; the last decides."""
+    return dice.until(lambda pair: pair[0] != pair[1], _PAIR)
