@@ -32,5 +32,5 @@ _PAIR = _Pair()
 
 
 def tie_rolls(dice: DiceSource) -> tuple[tuple[int, int], ...]:
-    """The pairs (a, b) of both sides' plain hundred-sided dice, thrown until they differ; the last decides."""
+    """The pairs (a, b) that both sides throw until they differ, on plain dice; the last one decides."""
     return dice.until(lambda pair: pair[0] != pair[1], _PAIR)

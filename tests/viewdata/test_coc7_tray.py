@@ -16,6 +16,8 @@ from rules_core.sources import ScriptedDice
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.play import ask, luck_turn, push, roll
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.table import Table as HouseRules
 
 SHEET = Sheet(
     "coc7",
@@ -54,9 +56,15 @@ class Table:
         self.entries.insert(0, entry)
 
     def roll(
-        self, subject: str, tens: list[int], units: int, level: str = "regular", net: int = 0
+        self,
+        subject: str,
+        tens: list[int],
+        units: int,
+        level: str = "regular",
+        net: int = 0,
+        house: HouseRules = RECOMMENDED,
     ) -> TrayView:
-        asked = ask(self.sheet, subject, Difficulty[level.upper()], net)
+        asked = ask(self.sheet, subject, Difficulty[level.upper()], net, house)
         dice = ScriptedDice({"tens": tens, "units": [units]})
         name = "Spot Hidden" if subject.endswith("spot-hidden") else subject.partition(":")[2]
         self._keep(Action.ROLL, roll(self.sheet, subject, name, asked, dice))
@@ -214,6 +222,14 @@ def test_combat_rolls_cannot_be_pushed() -> None:
     view = Table().roll("skill:dodge", [80], 0)
     assert view.push is not None
     assert view.push.reason == "Combat rolls cannot be pushed."
+
+
+@pytest.mark.parametrize(("net", "die"), [(1, "bonus"), (-1, "penalty")])
+def test_a_table_without_ticks_for_extra_dice_says_why_there_is_none(net: int, die: str) -> None:
+    strict = HouseRules(tick_with_bonus=False, tick_with_penalty=False)
+    view = Table().roll("skill:spot-hidden", [10, 20], 5, net=net, house=strict)
+    assert view.result is not None
+    assert view.result.tick == f"No tick: a {die} die was rolled."
 
 
 def test_credit_rating_takes_no_tick() -> None:

@@ -234,6 +234,8 @@ def _tick(sheet: Sheet, standing: StandingRoll) -> tuple[str, bool]:
             return tr("{name} was ticked before.").format(name=name), False
         case "bonus_die":
             return tr("No tick: a bonus die was rolled."), False
+        case "penalty_die":
+            return tr("No tick: a penalty die was rolled."), False
     try:
         stands = gave_tick(standing.entry) and rolled_skill(sheet, standing.roll.subject).marks > 0
     except KeyError:
