@@ -61,6 +61,7 @@ class Table:
         tens: list[int],
         units: int,
         level: str = "regular",
+        *,
         net: int = 0,
         house: HouseRules = RECOMMENDED,
     ) -> TrayView:
