@@ -76,8 +76,8 @@ def test_turns_by_house_rules() -> None:
         {"actor": "ork"},
         {"actor": "Bo", "attacked": ["Ana"]},
     )
-    found = turns(*over, table={"overrule_opening": True, "last_names_itself": False})
-    assert found == {"may_be_chosen": ["Ana", "ork"], "may_overrule": ["Ana"], "round_over": True}
+    found = turns(*over, table={"overrule_opening": True})
+    assert found == {"may_be_chosen": ["Ana", "Bo", "ork"], "may_overrule": ["Ana"], "round_over": True}
     assert turns(*over, table={}) == turns(*over)
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules_core.outcome import Ruling, step
-from rules_core.systems.basic_d20.table import RECOMMENDED, Table
 
 
 class Cost(StrEnum):
@@ -12,6 +11,10 @@ class Cost(StrEnum):
 
     ACTION = "action"
     FREE = "free"
+
+
+ACTIONS_OF_TURN = 1
+"""How many Action powers a turn holds (D20-TURN-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +25,13 @@ class Actions:
     stunned: int = 0
 
 
-def actions_of_turn(slowed: int = 0, stunned: int = 0, extra: int = 0, table: Table = RECOMMENDED) -> Actions:
+def actions_of_turn(slowed: int = 0, stunned: int = 0, extra: int = 0) -> Actions:
     """How many Action powers a turn holds (D20-TURN-02), after the conditions that change it (D20-COND).
 
     One, where the older pages have three (reading A05), and the ``extra`` ones of the quickened. Slowed and
     stunned take away their values, the higher of the two rather than both; a stun wears off by what it took.
     """
-    usual = (3 if table.three_actions else 1) + extra
+    usual = ACTIONS_OF_TURN + extra
     return Actions(max(0, usual - max(slowed, stunned)), max(0, stunned - usual))
 
 

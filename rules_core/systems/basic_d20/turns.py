@@ -67,9 +67,7 @@ class TurnOrder:
         Those who have not acted this round; when all have, anyone for the next round (D20-TURN-05), the last
         actor included (D20-TURN-06, reading A08). Before the first turn, everyone who takes part (A17).
         """
-        if self.round_over:
-            return tuple(sorted(each for each in self.combatants if self._may_open(each)))
-        return tuple(sorted(self._waiting()))
+        return tuple(sorted(self.combatants if self.round_over else self._waiting()))
 
     @property
     def may_overrule(self) -> tuple[str, ...]:
@@ -92,7 +90,7 @@ class TurnOrder:
         if self.may_overrule:
             steps += (step("D20-TURN-04", count=len(self.may_overrule)),)
         steps += (step("D20-TURN-05", acted=len(self.turns), of=len(self.combatants)),)
-        if self.round_over and self.table.last_names_itself:
+        if self.round_over:
             steps += (step("D20-TURN-06", actor=self.turns[-1].actor),)
         return steps
 
@@ -114,19 +112,14 @@ class TurnOrder:
         if overruling and actor not in self.may_overrule:
             raise TurnRefused(actor, "may not overrule: only those just attacked who have yet to act may")
         if self.round_over:
-            if not overruling and not self._may_open(actor):
-                raise TurnRefused(actor, "acted last and may not open the next round too")
-        elif actor not in self._waiting():
+            return
+        if actor not in self._waiting():
             raise TurnRefused(actor, "has already acted this round")
-        elif not self.turns and self.round == 1 and self.opener not in (None, actor):
+        if not self.turns and self.round == 1 and self.opener not in (None, actor):
             raise TurnRefused(self.opener, "won Initiative and takes the first turn")
 
     def _waiting(self) -> frozenset[str]:
         return frozenset(self.combatants).difference(turn.actor for turn in self.turns)
-
-    def _may_open(self, name: str) -> bool:
-        alone = len(self.combatants) == 1
-        return alone or self.table.last_names_itself or name != self.turns[-1].actor
 
     @staticmethod
     def _check_known(known: Set[str], names: Iterable[str]) -> None:

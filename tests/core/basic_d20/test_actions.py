@@ -13,7 +13,6 @@ from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.dying import FIRST_AID_DC
 from rules_core.systems.basic_d20.powers import POWERS, POWERS_BY_ID, Against, What, aid_bonus
 from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
-from rules_core.systems.basic_d20.table import Table
 from tests.core.basic_d20.throws import CF, CS, F, S
 
 
@@ -36,30 +35,26 @@ def test_a_turn_holds_any_free_powers_but_each_once() -> None:
     assert turn == PowersUsed(1, frozenset({"stride", "interact", "release"}))
 
 
-THREE = Table(three_actions=True)
-
-
 @pytest.mark.parametrize(
-    ("slowed", "stunned", "extra", "table", "expected"),
+    ("slowed", "stunned", "extra", "expected"),
     [
-        (0, 0, 0, Table(), Actions(1)),
-        (0, 0, 1, Table(), Actions(2)),
-        (1, 0, 0, Table(), Actions(0)),
-        (2, 0, 1, Table(), Actions(0)),
-        (0, 0, 0, THREE, Actions(3)),
-        (1, 0, 0, THREE, Actions(2)),
-        (2, 0, 1, THREE, Actions(2)),
-        (0, 4, 0, THREE, Actions(0, 1)),
-        (0, 1, 0, THREE, Actions(2)),
-        (2, 1, 0, THREE, Actions(1)),
-        (1, 2, 0, THREE, Actions(1)),
+        (0, 0, 0, Actions(1)),
+        (0, 0, 1, Actions(2)),
+        (1, 0, 0, Actions(0)),
+        (2, 0, 1, Actions(0)),
+        (0, 0, 2, Actions(3)),
+        (1, 0, 2, Actions(2)),
+        (0, 4, 2, Actions(0, 1)),
+        (0, 1, 2, Actions(2)),
+        (2, 1, 2, Actions(1)),
+        (1, 2, 2, Actions(1)),
     ],
 )
 def test_slowed_and_stunned_take_actions_and_quickened_adds_one(
-    slowed: int, stunned: int, extra: int, table: Table, expected: Actions
+    slowed: int, stunned: int, extra: int, expected: Actions
 ) -> None:
     """D20-COND, D20-TURN-02, reading A05: slowed and stunned do not add up."""
-    assert actions_of_turn(slowed, stunned, extra, table) == expected
+    assert actions_of_turn(slowed, stunned, extra) == expected
 
 
 @pytest.mark.parametrize(

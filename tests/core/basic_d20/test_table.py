@@ -3,7 +3,6 @@
 import pytest
 
 from rules_core.switches import switches
-from rules_core.systems.basic_d20.actions import actions_of_turn
 from rules_core.systems.basic_d20.table import RECOMMENDED, Table
 from rules_core.systems.basic_d20.turns import Turn, TurnOrder, TurnRefused
 
@@ -14,19 +13,11 @@ def over(table: Table) -> TurnOrder:
 
 
 def test_what_stands_first_is_recommended() -> None:
-    """D20-TURN-02, D20-TURN-04, D20-TURN-06."""
+    """D20-TURN-04."""
     assert Table() == RECOMMENDED
     assert [(each.name, each.positions, each.rule) for each in switches(Table)] == [
-        ("three_actions", (False, True), "D20-TURN-02"),
         ("overrule_opening", (False, True), "D20-TURN-04"),
-        ("last_names_itself", (True, False), "D20-TURN-06"),
     ]
-
-
-@pytest.mark.parametrize(("table", "count"), [(Table(), 1), (Table(three_actions=True), 3)])
-def test_three_actions(table: Table, count: int) -> None:
-    """D20-TURN-02, reading A05."""
-    assert actions_of_turn(table=table).count == count
 
 
 def test_overrule_opening() -> None:
@@ -42,17 +33,7 @@ def test_overrule_opening() -> None:
 
 def test_overrule_opening_leaves_the_round_itself_alone() -> None:
     """D20-TURN-04."""
-    order = TurnOrder(("Ana", "Bo", "ork"), (Turn("Ana"), Turn("Bo", ("Ana",))), table=Table(False, True))
+    order = TurnOrder(
+        ("Ana", "Bo", "ork"), (Turn("Ana"), Turn("Bo", ("Ana",))), table=Table(overrule_opening=True)
+    )
     assert order.may_overrule == ()
-
-
-def test_last_names_itself() -> None:
-    """D20-TURN-06, reading A08."""
-    strict = Table(last_names_itself=False)
-    assert over(Table()).may_be_chosen == ("Ana", "Bo", "ork")
-    assert over(Table()).play("Bo").round == 2
-    assert over(strict).may_be_chosen == ("Ana", "ork")
-    with pytest.raises(TurnRefused, match="acted last"):
-        over(strict).play("Bo")
-    assert "D20-TURN-06" not in [each.rule for each in over(strict).steps]
-    assert over(strict).play("ork").play("Bo").round == 2
