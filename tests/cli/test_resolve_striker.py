@@ -31,6 +31,12 @@ SOUND: dict[str, dict[str, object]] = {
 """Inputs that each action can answer."""
 
 
+def test_a_skill_that_is_named_twice_is_a_bad_request() -> None:
+    modifiers = {"Cbt Melee": 1, "Cbt  Melee": 2}
+    said = error("technique", {**TECHNIQUE, "modifiers": modifiers})
+    assert said == ("request", "with.modifiers names a skill twice")
+
+
 # What the actions answer
 
 

@@ -10,6 +10,7 @@ class Blocked(StrEnum):
 
     ALL = "all"
     ATTACK = "attack"
+    """Every attack but an Escape from what holds the creature."""
     MANIPULATE = "manipulate"
     MOVE = "move"
     STAND = "stand"

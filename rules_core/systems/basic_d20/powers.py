@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from rules_core.systems.basic_d20.actions import Cost
 from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.dying import FIRST_AID_DC
 
 
 class Against(StrEnum):
@@ -103,7 +104,7 @@ POWERS: tuple[Power, ...] = (
         "Administer First Aid",
         skills=("medicine",),
         against=Against.FIXED,
-        dc=15,
+        dc=FIRST_AID_DC,
         outcomes=((Effect(What.DYING, 1),), (), (Effect(What.NOT_DYING),), (Effect(What.NOT_DYING),)),
     ),
     Power(

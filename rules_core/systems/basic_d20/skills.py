@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules_core.systems.basic_d20.attributes import Attribute
-from rules_core.systems.basic_d20.difficulty import dc_from
 
 _STR, _AGI, _PRE, _INT, _WIS, _CHA = Attribute
 
@@ -54,11 +53,6 @@ SKILLS_BY_ID = {each.id: each for each in SKILLS}
 def skill_bonus(attribute: int, prof: int, *, proficient: bool, other: int = 0) -> int:
     """What a skill adds to the die: the attribute, Prof if proficient, and anything else (D20-ROLL-07)."""
     return attribute + (prof if proficient else 0) + other
-
-
-def skill_dc(bonus: int) -> int:
-    """The DC that a skill sets for others: 10 and its bonus (D20-ROLL-08)."""
-    return dc_from(bonus)
 
 
 def proficient_skills(intelligence: int) -> dict[SkillGroup, int]:

@@ -39,7 +39,7 @@ CHART = (
     Injury(11, 1, "Sudden Jolt", "Everything held falls to the ground."),
     Injury(16, 1, "Distracted", "No free manoeuvre in the next turn."),
     Injury(21, 1, "Off-Balance", "The next Skill check has a Setback die more."),
-    Injury(26, 2, "Discouraging Wound", "Someone on the other side loses 1 Strain."),
+    Injury(26, 2, "Discouraging Wound", "Somebody on the other side recovers 1 Strain."),
     Injury(31, 2, "Stunned", "Staggered to the end of the next turn."),
     Injury(36, 2, "Stinger", "The next check has a Difficulty die more."),
     Injury(41, 2, "Bowled Over", "Prone, and 1 Strain."),

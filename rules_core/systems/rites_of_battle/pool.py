@@ -33,7 +33,11 @@ def kinds_in_play(table: Table = RECOMMENDED) -> tuple[Die[str], ...]:
 
 
 class ImpossiblePool(ValueError):
-    """A pool would hold fewer than 0 or more than 50 dice of a kind; the message says which."""
+    """A pool would hold fewer than 0 or more than 50 dice of a ``kind``; the message says which."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        super().__init__(f"a pool holds 0 to {MOST_DICE} {kind} dice, not {count}")
+        self.kind = kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Pool:
     def __post_init__(self) -> None:
         for name, count in zip(NARRATIVE, self.counts, strict=True):
             if not 0 <= count <= MOST_DICE:
-                raise ImpossiblePool(f"a pool holds 0 to {MOST_DICE} {name} dice, not {count}")
+                raise ImpossiblePool(name, count)
 
     @property
     def counts(self) -> tuple[int, int, int, int, int, int]:

@@ -59,6 +59,7 @@ class Allowance(NamedTuple):
     """What a turn holds: actions, free manoeuvres, manoeuvres in all; incidentals are free (ROB-TIME-02).
 
     ``may_trade``: the action may become a manoeuvre. ``may_strain``: Strain may be taken by choice.
+    ``idle_by`` is the rule that took the action, "" where none did.
     """
 
     actions: int = 1
@@ -66,24 +67,29 @@ class Allowance(NamedTuple):
     manoeuvres: int = 2
     may_trade: bool = True
     may_strain: bool = True
+    idle_by: str = ""
 
 
 def allowance(effects: Iterable[Effect] = (), *, has_acted: bool = False) -> Allowance:
     """What injuries leave of a turn.
 
     Staggered takes the action and its trade (ROB-CRIT-05). Slowed Down takes the action of a turn that is
-    still to come; ``has_acted`` says that it is over (reading A08). Others take the free manoeuvre, the
-    second manoeuvre, or Strain by choice (ROB-CRIT-06).
+    still to come (ROB-CRIT-01); ``has_acted`` says that it is over (reading A08). Others take the free
+    manoeuvre, the second manoeuvre, or Strain by choice (ROB-CRIT-06).
     """
     done = {each.does for each in effects}
-    slowed = Does.NO_ACTION in done and not has_acted
-    idle = Does.STAGGERED in done or slowed
+    idle_by = ""
+    if Does.STAGGERED in done:
+        idle_by = "ROB-CRIT-05"
+    elif Does.NO_ACTION in done and not has_acted:
+        idle_by = "ROB-CRIT-01"
     return Allowance(
-        actions=0 if idle else 1,
+        actions=0 if idle_by else 1,
         free=0 if Does.NO_FREE_MANOEUVRE in done else 1,
         manoeuvres=1 if Does.ONE_MANOEUVRE in done else 2,
-        may_trade=not idle,
+        may_trade=not idle_by,
         may_strain=Does.NO_CHOSEN_STRAIN not in done,
+        idle_by=idle_by,
     )
 
 
@@ -96,8 +102,8 @@ class Taken(NamedTuple):
 
 def may_act(held: Allowance, taken: Taken) -> Ruling:
     """Whether an action is left (ROB-TIME-02); one that was traded is gone."""
-    if held.actions == 0:
-        return Ruling(False, step("ROB-CRIT-05", because="no_action"))
+    if held.idle_by:
+        return Ruling(False, step(held.idle_by, because="no_action"))
     if taken.actions + taken.manoeuvres.count(Manoeuvre.TRADED) >= held.actions:
         return Ruling(False, step("ROB-TIME-02", because="used"))
     return Ruling(True, step("ROB-TIME-02", because=""))
@@ -115,7 +121,7 @@ def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: Taken) -> Ruling:
         case Manoeuvre.STRAIN if how in taken.manoeuvres:
             return Ruling(False, step("ROB-TIME-02", because="used"))
         case Manoeuvre.TRADED if not held.may_trade:
-            return Ruling(False, step("ROB-CRIT-05", because="no_action"))
+            return Ruling(False, step(held.idle_by, because="no_action"))
         case Manoeuvre.TRADED:
             ruling = may_act(held, taken)
             if not ruling.allowed:

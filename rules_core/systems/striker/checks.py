@@ -95,7 +95,7 @@ def _rolled(asked: Check | Save, rsr: int, dice: DiceSource, *chosen: Step) -> O
         step("ST-ROLL-01", natural=natural, modifier=asked.modifier, total=total, challenge=asked.challenge),
         step("ST-STEP-02", margin=margin, step=reached.key),
     )
-    if moved:
+    if moved or (natural in (1, 20) and asked.rsr == 0):
         rule = "ST-RSR-01" if rsr == ORDINARY else "ST-RSR-02"
         steps += (step(rule, natural=natural, rsr=rsr, shift=moved, step=final.key),)
     return Outcome(Rolled(natural, total, margin, final), steps)

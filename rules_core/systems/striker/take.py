@@ -64,9 +64,10 @@ def take(asked: Take) -> Outcome[Taken]:
     Nothing is rolled, so that no face moves the step, not even a 20 that was taken (reading A05), and being
     reckless or cautious changes nothing (reading A09).
     """
+    ruling = may_take(asked)
     spent = longer(asked.duration, TAKES[asked.take])
-    if spent is None or asked.ranks < 1:
-        raise TakeRefused(may_take(asked))
+    if not ruling.allowed or spent is None:
+        raise TakeRefused(ruling)
     total = asked.take + asked.modifier
     margin = total - asked.challenge
     reached = step_by_margin(margin, partial=asked.partial)

@@ -84,20 +84,27 @@ def evaluate(
 ) -> Outcome[Evaluated]:
     """What ``listing`` comes to for a character with these modifiers and ranks of skills, by name.
 
-    M of the technique, as ``this`` or by its own name, is that of :func:`technique_modifier`, on top of the
-    skill that the listing replaces (ST-ROLL-03). A skill without a modifier has that of one never learnt
-    (ST-MOD-03), as has the parent of a technique that replaces none. A save without a sum is made with its
-    skill. :class:`TechniqueRefused` where the technique cannot be used.
+    Blanks in names do not matter. M of the technique, as ``this`` or by its own name, is that of
+    :func:`technique_modifier`, on top of the skill that the listing replaces (ST-ROLL-03). A skill without a
+    modifier has that of one never learnt (ST-MOD-03), as has the parent of a technique that replaces none. A
+    save without a sum is made with its skill. :class:`TechniqueRefused` where the technique cannot be used.
     """
-    parent = START if listing.replaces is None else modifiers.get(listing.replaces, START)
+    known = {plain_name(name): modifier for name, modifier in modifiers.items()}
+    ranked = {plain_name(name): count for name, count in (ranks or {}).items()}
+    parent = START if listing.replaces is None else known.get(listing.replaces, START)
     modifier = technique_modifier(technique, parent)
-    own_names = (THIS, " ".join(technique.name.split()))
+    own_names = (THIS, plain_name(technique.name))
+    unlearnt = [] if listing.replaces in known else [listing.replaces or ""]
 
     def worth(term: Term) -> int:
         own = term.name in own_names
         if term.of is Of.RANKS:
-            return technique.ranks if own else (ranks or {}).get(term.name, 0)
-        return modifier if own else modifiers.get(term.name, START)
+            return technique.ranks if own else ranked.get(term.name, 0)
+        if own:
+            return modifier
+        if term.name not in known:
+            unlearnt.append(term.name)
+        return known.get(term.name, START)
 
     save = None
     if listing.save is not None:
@@ -110,7 +117,15 @@ def evaluate(
         None if listing.imposes is None else listing.imposes.sum.value(worth),
         None if listing.effect is None else listing.effect.value(worth),
     )
-    return Outcome(values, _steps(technique, listing, parent, values))
+    steps = _steps(technique, listing, parent, values)
+    if unlearnt:
+        steps += (step("ST-MOD-03", modifier=START, skills=len(set(unlearnt))),)
+    return Outcome(values, steps)
+
+
+def plain_name(name: str) -> str:
+    """A name as it is compared: with single blanks, and none around it."""
+    return " ".join(name.split())
 
 
 def _steps(technique: Technique, listing: Listing, parent: int, values: Evaluated) -> tuple[Step, ...]:

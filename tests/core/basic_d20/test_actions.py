@@ -103,7 +103,7 @@ def test_whoever_is_downed_lies_slowed() -> None:
     """D20-HP-01, D20-COND."""
     assert with_all_brought(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
     assert DOWNED_SLOWED == 2
-    assert actions_of_turn(DOWNED_SLOWED, table=THREE).count == 1
+    assert actions_of_turn(DOWNED_SLOWED, extra=2).count == 1
 
 
 def test_every_condition_brings_along_known_ones() -> None:
@@ -199,3 +199,36 @@ def test_the_basic_powers() -> None:
         assert set(each.skills) <= set(SKILLS_BY_ID)
         for effects in each.outcomes:
             assert all(not effect.condition or effect.condition in CONDITIONS_BY_ID for effect in effects)
+
+
+@pytest.mark.parametrize(
+    ("power", "cost", "skills", "against"),
+    [
+        ("administer-first-aid", Cost.ACTION, ("medicine",), Against.FIXED),
+        ("aid", Cost.ACTION, (), Against.FIXED),
+        ("disarm", Cost.ACTION, ("brawling",), Against.REFLEX),
+        ("drop-prone", Cost.ACTION, (), Against.NOTHING),
+        ("escape", Cost.ACTION, ("acrobatics", "athletics", "brawling"), Against.HOLD),
+        ("grapple", Cost.ACTION, ("brawling",), Against.FORTITUDE),
+        ("interact", Cost.FREE, (), Against.NOTHING),
+        ("leap", Cost.ACTION, (), Against.NOTHING),
+        ("ready", Cost.ACTION, (), Against.NOTHING),
+        ("release", Cost.FREE, (), Against.NOTHING),
+        ("seek", Cost.ACTION, ("perception",), Against.STEALTH),
+        ("shove", Cost.ACTION, ("brawling",), Against.FORTITUDE),
+        ("stand", Cost.ACTION, (), Against.NOTHING),
+        ("step", Cost.ACTION, (), Against.NOTHING),
+        ("stride", Cost.FREE, (), Against.NOTHING),
+        ("strike", Cost.ACTION, (), Against.AC),
+        ("take-aim", Cost.ACTION, (), Against.NOTHING),
+        ("take-cover", Cost.ACTION, (), Against.NOTHING),
+        ("trip", Cost.ACTION, ("brawling",), Against.REFLEX),
+    ],
+)
+def test_what_each_power_costs_and_is_rolled_against(
+    power: str, cost: Cost, skills: tuple[str, ...], against: Against
+) -> None:
+    """D20-POW."""
+    found = POWERS_BY_ID[power]
+    assert (found.cost, found.skills, found.against) == (cost, skills, against)
+    assert len(POWERS) == 19

@@ -18,13 +18,13 @@ from rules_core.systems.basic_d20.attributes import (
     may_start_with,
 )
 from rules_core.systems.basic_d20.derive import SPEED, Derived, armour_class, derive, proficiency
+from rules_core.systems.basic_d20.difficulty import dc_from
 from rules_core.systems.basic_d20.skills import (
     SKILLS,
     SKILLS_BY_ID,
     SkillGroup,
     proficient_skills,
     skill_bonus,
-    skill_dc,
 )
 
 STR, AGI, PRE, INT, WIS, CHA = Attribute
@@ -115,7 +115,7 @@ def test_what_a_skill_adds_and_what_it_sets_for_others() -> None:
     assert skill_bonus(3, 2, proficient=True) == 5
     assert skill_bonus(3, 2, proficient=False) == 3
     assert skill_bonus(-1, 2, proficient=True, other=4) == 5
-    assert skill_dc(skill_bonus(3, 2, proficient=True)) == 15
+    assert dc_from(skill_bonus(3, 2, proficient=True)) == 15
 
 
 @pytest.mark.parametrize(("intelligence", "lore"), [(-1, 1), (0, 2), (3, 5)])

@@ -124,3 +124,44 @@ def test_bleeding_leaves_a_lasting_injury_behind() -> None:
     assert gushing.result.injury.reduction == 2
     others = [row for row in CHART if row.name not in ("Bleeding Out", "Gushing Out")]
     assert [aftermath(row, numbered()) for row in others] == [None] * 29
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Minor Nick", ("1 Strain",)),
+        ("Slowed Down", ("No action", "this round")),
+        ("Sudden Jolt", ("held", "falls")),
+        ("Distracted", ("No free manoeuvre", "next turn")),
+        ("Off-Balance", ("next Skill check", "Setback die more")),
+        ("Discouraging Wound", ("other side", "recovers 1 Strain")),
+        ("Stunned", ("Staggered", "end of the next turn")),
+        ("Stinger", ("next check", "Difficulty die more")),
+        ("Bowled Over", ("Prone", "1 Strain")),
+        ("Head Ringer", ("Intelligence", "Perception", "Difficulty die more", "encounter")),
+        ("Fearsome Wound", ("Fellowship", "Willpower", "Difficulty die more", "encounter")),
+        ("Agonizing Wound", ("Strength", "Toughness", "Agility", "Difficulty die more", "encounter")),
+        ("Slightly Dazed", ("every check", "Setback die more", "encounter")),
+        ("Scattered Senses", ("no Boost dice", "encounter")),
+        ("Hamstrung", ("No free manoeuvre", "encounter")),
+        ("Overpowered", ("attacker strikes once more", "same pool", "advantages unused")),
+        ("Winded", ("Strain cannot", "choice")),
+        ("Compromised", ("Every Skill check", "Difficulty die more", "encounter")),
+        ("At the Brink", ("Each action", "1 Strain")),
+        ("Crippled", ("limb is useless", "every action", "Setback die more")),
+        ("Maimed", ("limb is gone", "every action", "Setback die more")),
+        ("Horrific Injury", ("characteristic is 1 lower.",)),
+        ("Temporarily Lame", ("One manoeuvre a turn",)),
+        ("Blinded", ("every check", "downgraded twice", "Vigilance three times")),
+        ("Knocked Senseless", ("Staggered", "encounter")),
+        ("Bleeding Out", ("1 Wound and 1 Strain", "turn starts")),
+        ("Gushing Out", ("2 Wounds and 2 Strain", "turn starts")),
+        ("The End is Nigh", ("10 Wounds and 10 Strain", "next round has run out")),
+        ("Terrible Injury", ("1 lower for good",)),
+        ("Gruesome Injury", ("2 lower for good",)),
+        ("Death-like", ("10 Wounds and 10 Strain",)),
+    ],
+)
+def test_each_row_says_what_the_chart_says(name: str, words: tuple[str, ...]) -> None:
+    """ROB-CRIT-01."""
+    assert all(each in BY_NAME[name].effect for each in words)

@@ -111,6 +111,15 @@ def test_advantages_may_be_spent_on_a_miss() -> None:
 
 def test_what_options_do_to_the_pools_of_later_checks() -> None:
     """ROB-ADV-01, ROB-ADV-02, ROB-ADV-03, ROB-THR-02, ROB-THR-03, reading A10."""
+    assert {name: each.whom for name, each in ALL.items() if each.change is None} == {
+        **dict.fromkeys(("critical_injury", "negate_defense", "disarm", "disable"), Whom.TARGET),
+        "destroy_equipment": Whom.TARGET,
+        **dict.fromkeys(("recover_strain", "quality", "free_maneuver", "ignore_environment"), Whom.SELF),
+        **dict.fromkeys(("gain_defense", "suffer_strain", "lose_benefit", "fall_prone"), Whom.SELF),
+        **dict.fromkeys(("out_of_ammo", "damage_equipment"), Whom.SELF),
+        **dict.fromkeys(("opponent_maneuver", "enemy_advantage"), Whom.OPPONENT),
+        **dict.fromkeys(("notice", "something_vital"), Whom.SCENE),
+    }
     changes = {name: (each.whom, each.change) for name, each in ALL.items() if each.change is not None}
     boost, setback = PoolChange(boost=1), PoolChange(setback=1)
     upgrade, downgrade = PoolChange(upgrades=1), PoolChange(downgrades=1)

@@ -1,5 +1,6 @@
 import pytest
 
+from rules_core.outcome import step
 from rules_core.sources import ScriptedDice
 from rules_core.systems.rites_of_battle.injury_effects import EFFECTS
 from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
@@ -21,14 +22,20 @@ from rules_core.systems.rites_of_battle.turns import (
 FREE, STRAIN, TRADED, GRANTED = Manoeuvre
 
 
+RULES = {"winded": "ROB-CRIT-06", "no_action": "ROB-CRIT-05"}
+"""The rules of the refusals that are not those of a turn."""
+
+
 def why(how: Manoeuvre, held: Allowance, taken: Taken) -> str:
     ruling = may_manoeuvre(how, held, taken)
+    assert ruling.step.rule == RULES.get(str(ruling.step.fact("because")), "ROB-TIME-02")
     assert ruling.allowed is (ruling.step.fact("because") == "")
     return str(ruling.step.fact("because"))
 
 
 def test_initiative_is_vigilance() -> None:
     """ROB-TIME-01."""
+    assert INITIATIVE_SKILL == "vigilance"
     assert INITIATIVE_SKILL in SKILLS_BY_ID
 
 
@@ -63,7 +70,7 @@ def test_what_a_turn_holds() -> None:
     """ROB-TIME-02."""
     assert allowance() == Allowance(actions=1, free=1, manoeuvres=2, may_trade=True, may_strain=True)
     assert may_act(Allowance(), Taken()).allowed
-    assert may_act(Allowance(), Taken(actions=1)).step.fact("because") == "used"
+    assert may_act(Allowance(), Taken(actions=1)).step == step("ROB-TIME-02", because="used")
     assert may_act(Allowance(), Taken(manoeuvres=(TRADED,))).step.fact("because") == "used"
     assert may_act(Allowance(), Taken(manoeuvres=(FREE, STRAIN))).allowed
 
@@ -100,14 +107,18 @@ def test_a_second_manoeuvre_costs_2_strain() -> None:
 def test_the_staggered_have_no_action_and_nothing_to_trade(injury: str) -> None:
     """ROB-CRIT-05."""
     held = allowance(EFFECTS[injury])
-    assert may_act(held, Taken()).step.fact("because") == "no_action"
-    assert why(TRADED, held, Taken()) == "no_action"
+    assert may_act(held, Taken()).step == step("ROB-CRIT-05", because="no_action")
+    assert may_manoeuvre(TRADED, held, Taken()).step == step("ROB-CRIT-05", because="no_action")
     assert (why(FREE, held, Taken()), why(STRAIN, held, Taken(manoeuvres=(FREE,)))) == ("", "")
 
 
 def test_slowed_down_takes_an_action_that_is_still_to_come() -> None:
-    """ROB-CRIT-05, reading A08."""
-    assert not may_act(allowance(EFFECTS["Slowed Down"]), Taken()).allowed
+    """ROB-CRIT-01, reading A08: the chart says so, not that somebody is staggered (ROB-CRIT-05)."""
+    slowed = allowance(EFFECTS["Slowed Down"])
+    assert may_act(slowed, Taken()).step == step("ROB-CRIT-01", because="no_action")
+    assert may_manoeuvre(TRADED, slowed, Taken()).step.rule == "ROB-CRIT-01"
+    both = allowance([*EFFECTS["Slowed Down"], *EFFECTS["Stunned"]])
+    assert may_act(both, Taken()).step.rule == "ROB-CRIT-05"
     assert allowance(EFFECTS["Slowed Down"], has_acted=True) == Allowance()
     assert not may_act(allowance(EFFECTS["Stunned"], has_acted=True), Taken()).allowed
 

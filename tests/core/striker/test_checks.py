@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.striker.checks import Check, Rolled, Save
+from rules_core.sources import ScriptedDice
+from rules_core.systems.striker.checks import Check, Rolled, Save, check
 from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach, range_in_force, shift
 from rules_core.systems.striker.steps import (
     TWISTS,
@@ -229,3 +230,10 @@ def test_what_the_steps_bring() -> None:
 def test_from_the_partial_success_on_it_is_a_success() -> None:
     """ST-STEP-05, ST-STEP-04."""
     assert [succeeds(each) for each in ResultStep] == [False, False, True, True, True]
+
+
+@pytest.mark.parametrize(("face", "told"), [(1, True), (20, True), (2, False), (19, False)])
+def test_a_range_of_0_that_stopped_a_shift_is_named(face: int, told: bool) -> None:
+    """ST-RSR-02: with 0 not even a 1 or a 20 moves the step."""
+    outcome = check(Check(5, 10, rsr=0), ScriptedDice({"d20": [face]}))
+    assert ("ST-RSR-02" in outcome.rules) is told

@@ -103,3 +103,19 @@ def test_what_is_imposed_counts_modifiers_and_ranks() -> None:
     assert "ST-MOD-06" in own.rules
     other = parse("a(day) imp(sv,Insight)= 8 +R(Cbt) +M(Deceive) -R(Law) +R")
     assert evaluate(Technique("Trick", 2), other, {"Deceive": 1}, {"Cbt": 5}).result.imposed == 8 + 5 + 1 + 2
+
+
+def test_blanks_in_the_names_of_skills_do_not_matter() -> None:
+    """ST-ROLL-03."""
+    listing = parse("a(round) sub(this for Cbt  Ranged) chk(C)= +M(this) +M( Fine   Aim )")
+    found = evaluate(Technique("x", 1), listing, {" Cbt   Ranged": 4, "Fine  Aim ": 2}).result
+    assert (found.modifier, found.check) == (5, 7)
+
+
+def test_a_skill_never_learnt_is_named_among_the_rules() -> None:
+    """ST-MOD-03."""
+    listing = parse("a(round) sub(this for Cbt) chk(C)= +M(this)")
+    assert "ST-MOD-03" in evaluate(Technique("x", 1), listing, {}).rules
+    assert "ST-MOD-03" not in evaluate(Technique("x", 1), listing, {"Cbt": 0}).rules
+    more = parse("a(round) sub(this for Cbt) eff= +M(Strength)")
+    assert "ST-MOD-03" in evaluate(Technique("x", 1), more, {"Cbt": 0}).rules

@@ -13,8 +13,8 @@ def _read_turns(given: Inputs, table: Inputs) -> Run:
     if not combatants:
         raise BadRequest("with.combatants must name at least one")
     if len(known) != len(combatants):
-        raise BadRequest("combatants names one twice")
-    turns = tuple(_turn_of(each, known) for each in given.objects("turns"))
+        raise BadRequest("with.combatants names one twice")
+    turns = tuple(_turn_of(each, known, at) for at, each in enumerate(given.objects("turns")))
     given.finish()
 
     try:
@@ -29,12 +29,13 @@ def _read_turns(given: Inputs, table: Inputs) -> Run:
     return no_dice(result, *order.steps)
 
 
-def _turn_of(given: Inputs, known: frozenset[str]) -> Turn:
+def _turn_of(given: Inputs, known: frozenset[str], at: int) -> Turn:
     turn = Turn(given.text("actor"), tuple(given.texts("attacked", [])))
     given.finish()
-    for name in (turn.actor, *turn.attacked):
-        if name not in known:
-            raise BadRequest(f"{shown(name)} is not among the combatants")
+    for key, names in (("actor", (turn.actor,)), ("attacked", turn.attacked)):
+        for name in names:
+            if name not in known:
+                raise BadRequest(f"with.turns[{at}].{key}: {shown(name)} is not among the combatants")
     return turn
 
 

@@ -2,7 +2,7 @@
 
 from desktop.cli.contract.action import Action, NotAllowed, Result, Run, as_text, no_dice, table_of
 from desktop.cli.contract.inputs import BadRequest, Inputs
-from rules_core.dice import NARRATIVE
+from rules_core.dice import NARRATIVE, SETBACK
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.pool import (
@@ -46,7 +46,8 @@ def _read_pool(given: Inputs, table: Inputs) -> Run:
     try:
         assembled = assemble(asked)
     except ImpossiblePool as error:
-        raise BadRequest(f"with: {error}") from error
+        keys = "with.defense" if error.kind == SETBACK.name else "with.characteristic, skill and upgrades"
+        raise BadRequest(f"{keys}: {error}") from error
     reach = may_attack(weapon, distance)
     if not reach.allowed:
         raise NotAllowed(_OUT_OF_RANGE[str(reach.step.fact("because"))])

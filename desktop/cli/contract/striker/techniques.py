@@ -6,7 +6,7 @@ from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.listing import Listing
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.table import RECOMMENDED
-from rules_core.systems.striker.techniques import Kind, Technique, TechniqueRefused, evaluate
+from rules_core.systems.striker.techniques import Kind, Technique, TechniqueRefused, evaluate, plain_name
 
 
 def _read_technique(given: Inputs, table: Inputs) -> Run:
@@ -19,6 +19,8 @@ def _read_technique(given: Inputs, table: Inputs) -> Run:
     listing, duration = _listing_of(given)
     modifiers = given.inner("modifiers").named_numbers(least=-LARGEST)
     given.finish()
+    if len({plain_name(each) for each in modifiers}) < len(modifiers):
+        raise BadRequest("with.modifiers names a skill twice")
     try:
         outcome = evaluate(technique, listing, modifiers)
     except TechniqueRefused as refused:
