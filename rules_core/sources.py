@@ -53,15 +53,18 @@ class DiceSource(ABC):
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
         """Throw ``reading`` again and again until ``settled``; every value, the last one settled."""
-        thrown: tuple[T, ...] = (self.read(reading),)
+        thrown = [self.read(reading)]
         while not settled(thrown[-1]):
-            thrown += (self.read(reading),)
-        return thrown
+            thrown.append(self.read(reading))
+        return tuple(thrown)
 
     def part(self, name: str) -> "DiceSource":
         """The dice of one named part of a check: side ``a``, side ``b``, the ``tie`` roll."""
         del name
         return self
+
+
+_DRAWN_TOGETHER = 16
 
 
 class LiveDice(DiceSource):
@@ -80,8 +83,14 @@ class LiveDice(DiceSource):
         sides = len(faces)
         if count == 1:
             return (faces[self._below(sides)],)
-        throw = self._below(sides**count)
-        return tuple([faces[throw // sides**place % sides] for place in range(count)])
+        shown: list[F] = []
+        while count:
+            # Not more at once: numbers of thousands of digits are slow to take apart.
+            together = min(count, _DRAWN_TOGETHER)
+            throw = self._below(sides**together)
+            shown += [faces[throw // sides**place % sides] for place in range(together)]
+            count -= together
+        return tuple(shown)
 
     def read(self, reading: Reading[F, T]) -> T:
         """The value of one throw of all the dice of ``reading``."""
@@ -118,23 +127,23 @@ class ScriptedDice(DiceSource):
         label: str = "",
     ) -> None:
         self._label = label
-        self._left: dict[str, list[Face]] = {}
-        for kind, values in (faces or {}).items():
+        self._faces = dict(faces or {})
+        self._drawn = dict.fromkeys(self._faces, 0)
+        for kind in self._faces:
             if kind not in DICE:
                 raise DiceError(f"{label}there is no kind of die called {kind[:20]!r}")
-            self._left[kind] = list(values)
         self._parts = {
             name: ScriptedDice(script, label=f"{name}: ") for name, script in (parts or {}).items()
         }
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The next ``count`` scripted faces of ``die``; :class:`DiceError` if they are not there."""
-        left = self._left.get(die.name, [])
-        if len(left) < count:
+        begins = self._drawn.get(die.name, 0)
+        taken = self._faces.get(die.name, ())[begins : begins + count]
+        if len(taken) < count:
             raise DiceError(f"{self._label}a face of {die.name} is missing")
-        taken = tuple(self._shown(die, face) for face in left[:count])
-        del left[:count]
-        return taken
+        self._drawn[die.name] = begins + count
+        return tuple(self._shown(die, face) for face in taken)
 
     def _shown(self, die: Die[F], said: object) -> F:
         face = die.shows(said)
@@ -149,9 +158,9 @@ class ScriptedDice(DiceSource):
 
     def finish(self) -> None:
         """Check that every scripted face was used; :class:`DiceError` if one is left over."""
-        for kind, values in self._left.items():
-            if values:
-                raise DiceError(f"{self._label}{len(values)} more of {kind} than the roll needs")
+        for kind, values in self._faces.items():
+            if left := len(values) - self._drawn[kind]:
+                raise DiceError(f"{self._label}{left} more of {kind} than the roll needs")
         for part in self._parts.values():
             part.finish()
 

@@ -191,3 +191,23 @@ def test_scripted_symbols_are_drawn_like_numbers() -> None:
 
 def test_a_reading_of_symbols_is_drawn_by_its_own_kind() -> None:
     assert LiveDice(lambda count: count - 1).draw(PROFICIENCY, 2) == ("T", "T")
+
+
+def test_many_live_dice_are_drawn_in_parts() -> None:
+    """A number for a hundred thousand dice at once would have more digits than can be taken apart in time."""
+    asked: list[int] = []
+
+    def below(count: int) -> int:
+        asked.append(count)
+        return count - 1
+
+    assert LiveDice(below).draw(D6, 40) == (6,) * 40
+    assert asked == [6**16, 6**16, 6**8]
+
+
+def test_a_long_script_is_read_on_in_order() -> None:
+    faces = [1 + number % 100 for number in range(50_000)]
+    dice = ScriptedDice({"d100": faces})
+    assert [dice.draw(D100)[0] for _ in range(40_000)] == faces[:40_000]
+    with pytest.raises(DiceError, match="10000 more of d100"):
+        dice.finish()

@@ -50,8 +50,10 @@ def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[st
 
 def _groups(ranked: list[tuple[Combatant, int]]) -> list[list[Combatant]]:
     """Those of equal rank together, each group in the order given, the highest group last."""
-    ranks = sorted({rank for _, rank in ranked})
-    return [[each for each, its_rank in ranked if its_rank == rank] for rank in ranks]
+    groups: dict[int, list[Combatant]] = {}
+    for each, rank in ranked:
+        groups.setdefault(rank, []).append(each)
+    return [groups[rank] for rank in sorted(groups)]
 
 
 ACTIONS_PER_ROUND = 1

@@ -194,3 +194,14 @@ def test_only_an_auto_mode_fires_more_than_one_shot() -> None:
     assert situations(shot=7, auto_mode=True) == {Situation.AUTO_FIRE_FOLLOWUP}
     with pytest.raises(ValueError, match="auto mode"):
         situations(shot=2)
+
+
+def test_a_battle_of_thousands_is_put_in_order() -> None:
+    """SL-INIT-03: everybody tied, then nobody."""
+    many = [Combatant(str(number), 50) for number in range(3000)]
+    faces = [1 + number % 100 for number in range(3000)]
+    again = [face for _ in range(100) for face in range(1, 31)]
+    names = ordered(*many, faces=(*faces, *again))
+    assert names[:2] == ("2999", "2899")
+    distinct = [Combatant(str(number), number) for number in range(20_000)]
+    assert ordered(*distinct)[0] == "19999"
