@@ -28,6 +28,9 @@ class Kind(StrEnum):
     SANITY = "sanity"
 
 
+_ORDINARY = Difficulty.REGULAR
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """A check before the dice fall.
@@ -65,13 +68,14 @@ class CheckResult(NamedTuple):
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
     result, rule = _judged(asked, dice)
+    thrown, roll, degree, passed = result
     steps: tuple[Step, ...] = (
-        *percentile_steps(result.thrown, asked.bonus, asked.penalty),
-        judged((result.degree, rule), result.roll, asked.target, asked.difficulty, asked.table),
+        *percentile_steps(thrown, roll, asked.bonus, asked.penalty),
+        judged((degree, rule), roll, asked.target, asked.difficulty, asked.table),
     )
-    if asked.difficulty is not Difficulty.REGULAR:
-        passed = int(result.passed)
-        steps += (step("COC-ROLL-04", asked=asked.difficulty.key, degree=result.degree.key, passed=passed),)
+    if asked.difficulty is not _ORDINARY:
+        level = asked.difficulty.key
+        steps += (step("COC-ROLL-04", asked=level, degree=degree.key, passed=int(passed)),)
     return Outcome(result, steps)
 
 

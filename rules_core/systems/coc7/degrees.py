@@ -42,7 +42,8 @@ LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
 
 # By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
-_SHARES = (0, 0, 1, 2, 5, 0)
+# What fails is measured on the whole value.
+_SHARES = (1, 1, 1, 2, 5, 5)
 
 
 def limit(target: int, level: int) -> int:
@@ -94,7 +95,7 @@ def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, tab
     """Why :func:`judge` gave ``verdict``: its rule with the numbers that decided."""
     degree, rule = verdict
     if rule == "COC-ROLL-02":
-        within = limit(target, max(degree, Degree.REGULAR))
+        within = target // _SHARES[degree]
         facts = (("roll", roll), ("target", target), ("limit", within), ("degree", degree.key))
         return Step(rule, facts)
     if rule == "COC-ROLL-06":

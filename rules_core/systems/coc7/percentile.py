@@ -43,9 +43,12 @@ def within_limit(net: int) -> int:
     return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, net))
 
 
+_DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))
+
+
 @dataclass(frozen=True, slots=True)
 class PercentileReading:
-    """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02).
+    """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` from -2 to 2.
 
     With bonus dice the tens die that reads lower counts, with penalty dice the higher. Whole readings are
     compared, so that with units 0 a tens die of 00 is 100 (COC-DIE-03).
@@ -56,7 +59,7 @@ class PercentileReading:
     @property
     def dice(self) -> tuple[tuple[Die[int], int], ...]:
         """The tens dice, then the units die."""
-        return ((TENS, 1 + abs(self.net)), (UNITS, 1))
+        return _DICE[abs(self.net)]
 
     def read(self, faces: tuple[int, ...]) -> Percentile:
         """Which tens die counts."""
@@ -83,10 +86,10 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
     return weigh(reading, lambda thrown: thrown.value)
 
 
-def percentile_steps(thrown: Percentile, bonus: int, penalty: int) -> tuple[Step, ...]:
-    """The rules that had a say in which tens die counts."""
+def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:
+    """The rules that had a say in which tens die counts; ``value`` is the number read."""
     tens, units = thrown.tens[thrown.used], thrown.units
-    read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", read_as(tens, units))))
+    read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", value)))
     if not (bonus or penalty):
         return (read,)
     steps: list[Step] = []
