@@ -95,7 +95,8 @@ class Investigator:
         if spec and not spec.specialised and any(each.kind == found.kind for each in self._skills):
             # The same skill under two names: the second keeps its own, so that none is lost.
             found, spec = SkillName(CUSTOM, f"{written} ({special})" if special else written), None
-        base = None if spec is None else base_value(spec, {each.id: each.value for each in self._traits})
+        traits = {each.id: each.value for each in self._traits}
+        base = None if spec is None else base_value(spec, traits, found.name)
         number = self.fields.number(*value, most=_MOST_POINTS)
         if number is None:
             number = base or 0

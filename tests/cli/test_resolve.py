@@ -156,6 +156,14 @@ def test_an_unknown_switch_is_a_bad_request(do: str, table: object) -> None:
     assert error(do, given[do], table=table)[0] == "request"
 
 
+def test_group_luck_at_a_table_without_fumbles() -> None:
+    faces = {"tens": [0], "units": [0]}
+    asked = {"luck": {"Ada": 40}}
+    assert result("group_luck", asked, dice=faces)["degree"] == "fumble"
+    plain = result("group_luck", asked, dice=faces, table={"extended_levels": False})
+    assert plain["degree"] == "failure"
+
+
 def test_improve() -> None:
     assert result("improve", {"value": 89}, dice={"d100": [90], "d10": [1], "d6": [3, 4]}) == {
         "improved": True,

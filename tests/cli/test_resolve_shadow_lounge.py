@@ -46,6 +46,14 @@ def test_luck_that_may_not_be_spent_is_refused_in_words(given: dict[str, int], w
     assert words in said
 
 
+def test_luck_names_the_rules_of_the_roll_too() -> None:
+    asked = {"target": 50, "natural": 95, "luck": 50}
+    spent = ask("spend_luck", {**asked, "spend": 45})
+    assert spent["rules"] == ["SL-ROLL-06", "SL-ROLL-07", "SL-LUCK-01", "SL-ADV-01"]
+    assert ask("spend_luck", {**asked, "spend": 0})["rules"] == ["SL-ROLL-06", "SL-ROLL-07", "SL-ADV-01"]
+    assert ask("luck_prices", asked)["rules"] == ["SL-ROLL-06", "SL-ROLL-07", "SL-LUCK-01"]
+
+
 def test_a_table_may_refuse_luck_on_a_fumble() -> None:
     asked = {"target": 50, "natural": 95, "luck": 50, "spend": 45}
     assert result("spend_luck", asked)["degree"] == "regular"

@@ -7,6 +7,7 @@ ADVICE = (
     Advice("COC-DIE-07", Moment.BEFORE_ROLL),
     Advice("COC-OPP-04", Moment.BEFORE_ROLL),
     Advice("COC-DICE-04", Moment.ROLLING),
+    Advice("COC-LUCK-01", Moment.LUCK),
     Advice("COC-LUCK-05", Moment.LUCK),
 )
 """The rules that people apply, with the moment at which each matters."""

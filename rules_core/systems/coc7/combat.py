@@ -80,15 +80,27 @@ def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[S
     """Who is hit with these levels (COC-CBT-02).
 
     The higher level wins. On a draw a dodge holds and an attack beats a fight back. Where both failed nothing
-    happens, and nobody is hit without a success.
+    happens, and nobody is hit without a success. Only who does nothing is hit by anything but a fumble.
     """
     strikes, holds = max(attack, Degree.FAILURE), max(defence, Degree.FAILURE)
     why = (step("COC-CBT-02", attack=strikes.key, defence=holds.key, reaction=reaction.value),)
+    if reaction is Reaction.NOTHING:
+        return Outcome(Struck.NOBODY if attack is Degree.FUMBLE else Struck.DEFENDER, why)
     if strikes is Degree.FAILURE and holds is Degree.FAILURE:
         return Outcome(Struck.NOBODY, why)
     if strikes > holds or (strikes == holds and reaction is Reaction.FIGHT_BACK):
         return Outcome(Struck.DEFENDER, why)
     return Outcome(Struck.ATTACKER if reaction is Reaction.FIGHT_BACK else Struck.NOBODY, why)
+
+
+def hits_as(attack: Degree, reaction: Reaction) -> Degree:
+    """The level that damage goes by: who does nothing is hit by a failed attack as by a regular one.
+
+    COC-CBT-02.
+    """
+    if reaction is Reaction.NOTHING and attack is Degree.FAILURE:
+        return Degree.REGULAR
+    return attack
 
 
 def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[Struck, Fraction]:

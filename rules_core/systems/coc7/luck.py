@@ -33,28 +33,36 @@ def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False)
     return Ruling(True, step("COC-LUCK-03", because=""))
 
 
-def luck_costs(asked: Check, roll: int, degree: Degree) -> dict[Degree, int]:
+def luck_costs(asked: Check, roll: int, degree: Degree, *, malfunctioned: bool = False) -> dict[Degree, int]:
     """The points that lower ``roll`` to each better level, cheapest first, whatever Luck there is.
 
     One point for each pip (COC-LUCK-03). Empty where Luck may not be spent. No points buy a critical
     success, which only the dice can show, nor a roll below 1; and 100 is no success at any value
     (COC-ROLL-07).
     """
-    if not may_spend_luck(asked, degree).allowed:
+    if not may_spend_luck(asked, degree, malfunctioned=malfunctioned).allowed:
         return {}
     enough = {level: min(limit(asked.target, level), 99) for level in reversed(LEVELS) if level > degree}
     return {level: roll - highest for level, highest in enough.items() if highest >= 1}
 
 
-def luck_prices(asked: Check, roll: int, degree: Degree, luck: int) -> dict[Degree, int]:
+def luck_prices(
+    asked: Check, roll: int, degree: Degree, luck: int, *, malfunctioned: bool = False
+) -> dict[Degree, int]:
     """Those of :func:`luck_costs` that ``luck`` can pay; all of it may be spent."""
-    return {level: points for level, points in luck_costs(asked, roll, degree).items() if points <= luck}
+    costs = luck_costs(asked, roll, degree, malfunctioned=malfunctioned)
+    return {level: points for level, points in costs.items() if points <= luck}
 
 
-def luck_suffices(asked: Check, luck: int) -> Fraction:
-    """The exact chance that a roll passes, with as much of ``luck`` as it takes (COC-LUCK-03)."""
+def luck_suffices(asked: Check, luck: int, malfunction: int | None = None) -> Fraction:
+    """The exact chance that a roll passes, with as much of ``luck`` as it takes (COC-LUCK-03).
+
+    ``malfunction`` is the number of a gun from which on it jams, where one is fired: such a shot fails.
+    """
 
     def passes(rolled: CheckResult) -> bool:
+        if malfunction is not None and rolled.roll >= malfunction:
+            return False
         bought = luck_prices(asked, rolled.roll, rolled.degree, luck)
         return rolled.passed or any(meets(degree, asked.difficulty) for degree in bought)
 
@@ -79,13 +87,15 @@ class LuckResult:
     luck: int
 
 
-def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Outcome[LuckResult]:
+def spend_luck(
+    asked: Check, before: CheckResult, luck: int, points: int, *, malfunctioned: bool = False
+) -> Outcome[LuckResult]:
     """Lower a roll by ``points``, one pip for each (COC-LUCK-03).
 
     :class:`LuckRefused` where that is not allowed, or ``points`` are none, more than ``luck`` or take the
     roll below 1.
     """
-    ruling = may_spend_luck(asked, before.degree)
+    ruling = may_spend_luck(asked, before.degree, malfunctioned=malfunctioned)
     if ruling.allowed and not 1 <= points <= min(luck, before.roll - 1):
         ruling = Ruling(False, step("COC-LUCK-03", because="points", points=points, luck=luck))
     if not ruling.allowed:

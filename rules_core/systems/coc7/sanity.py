@@ -81,12 +81,12 @@ class Insanity(StrEnum):
 def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
     """What a day's losses have done (COC-SAN-03).
 
-    No Sanity left is permanent. A fifth of the Sanity that the day began with is indefinite; that limit
-    stays the same all day.
+    No Sanity left is permanent. A fifth of the Sanity that the day began with, rounded down, is indefinite;
+    that limit stays the same all day.
     """
     if san <= 0:
         return Insanity.PERMANENT
-    return Insanity.INDEFINITE if lost_today > 0 and 5 * lost_today >= san_at_dawn else Insanity.NONE
+    return Insanity.INDEFINITE if 0 < lost_today >= san_at_dawn // 5 else Insanity.NONE
 
 
 def mythos_gain(*, first: bool) -> int:

@@ -70,11 +70,16 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
     return values
 
 
-def base_value(spec: SkillSpec, traits: Mapping[str, int]) -> int | None:
+_MATHEMATICS = "mathematics"
+
+
+def base_value(spec: SkillSpec, traits: Mapping[str, int], speciality: str = "") -> int | None:
     """The value of a skill before any points (COC-DER-04 for the formulas), None where it is not known.
 
-    ``traits`` are the characteristics by id.
+    ``traits`` are the characteristics by id. Of the sciences Mathematics alone starts at 10.
     """
+    if spec.id == "science" and speciality.strip().casefold() == _MATHEMATICS:
+        return 10
     if not spec.base or spec.base.isdigit():
         return int(spec.base) if spec.base else None
     name, _, divisor = spec.base.partition("/")

@@ -41,7 +41,10 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Wounded:
-    """What a hit did: the health after it, the state, and whether this hit was a major wound of its own."""
+    """What a hit did: the health after it, the state, and whether this hit was a major wound of its own.
+
+    Whoever takes a major wound falls prone (COC-WND-01).
+    """
 
     health: Health
     state: State
@@ -62,7 +65,9 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
     steps: tuple[Step, ...] = ()
     if armor:
         steps += (step("COC-CBT-10", damage=damage, armor=armor, loss=loss),)
-    steps += (step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value),)
+    steps += (
+        step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value, prone=int(major)),
+    )
     return Outcome(Wounded(after, state, major), steps)
 
 
@@ -78,6 +83,10 @@ class Care(StrEnum):
     MEDICINE = "medicine"
 
 
+HOURS_OF_WORK = {Care.FIRST_AID: 0, Care.MEDICINE: 1}
+"""The hours that care takes at least (COC-WND-02)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Injury:
     """What matters for treating an injury: its age in hours, and whether First Aid has helped already."""
@@ -87,11 +96,12 @@ class Injury:
     medicine_given: bool = False
 
 
-def may_treat(care: Care, health: Health, injury: Injury) -> Ruling:
+def may_treat(care: Care, health: Health, injury: Injury, hours_at_hand: int | None = None) -> Ruling:
     """Whether an injury may be treated so now (COC-WND-02).
 
-    First Aid helps within the hour, each kind of care once, and a dying patient needs First Aid before
-    Medicine.
+    First Aid helps within the hour, though it may still stabilise the dying after it. Medicine takes an hour
+    of work, which has to be ``hours_at_hand`` where that is limited. Each kind of care helps once, and a
+    dying patient needs First Aid before Medicine.
     """
     if health.hp >= health.max_hp:
         return Ruling(False, step("COC-WND-02", because="unhurt"))
@@ -101,6 +111,8 @@ def may_treat(care: Care, health: Health, injury: Injury) -> Ruling:
         if injury.hours >= 1 and health.state is not State.DYING:
             return Ruling(False, step("COC-WND-02", because="too_late"))
         return Ruling(True, step("COC-WND-02", because=""))
+    if hours_at_hand is not None and hours_at_hand < HOURS_OF_WORK[care]:
+        return Ruling(False, step("COC-WND-02", because="no_time", hours=HOURS_OF_WORK[care]))
     if injury.medicine_given:
         return Ruling(False, step("COC-WND-02", because="given_before"))
     if health.state is State.DYING and not injury.first_aid_given:

@@ -122,8 +122,9 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
     refusal = luck_refusal(asked, before, luck, points)
     if refusal is not None:
         raise LuckRefused(refusal)
+    noted = step("SL-ADV-01", noted=int(before.succeeded))
     if points == 0:
-        return Outcome(LuckResult(before, luck, before.succeeded), ())
+        return Outcome(LuckResult(before, luck, before.succeeded), (noted,))
     roll = before.roll - points
     degree = degree_after(roll, asked.target, asked.table)
     after = before._replace(
@@ -135,7 +136,7 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
     steps: tuple[Step, ...] = (step("SL-LUCK-01", because="", points=points, roll=roll, luck=luck - points),)
     if degree is Degree.CRITICAL or roll == 69:
         steps += (step("SL-LUCK-02", roll=roll, degree=degree.key),)
-    return Outcome(LuckResult(after, luck - points, before.succeeded), steps)
+    return Outcome(LuckResult(after, luck - points, before.succeeded), (*steps, noted))
 
 
 def luck_suffices(asked: Check, luck: int) -> Fraction:
@@ -212,14 +213,16 @@ class Streak:
     ) -> "tuple[Streak, Restoration | None]":
         """The streak after one more roll, and the restoration that the roll earns, if any.
 
-        The first critical success without Luck earns 5 points (SL-LUCK-07), a second one in a row 20
-        (SL-LUCK-08), whereupon the streak starts again. Any other Skill Check breaks it; rolls that are no
-        Skill Checks leave it alone (reading A14).
+        The first critical success without Luck in a Skill Check earns 5 points (SL-LUCK-07), a second one in
+        a row 20 (SL-LUCK-08), whereupon the streak starts again. Any check that is not critical, or takes
+        Luck, breaks it; Luck checks leave it alone (reading A14).
         """
-        if asked.kind is not Kind.SKILL:
+        if asked.kind is Kind.LUCK:
             return self, None
         if luck_spent or result.degree is not Degree.CRITICAL:
             return Streak(), None
+        if asked.kind is not Kind.SKILL:
+            return self, None
         if self.running:
             return Streak(), Restoration.SECOND_CRITICAL
         return Streak(running=True), Restoration.CRITICAL

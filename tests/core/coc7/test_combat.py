@@ -18,6 +18,7 @@ from rules_core.systems.coc7.combat import (
     exchange_odds,
     fight_order,
     firearm_difficulty,
+    hits_as,
     malfunctions,
     manoeuvre,
     outnumbered_dice,
@@ -73,7 +74,8 @@ def test_the_highest_dex_acts_first() -> None:
         (REGULAR, Reaction.DODGE, FUMBLE, Struck.DEFENDER),
         (CRITICAL, Reaction.DODGE, EXTREME, Struck.DEFENDER),
         (REGULAR, Reaction.NOTHING, FAILURE, Struck.DEFENDER),
-        (FAILURE, Reaction.NOTHING, FAILURE, Struck.NOBODY),
+        (FAILURE, Reaction.NOTHING, FAILURE, Struck.DEFENDER),  # trap E44
+        (FUMBLE, Reaction.NOTHING, FAILURE, Struck.NOBODY),
     ],
 )
 def test_who_is_hit(attack: Degree, reaction: Reaction, defence: Degree, hit: Struck) -> None:
@@ -116,7 +118,15 @@ def test_odds_of_blows_are_those_of_all_pairs(reaction: Reaction) -> None:
     odds = exchange_odds(Check(45), reaction, Check(60))
     assert odds == {hit: Fraction(n, 10_000) for hit, n in counted.items()}
     undefended = exchange_odds(Check(45), Reaction.NOTHING, None)
-    assert undefended == {Struck.DEFENDER: Fraction(45, 100), Struck.NOBODY: Fraction(55, 100)}
+    assert undefended == {Struck.DEFENDER: Fraction(95, 100), Struck.NOBODY: Fraction(5, 100)}
+
+
+def test_a_failed_attack_on_somebody_who_does_nothing_hits_as_a_regular_one() -> None:
+    """COC-CBT-02, trap E44."""
+    assert hits_as(FAILURE, Reaction.NOTHING) is REGULAR
+    assert hits_as(FAILURE, Reaction.DODGE) is FAILURE
+    assert hits_as(HARD, Reaction.NOTHING) is HARD
+    assert hits_as(FUMBLE, Reaction.NOTHING) is FUMBLE
 
 
 def test_whoever_has_no_reaction_left_is_outnumbered() -> None:
@@ -205,6 +215,7 @@ def test_what_helps_and_hinders_a_shot() -> None:
     assert helping == {ShotCondition.POINT_BLANK, ShotCondition.AIMED, ShotCondition.LARGE_TARGET}
     assert all(dice == -1 for each, dice in SHOT_DICE.items() if each not in helping)
     assert shot_dice(helping) == 2
+    assert shot_dice([ShotCondition.AIMED, ShotCondition.AIMED]) == 1  # trap E05
     assert shot_dice(set(SHOT_DICE) - helping) == -2
     assert shot_dice({ShotCondition.AIMED, ShotCondition.INTO_MELEE}) == 0
 

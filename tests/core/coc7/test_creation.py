@@ -2,6 +2,7 @@ import pytest
 
 from rules_core.advice import Moment, rules_at
 from rules_core.notation import formula
+from rules_core.sources import ScriptedDice
 from rules_core.systems.coc7.advice import ADVICE
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,
@@ -12,7 +13,10 @@ from rules_core.systems.coc7.creation import (
     living,
     may_raise,
 )
+from rules_core.systems.coc7.derive import insane_line, starting_luck
 from rules_core.systems.coc7.dice import DICE, MORE_DICE
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+from rules_core.systems.coc7.system import base_value
 
 
 def test_eight_values_for_eight_characteristics() -> None:
@@ -48,6 +52,20 @@ def test_credit_rating_tells_how_one_lives(credit: int, lives: Living) -> None:
     assert living(credit) is lives
 
 
+def test_luck_is_rolled_and_the_insane_line_is_a_fifth() -> None:
+    """COC-DER-04, COC-DER-02."""
+    assert starting_luck(ScriptedDice({"d6": [3, 4, 6]})) == 65
+    assert [insane_line(sanity) for sanity in (50, 54, 55)] == [10, 10, 11]
+
+
+def test_mathematics_is_a_science_of_its_own() -> None:
+    """COC-DER-04."""
+    science = SKILLS_BY_ID["science"]
+    assert base_value(science, {}, "Mathematics ") == 10
+    assert base_value(science, {}, "Chemistry") == base_value(science, {}) == 1
+    assert base_value(SKILLS_BY_ID["lore"], {}, "Mathematics") == 1
+
+
 def test_the_dice_of_the_game() -> None:
     """COC-DICE-03."""
     assert [each.name for each in DICE] == ["d4", "d6", "d8", "d20", "d100"]
@@ -65,9 +83,9 @@ def test_dice_are_added_up() -> None:
     [
         (Moment.BEFORE_ROLL, ("COC-ROLL-01", "COC-DIE-07", "COC-OPP-04")),
         (Moment.ROLLING, ("COC-DICE-04",)),
-        (Moment.LUCK, ("COC-LUCK-05",)),
+        (Moment.LUCK, ("COC-LUCK-01", "COC-LUCK-05")),
     ],
 )
 def test_what_people_decide_is_told_when_it_matters(moment: Moment, rules: tuple[str, ...]) -> None:
-    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-05."""
+    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
     assert rules_at(ADVICE, moment) == rules

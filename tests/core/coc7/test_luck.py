@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,12 +16,13 @@ from rules_core.systems.coc7.luck import (
     lowest_luck,
     luck_costs,
     luck_prices,
+    luck_suffices,
     may_spend_luck,
     spend_luck,
 )
 from rules_core.systems.coc7.play import ask, luck_turn, push, roll
 from rules_core.systems.coc7.table import Table
-from tests.core.coc7.throws import PLAIN, dice, showing
+from tests.core.coc7.throws import PLAIN, dice, rolled, showing
 
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
 NO_LUCK = Table(luck_spending=False)
@@ -264,3 +267,10 @@ def test_no_luck_mends_a_malfunction() -> None:
     assert may_spend_luck(Check(40), Degree.FAILURE).allowed
     ruling = may_spend_luck(Check(40), Degree.FAILURE, malfunctioned=True)
     assert (ruling.allowed, ruling.step.fact("because")) == (False, "malfunction")
+    jammed = rolled(96, 50)
+    assert luck_prices(Check(50), 96, jammed.degree, 99)
+    assert luck_prices(Check(50), 96, jammed.degree, 99, malfunctioned=True) == {}
+    with pytest.raises(LuckRefused):
+        spend_luck(Check(50), jammed, 99, 46, malfunctioned=True)
+    assert luck_suffices(Check(50), 99) == Fraction(99, 100)
+    assert luck_suffices(Check(50), 99, malfunction=96) == Fraction(95, 100)

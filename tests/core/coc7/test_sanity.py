@@ -81,7 +81,11 @@ def test_five_points_at_once_are_a_shock() -> None:
     [
         (41, 9, 50, Insanity.NONE),
         (40, 10, 50, Insanity.INDEFINITE),
-        (45, 10, 51, Insanity.NONE),
+        (41, 10, 51, Insanity.INDEFINITE),
+        (42, 9, 51, Insanity.NONE),
+        (48, 11, 59, Insanity.INDEFINITE),
+        (8, 1, 9, Insanity.INDEFINITE),
+        (2, 1, 3, Insanity.INDEFINITE),
         (50, 0, 0, Insanity.NONE),
         (0, 1, 50, Insanity.PERMANENT),
     ],

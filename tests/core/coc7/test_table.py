@@ -43,10 +43,15 @@ def fumble_pushed(table: Table) -> bool:
 
 
 def both_failing(table: Table) -> Decision:
+    # Where both succeed alike the table has no say.
+    drawn = decide((Degree.REGULAR, 50), (Degree.REGULAR, 40), ScriptedDice(), table).result
+    assert drawn == Decision(Side.A, DecidedBy.VALUE)
     return decide((Degree.FAILURE, 50), (Degree.FUMBLE, 40), ScriptedDice(), table).result
 
 
 def hit_for_everything(table: Table) -> list[State]:
+    # No damage kills nobody, whatever the maximum.
+    assert wound(Health(0, 0), 0, table=table).result.state is State.UNCONSCIOUS
     return [wound(Health(12, 12), damage, table=table).result.state for damage in (11, 12, 13)]
 
 

@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 
 from rules_core.sources import ScriptedDice
+from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.wounds import (
@@ -73,7 +74,13 @@ def test_armour_takes_its_points_off() -> None:
 
 def test_a_major_wound_asks_for_con() -> None:
     """COC-WND-01."""
-    assert consciousness_check(55).target == 55
+    assert consciousness_check(55) == Check(55)
+
+
+def test_whoever_takes_a_major_wound_falls_prone() -> None:
+    """COC-WND-01."""
+    assert wound(Health(12, 12), 6).steps[-1].fact("prone") == 1
+    assert wound(Health(12, 12), 5).steps[-1].fact("prone") == 0
 
 
 def test_first_aid_restores_1_within_the_hour() -> None:
@@ -110,6 +117,14 @@ def test_the_dying_need_first_aid_first() -> None:
     assert may_treat(Care.MEDICINE, DYING, Injury()).step.fact("because") == "first_aid_first"
     assert may_treat(Care.FIRST_AID, DYING, Injury(hours=2)).allowed
     assert may_treat(Care.MEDICINE, DYING, Injury(first_aid_given=True)).allowed
+
+
+def test_medicine_takes_an_hour_of_work() -> None:
+    """COC-WND-02."""
+    ruling = may_treat(Care.MEDICINE, Health(5, 12), Injury(), hours_at_hand=0)
+    assert (ruling.allowed, ruling.step.fact("hours")) == (False, 1)
+    assert may_treat(Care.MEDICINE, Health(5, 12), Injury(), hours_at_hand=1).allowed
+    assert may_treat(Care.FIRST_AID, Health(5, 12), Injury(), hours_at_hand=0).allowed
 
 
 def test_the_unhurt_need_no_care() -> None:

@@ -18,6 +18,7 @@ def test_lift() -> None:
     assert not LIFT.reaches(301, 1)
     assert LIFT.reaches(600, 2)
     assert not LIFT.reaches(10, 0)
+    assert not LIFT.reaches(0, 0)
     assert (LIFT.in_sight, LIFT.resisted_by) == (True, ("mental-discipline",))
 
 
@@ -35,6 +36,7 @@ def test_pull() -> None:
     assert PULL.reaches(250, 2)
     assert not PULL.reaches(251, 2)
     assert (PULL.metres, PULL.cost) == (30, 1)
+    assert PULL.resisted_by == ("mental-discipline", "force-push")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def test_pull() -> None:
 def test_grip(points: int, damage: str) -> None:
     """SL-FP-04: one more for every two points above the cost of 2, up to 10 points."""
     assert str(grip_damage(points)) == damage
-    assert GRIP.cost == 2
+    assert (GRIP.cost, GRIP.metres, GRIP.in_sight, GRIP.resisted_by) == (2, None, False, ())
 
 
 def test_grip_has_its_price() -> None:

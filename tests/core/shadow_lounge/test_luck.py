@@ -192,3 +192,14 @@ def test_criticals_in_a_row_earn_5_then_20_then_5_again() -> None:
     assert events((69, False, skill), (30, False, skill), (1, False, skill)) == [first, None, first]
     assert events((1, False, skill), (1, True, skill), (1, False, skill)) == [first, None, first]
     assert events((1, False, skill), (1, False, Kind.LUCK), (1, False, skill)) == [first, None, second]
+    assert events((1, False, skill), (80, False, Kind.LUCK), (1, False, skill)) == [first, None, second]
+
+
+@pytest.mark.parametrize("kind", [Kind.ATTRIBUTE, Kind.POWER])
+def test_other_checks_break_a_streak_but_earn_nothing(kind: Kind) -> None:
+    """SL-LUCK-08, reading A14: any check that is not critical, or with Luck, ends it."""
+    skill, first, second = Kind.SKILL, Restoration.CRITICAL, Restoration.SECOND_CRITICAL
+    assert events((1, False, skill), (80, False, kind), (1, False, skill)) == [first, None, first]
+    assert events((1, False, skill), (1, True, kind), (1, False, skill)) == [first, None, first]
+    assert events((1, False, skill), (1, False, kind), (1, False, skill)) == [first, None, second]
+    assert events((1, False, kind), (1, False, skill)) == [None, first]

@@ -26,6 +26,9 @@ def prices_of_a_fumble(table: Table) -> dict[Degree, int]:
 
 
 def both_failing(table: Table) -> Decision:
+    # Where both succeed alike the table has no say.
+    drawn = decide((Degree.REGULAR, 50), (Degree.REGULAR, 40), ScriptedDice(), table).result
+    assert drawn == Decision(Side.A, DecidedBy.SKILL)
     return decide((Degree.FAILURE, 50), (Degree.FAILURE, 40), ScriptedDice(), table).result
 
 

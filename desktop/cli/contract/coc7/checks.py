@@ -40,17 +40,17 @@ def dice_of(given: Inputs, table: Table, difficulty: Difficulty = Difficulty.REG
 
 
 def difficulty_of(given: Inputs) -> Difficulty:
-    """A check without its difficulty in the request; refuses keys that are left."""
+    """The level that a request asks for."""
     return _DIFFICULTIES[given.choice("difficulty", _DIFFICULTIES, Difficulty.REGULAR.key)]
 
 
 def as_checked(result: CheckResult) -> Result:
-    """The level asked for."""
+    """A check as it is answered."""
     return {**as_rolled(result), "passed": result.passed}
 
 
 def as_rolled(result: CheckResult) -> Result:
-    """A check as it is answered."""
+    """One side's roll as it is answered."""
     return {"roll": result.roll, "degree": result.degree.key}
 
 

@@ -37,12 +37,12 @@ def check_of(given: Inputs, table: Table) -> Check:
 
 
 def degree_of(given: Inputs) -> Degree:
-    """A check; refuses keys that are left."""
+    """The degree that a request names."""
     return _DEGREES[given.choice("degree", _DEGREES)]
 
 
 def as_degree(rolled: CheckResult) -> Result:
-    """The degree that a request names."""
+    """A degree and the fumble beside it, as they are answered."""
     return {"degree": rolled.degree.key, "fumble": rolled.fumble}
 
 

@@ -3,7 +3,9 @@
 from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice, table_of
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree
+from rules_core.outcome import Step
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult
+from rules_core.systems.shadow_lounge.degrees import judge, judged
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
     fallen,
@@ -22,6 +24,7 @@ def _read_luck_prices(given: Inputs, table: Inputs) -> Run:
     prices = luck_prices(asked, before, luck)
     return no_dice(
         {"prices": {degree.key: points for degree, points in prices.items()}},
+        *_why(asked, before),
         may_spend_luck(asked, before).step,
     )
 
@@ -42,8 +45,13 @@ def _read_spend_luck(given: Inputs, table: Inputs) -> Run:
             "luck": spent.result.luck,
             "noted": spent.result.noted,
         },
+        *_why(asked, before),
         *spent.steps,
     )
+
+
+def _why(asked: Check, before: CheckResult) -> tuple[Step, ...]:
+    return judged(judge(before.natural, asked.target), before.natural, asked.target)
 
 
 _LUCK_REFUSED = {
