@@ -626,10 +626,20 @@ def test_arguments_are_refused_and_help_is_given(capsys: pytest.CaptureFixture[s
     assert "usage: rollbook resolve" in capsys.readouterr().out
 
 
-def test_neither_qt_nor_a_database_is_imported() -> None:
+@pytest.mark.parametrize(
+    ("system", "given"),
+    [
+        ("coc7", {"of": "check", "target": 5}),
+        ("shadow-lounge", {"of": "check", "target": 5}),
+        ("basic-d20", {"of": "check", "bonus": 5, "dc": 15}),
+        ("rites-of-battle", {"of": "roll", "ability": 2}),
+        ("striker", {"of": "save", "modifier": 5, "challenge": 15}),
+    ],
+)
+def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, object]) -> None:
+    request = json.dumps({"system": system, "do": "odds", "with": given})
     script = (
-        "import sys, desktop.cli.resolve as r; r.answer("
-        'b\'{"system": "coc7", "do": "check", "with": {"target": 5}}\'); '
+        f"import sys, desktop.cli.resolve as r; assert b'\"ok\": true' in r.answer({request.encode()!r}); "
         "heavy = ('PySide6', 'shiboken6', 'sqlalchemy', 'alembic', 'sqlite3'); "
         "print([name for name in sys.modules if name.split('.')[0] in heavy])"
     )
