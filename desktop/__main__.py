@@ -19,8 +19,7 @@ Usage: rollbook [--library FILE]           open the window
        rollbook resolve < requests > answers
        rollbook rules [GAME] [--switches]
        rollbook tour FOLDER
-       rollbook --version | --help
-"""
+       rollbook --version | --help"""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -29,14 +28,8 @@ def main(argv: list[str] | None = None) -> int:
     if args and args[0] in COMMANDS:
         status: int = import_module(COMMANDS[args[0]]).main(args[1:])
         return status
-    if args in (["--help"], ["-h"]):
-        sys.stdout.write(USAGE)
-        return 0
-    if args == ["--version"]:
-        from desktop.version import VERSION
-
-        sys.stdout.write(f"Rollbook {VERSION}\n")
-        return 0
+    if args in (["--help"], ["-h"], ["--version"]):
+        return _said(args[0])
     match args:
         case [] | ["--library", _]:
             # Late, so that the commands that need no files start at once.
@@ -47,8 +40,21 @@ def main(argv: list[str] | None = None) -> int:
 
             return run(places(Path(args[1]) if args else None))
         case _:
-            sys.stderr.write(USAGE)
+            from desktop.cli.terminal import complain
+
+            complain(USAGE)
             return 2
+
+
+def _said(option: str) -> int:
+    from desktop.cli.terminal import ended_plainly, say
+    from desktop.version import VERSION
+
+    def run() -> int:
+        say(f"Rollbook {VERSION}" if option == "--version" else USAGE)
+        return 0
+
+    return ended_plainly(run)
 
 
 if __name__ == "__main__":

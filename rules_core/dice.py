@@ -20,10 +20,9 @@ class Die(Generic[F]):
         """The face of this die that ``face`` means, None where it has none; letters in any order."""
         if isinstance(face, str):
             face = "".join(sorted(face, key=SYMBOLS.find))
-        for each in self.faces:
-            # True is 1 to Python, not on a die.
-            if type(face) is type(each) and face == each:
-                return each
+        # True is 1 to Python, not on a die.
+        if type(face) is type(self.faces[0]) and face in self.faces:
+            return face
         return None
 
 

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from uuid import uuid4
@@ -14,7 +13,7 @@ from desktop.cli.lists import (
     problem_sentence,
     say_held,
 )
-from desktop.cli.terminal import ended_plainly, say
+from desktop.cli.terminal import complain, ended_plainly, say
 from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.twins import has_twin
@@ -71,7 +70,7 @@ def _run(argv: list[str]) -> int:
             say_held(where)
             held = True
         except LibraryProblem as problem:
-            say(problem_sentence(problem), sys.stderr)
+            complain(problem_sentence(problem))
             failed = True
     # Only now: a reader that stops listening must not keep the other files from being taken.
     if options.json:
@@ -121,7 +120,7 @@ def _take(file: Path, target: _Target) -> tuple[_Result, list[str]]:
     except LibraryProblem as problem:
         return _refused(file, "library", not_saved(problem).text), []
     if twin:
-        say(f"{file}: {TWIN}", sys.stderr)
+        complain(f"{file}: {TWIN}")
     return _taken(file, reading, character, twin), _review(file, reading)
 
 
@@ -139,7 +138,7 @@ def _add(library: Library, reading: Reading) -> Character:
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:
-    say(f"{file}: {message}", sys.stderr)
+    complain(f"{file}: {message}")
     return {"file": str(file), "error": {"reason": reason, "message": message}}
 
 

@@ -3,10 +3,9 @@
 import argparse
 import errno
 import json
-import sys
 from pathlib import Path
 
-from desktop.cli.terminal import ended_plainly, say, say_table
+from desktop.cli.terminal import complain, ended_plainly, say, say_table
 from desktop.library.first_list import FirstState, first_list
 from desktop.library.library import CheckedRow, Library, checked_list
 from desktop.library.lock import LibraryLock
@@ -39,7 +38,7 @@ def _run(argv: list[str]) -> int:
     try:
         rows = _rows(where)
     except LibraryProblem as problem:
-        say(problem_sentence(problem), sys.stderr)
+        complain(problem_sentence(problem))
         return 1
     if rows is None:
         say_held(where)
@@ -55,7 +54,7 @@ def _run(argv: list[str]) -> int:
             "{n} characters in this library are damaged: {file}",
             damaged,
         )
-        say(words.format(n=damaged, file=where.library), sys.stderr)
+        complain(words.format(n=damaged, file=where.library))
     return int(bool(damaged))
 
 
@@ -97,11 +96,10 @@ def library_lock(where: Places) -> LibraryLock | None:
 
 def say_held(where: Places) -> None:
     """Say that a window holds the library."""
-    say(
+    complain(
         tr("Rollbook is open with this library. Close its window and try again: {file}").format(
             file=where.library
-        ),
-        sys.stderr,
+        )
     )
 
 

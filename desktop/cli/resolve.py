@@ -4,25 +4,23 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from math import isfinite
 from typing import Any, BinaryIO
 
 from desktop.cli.contract.action import Action, NotAllowed
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
+from desktop.cli.request import LONGEST_LINE, UnreadableRequest, parsed
+from desktop.cli.terminal import complain, ended_plainly, say
 from rules_core.dice import Face
 from rules_core.registry import RULE_PACKAGES
 from rules_core.sources import DiceError, LiveDice, ScriptedDice
 
-LONGEST_LINE = 1 << 20
-"""A longer line, in bytes, is answered as a bad request and never held whole."""
-
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
 Answers the dice rules of five games without a window: one JSON request a line in, one answer a line out.
-desktop/cli/contract/resolve.md describes the questions in full.
-"""
+desktop/cli/contract/resolve.md describes the questions in full."""
 
 
 class UnreadableInput(Exception):
@@ -35,23 +33,29 @@ def main(argv: list[str]) -> int:
     The status is 0 when every line got an answer, 1 when the answers could not be written, 2 when the input
     could not be read or there are arguments.
     """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
     if argv in (["-h"], ["--help"]):
-        print(_USAGE, *_questions(), sep="\n")
+        say("\n".join((_USAGE, "", *_questions())))
         return 0
     if argv:
-        print(_USAGE, end="", file=sys.stderr)
+        complain(_USAGE)
         return 2
+    if sys.stdout is None:
+        return 1
     try:
         if sys.stdin is None:
             raise UnreadableInput("there is none")
+        # A parent may have made its pipes such as never wait: nothing yet to read would look like the end.
+        for stream in (sys.stdin, sys.stdout):
+            with suppress(OSError):
+                os.set_blocking(stream.fileno(), True)
         resolve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
     except UnreadableInput as error:
-        print(f"rollbook resolve: the input cannot be read: {error}", file=sys.stderr)
+        complain(f"rollbook resolve: the input cannot be read: {error}")
         return 2
-    except BrokenPipeError:
-        # Otherwise Python complains once more when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     return 0
 
 
@@ -80,11 +84,12 @@ def answer(line: bytes) -> bytes:
     """The answer to one line, as a line without its end."""
     request_id: object = None
     try:
-        request, repeats = _parsed(line)
+        request = parsed(line)
         request_id = request.get("id")
-        if repeats:
-            raise BadRequest("a key stands twice in one object")
         said = _answered(request)
+    except UnreadableRequest as error:
+        request_id = error.request_id
+        said = _error("request", error)
     except BadRequest as error:
         said = _error("request", error)
     except NotAllowed as error:
@@ -143,45 +148,6 @@ def _package(system: str) -> str:
 
 def _error(code: str, error: Exception) -> dict[str, Any]:
     return {"ok": False, "error": {"code": code, "message": str(error)}}
-
-
-def _parsed(line: bytes) -> tuple[dict[str, Any], bool]:
-    """The object on a line, and whether a key stands twice in it or in one within it."""
-    if len(line) > LONGEST_LINE:
-        raise BadRequest("the line is too long")
-    repeats = False
-
-    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        nonlocal repeats
-        found = dict(pairs)
-        repeats = repeats or len(found) != len(pairs)
-        return found
-
-    try:
-        request = json.loads(
-            line.decode("utf-8-sig"),
-            object_pairs_hook=members,
-            parse_float=_finite,
-            parse_constant=_no_constant,
-        )
-    except RecursionError as error:
-        raise BadRequest("the line is nested too deeply") from error
-    except ValueError as error:
-        raise BadRequest("the line is not JSON") from error
-    if not isinstance(request, dict):
-        raise BadRequest("the line is not an object")
-    return request, repeats
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(name)
 
 
 def _script(dice: object, groups: tuple[str, ...]) -> ScriptedDice:

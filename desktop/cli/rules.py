@@ -2,7 +2,6 @@
 
 import ast
 import re
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -10,7 +9,7 @@ from inspect import getsource
 from pkgutil import iter_modules
 
 import resources
-from desktop.cli.terminal import ended_plainly, say, say_table
+from desktop.cli.terminal import complain, ended_plainly, say, say_table
 from rules_core.registry import RULE_PACKAGES
 from rules_core.switches import Position, switches
 
@@ -35,7 +34,7 @@ def _run(argv: list[str]) -> int:
         say(_USAGE)
         return 0
     if len(games) > 1 or flags not in ([], ["--switches"]):
-        say(f"{_USAGE}\nGames: {', '.join(RULE_PACKAGES)}", sys.stderr)
+        complain(f"{_USAGE}\nGames: {', '.join(RULE_PACKAGES)}")
         return 2
     table = _switches if flags else _rules
     for game in games or RULE_PACKAGES:

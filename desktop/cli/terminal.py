@@ -2,20 +2,26 @@
 
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TextIO
 
-from desktop.words import tr
 
-
-def say(text: str, stream: TextIO | None = None) -> None:
+def say(text: str) -> None:
     """Print ``text``; what the terminal cannot show is written as an escape, and nothing controls it."""
-    stream = stream or sys.stdout
-    print(_showable(text, stream), file=stream)
+    if sys.stdout is not None:
+        sys.stdout.write(f"{_showable(text, sys.stdout)}\n")
 
 
-def _showable(text: str, stream: TextIO) -> str:
+def complain(text: str) -> None:
+    """Print ``text`` among the errors; where those cannot be written, nobody is there to be told."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"{_showable(text, sys.stderr)}\n")
+            sys.stderr.flush()
+
+
+def _showable(text: str, stream: TextIO | None) -> str:
     plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return plain.encode(encoding, "backslashreplace").decode(encoding)
@@ -33,6 +39,9 @@ def say_table(rows: Sequence[tuple[str, ...]]) -> None:
 
 def _width(text: str) -> int:
     """How many columns of a terminal ``text`` fills."""
+    # Late: only tables need it, and every command writes lines.
+    import unicodedata
+
     return sum(
         0 if unicodedata.category(each) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(each) in "WF")
         for each in text
@@ -40,22 +49,28 @@ def _width(text: str) -> int:
 
 
 def ended_plainly(run: Callable[[], int]) -> int:
-    """The status of a command, 1 where its output could not be written.
+    """The status of a command, 1 where its output could not be written, 130 where it was interrupted.
 
     A reader that stops listening, such as ``head``, is no reason for words; anything else is one sentence.
     """
     try:
         status = run()
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        if sys.stdout is None:
+            return status or 1
+        sys.stdout.flush()
         return status
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         _silence(sys.stdout)
         _silence(sys.stderr)
     except OSError as error:
+        # Late, so that the commands that have nothing to translate start at once.
+        from desktop.words import tr
+
         reason = error.strerror or str(error)
         what = f"{reason}: {error.filename}" if error.filename else reason
-        say(tr("This could not be finished: {what}").format(what=what), sys.stderr)
+        complain(tr("This could not be finished: {what}").format(what=what))
         _silence(sys.stdout)
     return 1
 

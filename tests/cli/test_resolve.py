@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop.cli.contract.coc7 import ACTIONS
-from desktop.cli.resolve import LONGEST_LINE, UnreadableInput, answer, bounded_lines, main, resolve
+from desktop.cli.request import LONGEST_LINE
+from desktop.cli.resolve import UnreadableInput, answer, bounded_lines, main, resolve
 from tests.cli.asking import Game
 
 GAME = Game("coc7")
@@ -645,3 +646,35 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# The id of what cannot be read
+
+
+@pytest.mark.parametrize(
+    ("line", "request_id", "why"),
+    [
+        ('{"id": 7, "with": {"target": 1e999}}', 7, "a number is too large"),
+        ('{"with": {"target": -1e999}, "id": "a"}', "a", "a number is too large"),
+        ('{"id": 7, "with": {"target": ' + "9" * 5000 + "}}", 7, "a number is too large"),
+        ('{"id": 1e999, "with": {}}', None, "a number is too large"),
+        ('{"id": [' + "9" * 5000 + '], "with": {}}', None, "a number is too large"),
+        ('{"id": 7, "with": ' + "[" * 5000 + "]" * 5000 + "}", 7, "the line is nested too deeply"),
+        (
+            '{"dice": ' + '{"id":' * 5000 + "1" + "}" * 5000 + ', "id" : "é"}',
+            "é",
+            "the line is nested too deeply",
+        ),
+        ('{"do": "id", "with": ' + "[" * 5000 + ', "id": 7', None, "the line is nested too deeply"),
+        ('{"id": ' + "[" * 5000 + "]" * 5000 + "}", None, "the line is nested too deeply"),
+        ('{"id": 7, "a": "' + "[" * 5000, None, "the line is not JSON"),
+        ("[" * 100_000, None, "the line is nested too deeply"),
+        ('{"a": ' + "[" * 5000 + "]" * 5000 + ', "id": nothing}', None, "the line is nested too deeply"),
+        ("[" * 5000 + '"' + '\\"' * 200_000, None, "the line is nested too deeply"),
+        ('{"id": 7, "with": {"target": NaN}}', None, "the line is not JSON"),
+        ('{"id": 7, "id": 8}', 8, "a key stands twice in one object"),
+    ],
+)
+def test_the_id_comes_back_wherever_it_can_be_read(line: str, request_id: object, why: str) -> None:
+    reply = json.loads(answer(line.encode()))
+    assert (reply["id"], reply["error"]) == (request_id, {"code": "request", "message": why})

@@ -36,6 +36,7 @@ def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[st
     if any(each.ready for each in combatants):
         steps.append(step("SL-INIT-02", bonus=READY_BONUS))
     found: list[str] = []
+    throws = 0
     waiting = _groups([(each, each.initiative) for each in combatants])
     while waiting:
         group = waiting.pop()
@@ -43,8 +44,10 @@ def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[st
             found.append(group[0].name)
             continue
         faces = dice.draw(D100, len(group))
-        steps.append(step("SL-INIT-03", highest=max(faces)))
+        throws += 1
         waiting += _groups(list(zip(group, faces, strict=True)))
+    if throws:
+        steps.append(step("SL-INIT-03", throws=throws))
     return Outcome(tuple(found), tuple(steps))
 
 

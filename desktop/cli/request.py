@@ -1,0 +1,95 @@
+"""Reading a line of ``rollbook resolve`` as a request, and its id even where the rest is no good."""
+
+import json
+import re
+from math import isfinite
+from typing import Any
+
+from desktop.cli.contract.inputs import BadRequest
+
+LONGEST_LINE = 1 << 20
+"""A longer line, in bytes, is answered as a bad request and never held whole."""
+
+_MOST_DIGITS = 4300
+_OUTSIZED = object()
+
+
+class UnreadableRequest(BadRequest):
+    """A line that is no request; ``request_id`` is its id as far as there is one."""
+
+    def __init__(self, message: str, request_id: object = None) -> None:
+        super().__init__(message)
+        self.request_id = request_id
+
+
+def parsed(line: bytes) -> dict[str, Any]:
+    """The object on a line; :class:`UnreadableRequest`."""
+    if len(line) > LONGEST_LINE:
+        raise UnreadableRequest("the line is too long")
+    faults: list[str] = []
+
+    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            faults.append("a key stands twice in one object")
+        return found
+
+    def whole(text: str) -> object:
+        return int(text) if len(text) <= _MOST_DIGITS else outsized()
+
+    def real(text: str) -> object:
+        number = float(text)
+        return number if isfinite(number) else outsized()
+
+    def outsized() -> object:
+        faults.append("a number is too large")
+        return _OUTSIZED
+
+    try:
+        text = line.decode("utf-8-sig")
+        request = json.loads(
+            text, object_pairs_hook=members, parse_int=whole, parse_float=real, parse_constant=_no_constant
+        )
+    except RecursionError as error:
+        raise UnreadableRequest("the line is nested too deeply", _id_in(text)) from error
+    except ValueError as error:
+        raise UnreadableRequest("the line is not JSON") from error
+    if not isinstance(request, dict):
+        raise UnreadableRequest("the line is not an object")
+    if faults:
+        raise UnreadableRequest(faults[0], _plain(request.get("id")))
+    return request
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(name)
+
+
+def _plain(request_id: object) -> object:
+    """The id, None where it holds a number that is too large to be sent back."""
+    try:
+        json.dumps(request_id)
+    except TypeError:
+        return None
+    return request_id
+
+
+# A string that nothing closes reaches to the end, so that no part of the text is looked at twice.
+_MARK = r'(?s)"(?:[^"\\]|\\.)*+(?:"|\Z)|[{}\[\]]'
+
+
+def _id_in(text: str) -> object:
+    """The id of an object that is nested too deeply to be read; None where there is none."""
+    colon_at = re.compile(r"\s*:\s*")
+    depth = 0
+    for mark in re.finditer(_MARK, text):
+        if mark[0] in "{[":
+            depth += 1
+        elif mark[0] in "}]":
+            depth -= 1
+        elif depth == 1 and mark[0] == '"id"' and (colon := colon_at.match(text, mark.end())):
+            try:
+                return json.JSONDecoder().raw_decode(text, colon.end())[0]
+            except (ValueError, RecursionError):
+                return None
+    return None

@@ -1,0 +1,84 @@
+"""Commands whose streams are full, closed or impatient."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RUN = [sys.executable, "-m", "desktop", "resolve"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("command", ["resolve", "resolve --help", "rules", "--help", "--version"])
+def test_output_that_cannot_be_written_is_told_in_a_sentence(command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "desktop", *command.split()],
+            input=b"{}\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"This could not be finished: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="written for a POSIX shell")
+@pytest.mark.parametrize(
+    ("redirection", "status"),
+    [
+        ("resolve <&- 2>&-", 2),
+        ("resolve x 2>&-", 2),
+        ("rules x 2>&-", 2),
+        ("resolve >&-", 1),
+        ("rules >&-", 1),
+    ],
+)
+def test_closed_streams_leave_no_traceback_and_nothing_among_the_answers(
+    redirection: str, status: int
+) -> None:
+    done = subprocess.run(
+        f'"{sys.executable}" -m desktop {redirection}',
+        shell=True,
+        input=b"{}\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes there always wait")
+def test_pipes_that_do_not_wait_lose_nothing() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    with subprocess.Popen(RUN, stdin=reading, stdout=subprocess.PIPE) as running:
+        os.close(reading)
+        with os.fdopen(writing, "wb") as lines:
+            lines.write(b'{"id": 1}\n')
+            lines.flush()
+            assert running.stdout is not None
+            first = running.stdout.readline()
+            lines.write(b'{"id": 2}\n')
+        rest = running.stdout.read()
+    assert [json.loads(line)["id"] for line in (first + rest).splitlines()] == [1, 2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+def test_an_interrupt_ends_without_a_traceback() -> None:
+    with subprocess.Popen(
+        RUN, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(b"{}\n")
+        running.stdin.flush()
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) == 130
+        assert running.stderr.read() == b""
