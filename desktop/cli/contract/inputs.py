@@ -1,9 +1,10 @@
 """Reading the inputs of a request strictly: every key is asked for by name, and none may be left over."""
 
 from collections.abc import Collection
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from rules_core.notation import BadFormula, Formula, formula
+if TYPE_CHECKING:
+    from rules_core.notation import Formula
 
 E = TypeVar("E")
 
@@ -65,8 +66,11 @@ class Inputs:
             raise BadRequest(f"{self._named(name)} must be a text")
         return value
 
-    def formula(self, name: str, default: str | None = None) -> Formula:
+    def formula(self, name: str, default: str | None = None) -> "Formula":
         """A sum of dice and numbers such as ``1D8+2``."""
+        # Late: most actions take none, and a start should not wait for it.
+        from rules_core.notation import BadFormula, formula
+
         value = self._take(name, default)
         if not isinstance(value, str):
             raise BadRequest(f"{self._named(name)} must be a dice formula such as 1D8+2")
