@@ -86,16 +86,20 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
     ``resolve`` must ask its dice source for every face, and end on every path.
     """
     found: defaultdict[int, defaultdict[K, int]] = defaultdict(lambda: defaultdict(int))
-    paths: list[tuple[tuple[object, ...], int, int]] = [((), 1, 1)]
-    while paths:
-        path, weight, out_of = paths.pop()
+
+    def follow(path: tuple[object, ...], weight: int, out_of: int) -> None:
         try:
             answer = key(resolve(_PathDice(path)))
         except _Fork as fork:
-            out_of *= sum(count for _, count in fork.options)
-            paths += [((*path, value), weight * count, out_of) for value, count in fork.options]
+            options = fork.options
         else:
             found[out_of][answer] += weight
+            return
+        out_of *= sum([count for _, count in options])
+        for value, count in options:
+            follow((*path, value), weight * count, out_of)
+
+    follow((), 1, 1)
     common = lcm(*found)
     counts: dict[K, int] = {}
     for out_of, counted in found.items():

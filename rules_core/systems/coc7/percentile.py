@@ -40,7 +40,9 @@ def net_dice(bonus: int, penalty: int) -> int:
 
 def within_limit(net: int) -> int:
     """Net dice as far as they count: at most two either way (COC-DIE-04)."""
-    return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, net))
+    if net > MOST_EXTRA_DICE:
+        return MOST_EXTRA_DICE
+    return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
 
 
 _DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))

@@ -26,7 +26,10 @@ class Hundred(NamedTuple):
 
 def net_dice(bonus: int, penalty: int) -> int:
     """Bonus Dice less Penalty Dice, at most two either way; below 0 are Penalty Dice (reading A07)."""
-    return max(-MOST_EXTRA_DICE, min(MOST_EXTRA_DICE, bonus - penalty))
+    net = bonus - penalty
+    if net > MOST_EXTRA_DICE:
+        return MOST_EXTRA_DICE
+    return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
 
 
 BEST_FIRST = tuple(sorted(D100.faces, key=lambda face: (face not in NATURAL_CRITICALS, face)))
