@@ -36,10 +36,12 @@ def _run(argv: list[str]) -> int:
     if len(games) > 1 or flags not in ([], ["--switches"]):
         complain(f"{_USAGE}\nGames: {', '.join(RULE_PACKAGES)}")
         return 2
-    table = _switches if flags else _rules
     for game in games or RULE_PACKAGES:
         say(game)
-        say_table([("", *row) for row in table(game)] or [("", "none")])
+        if flags:
+            say_table([("", *row) for row in _switches(game)] or [("", "none")])
+        else:
+            say("\n".join(_rules(game)))
     return 0
 
 
@@ -102,10 +104,11 @@ def _texts(node: ast.stmt) -> str:
     return "\n".join(each for each in found if isinstance(each, str))
 
 
-def _rules(game: str) -> Iterator[tuple[str, ...]]:
+def _rules(game: str) -> Iterator[str]:
     where = places(game)
     for rule, sentence in sentences(game).items():
-        yield rule, ", ".join(where.get(rule, ())), sentence
+        # A rule that stands in many places pushes its own sentence on, not those of all the others.
+        yield f"  {rule:12}  {', '.join(where.get(rule, ())):44}  {sentence}"
 
 
 def _switches(game: str) -> Iterator[tuple[str, ...]]:
