@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, BinaryIO
 
-from desktop.cli.contract.action import Action, NotAllowed
+from desktop.cli.contract.action import Action, NotAllowed, table_of
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
 from desktop.cli.request import LONGEST_LINE, UnreadableRequest, parsed
 from desktop.cli.terminal import complain, ended_plainly, say
@@ -111,8 +111,9 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
     do = inputs.choice("do", topics)
     action: Action = import_module(f"{_package(system)}.{topics[do]}").ACTIONS[do]
     given = inputs.inner("with")
-    table = inputs.inner("table") if "table" in request else Inputs({}, "table")
+    switches = inputs.inner("table") if "table" in request else Inputs({}, "table")
     inputs.finish()
+    table = table_of(switches, import_module(f"{RULE_PACKAGES[system]}.table").RECOMMENDED)
     run = action.read(given, table)
     if "dice" in request:
         script = _script(request["dice"], action.groups)

@@ -23,8 +23,8 @@ Run = Callable[[DiceSource], Outcome[Result]]
 class Action(NamedTuple):
     """An action of a game: how its inputs are read, and the named groups of dice that it draws from."""
 
-    read: Callable[[Inputs, Inputs], Run]
-    """Given ``with`` and ``table``; takes its keys out of both and refuses what it cannot understand."""
+    read: Callable[[Inputs, Any], Run]
+    """Given ``with`` and the game's table; takes every key out and refuses what it cannot understand."""
     groups: tuple[str, ...] = ()
 
 

@@ -2,16 +2,15 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, odds_of, table_of
+from desktop.cli.contract.action import Action, Result, Run, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
 from rules_core.outcome import Outcome
 from rules_core.sources import DiceSource
 from rules_core.systems.basic_d20.checks import Check, check
-from rules_core.systems.basic_d20.table import RECOMMENDED
+from rules_core.systems.basic_d20.table import Table
 
 
-def _read_check(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_check(given: Inputs, _: Table) -> Run:
     asked = _check_of(given)
 
     def run(dice: DiceSource) -> Outcome[Result]:
@@ -30,8 +29,7 @@ def _read_check(given: Inputs, table: Inputs) -> Run:
     return run
 
 
-def _read_odds(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_odds(given: Inputs, _: Table) -> Run:
     given.choice("of", ("check",))
     asked = _check_of(given)
     return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)

@@ -1,17 +1,16 @@
 """Attacks and saves."""
 
-from desktop.cli.contract.action import Action, Result, Run, table_of
+from desktop.cli.contract.action import Action, Result, Run
 from desktop.cli.contract.basic_d20.checks import any_number
 from desktop.cli.contract.inputs import Inputs
 from rules_core.outcome import Outcome
 from rules_core.sources import DiceSource
 from rules_core.systems.basic_d20.attack import Attack, Delivery, attack
 from rules_core.systems.basic_d20.saves import Save, save
-from rules_core.systems.basic_d20.table import RECOMMENDED
+from rules_core.systems.basic_d20.table import Table
 
 
-def _read_attack(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_attack(given: Inputs, _: Table) -> Run:
     asked = Attack(
         bonus=any_number(given, "bonus"),
         ac=any_number(given, "ac"),
@@ -28,8 +27,7 @@ def _read_attack(given: Inputs, table: Inputs) -> Run:
     return run
 
 
-def _read_save(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_save(given: Inputs, _: Table) -> Run:
     asked = Save(any_number(given, "bonus"), any_number(given, "dc"), given.number("damage"))
     given.finish()
 

@@ -1,13 +1,12 @@
 """The order of turns."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
-from rules_core.systems.basic_d20.table import RECOMMENDED
+from rules_core.systems.basic_d20.table import Table
 from rules_core.systems.basic_d20.turns import Turn, TurnOrder, TurnRefused
 
 
-def _read_turns(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_turns(given: Inputs, rules: Table) -> Run:
     combatants = given.texts("combatants")
     known = frozenset(combatants)
     if not combatants:

@@ -2,23 +2,23 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, answered, odds_of, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import Inputs
 from rules_core.systems.coc7.checks import Check, CheckResult, check
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.table import RECOMMENDED, Table
+from rules_core.systems.coc7.table import Table
 
 _DIFFICULTIES = {each.key: each for each in Difficulty}
 
 
-def _read_check(given: Inputs, table: Inputs) -> Run:
-    asked = _check_of(given, table_of(table, RECOMMENDED))
+def _read_check(given: Inputs, rules: Table) -> Run:
+    asked = _check_of(given, rules)
     return lambda dice: answered(check(asked, dice), as_checked)
 
 
-def _read_odds(given: Inputs, table: Inputs) -> Run:
+def _read_odds(given: Inputs, rules: Table) -> Run:
     given.choice("of", ("check",))
-    asked = _check_of(given, table_of(table, RECOMMENDED))
+    asked = _check_of(given, rules)
     return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
 
 

@@ -1,18 +1,17 @@
 """Wounds, sanity, and the damage of weapons."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from rules_core.systems.coc7.damage import Hit, weapon_damage
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.sanity import SanityResult, SanityRoll, sanity_roll
-from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.wounds import Health, wound
 
 _DEGREES = {each.key: each for each in Degree}
 
 
-def _read_wound(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_wound(given: Inputs, rules: Table) -> Run:
     most = given.number("max_hp")
     before = Health(given.number("hp", most=most), most, given.flag("major_wound", False))
     damage, armor = given.number("damage"), given.number("armor", 0)
@@ -25,12 +24,12 @@ def _read_wound(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_sanity(given: Inputs, table: Inputs) -> Run:
+def _read_sanity(given: Inputs, rules: Table) -> Run:
     asked = SanityRoll(
         given.number("san"),
         given.formula("on_success"),
         given.formula("on_failure"),
-        table_of(table, RECOMMENDED),
+        rules,
     )
     given.finish()
     return lambda dice: answered(sanity_roll(asked, dice), _as_sanity)
@@ -46,8 +45,7 @@ def _as_sanity(result: SanityResult) -> Result:
     }
 
 
-def _read_weapon_damage(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_weapon_damage(given: Inputs, _: Table) -> Run:
     hit = Hit(
         given.formula("damage"),
         given.formula("damage_bonus", "0"),

@@ -1,18 +1,17 @@
 """Luck."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.coc7.checks import as_checked, difficulty_of
 from desktop.cli.contract.inputs import BadRequest, Inputs
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind
 from rules_core.systems.coc7.degrees import judge, judged
 from rules_core.systems.coc7.luck import group_luck, luck_prices, may_spend_luck
-from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.table import Table
 
 _LUCK_KINDS = (Kind.SKILL.value, Kind.LUCK.value, Kind.SANITY.value)
 
 
-def _read_group_luck(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_group_luck(given: Inputs, rules: Table) -> Run:
     luck = given.inner("luck").named_numbers()
     given.finish()
     if not luck:
@@ -25,13 +24,13 @@ def _read_group_luck(given: Inputs, table: Inputs) -> Run:
     return lambda dice: answered(group_luck(luck, dice, rules), words)
 
 
-def _read_luck_prices(given: Inputs, table: Inputs) -> Run:
+def _read_luck_prices(given: Inputs, rules: Table) -> Run:
     asked = Check(
         target=given.number("target"),
         difficulty=difficulty_of(given),
         kind=Kind(given.choice("kind", _LUCK_KINDS, Kind.SKILL.value)),
         pushed=given.flag("pushed", False),
-        table=table_of(table, RECOMMENDED),
+        table=rules,
     )
     roll = given.number("roll", least=1, most=100)
     luck = given.number("luck")

@@ -1,14 +1,13 @@
 """Opposed rolls."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.coc7.checks import as_rolled, dice_of
 from desktop.cli.contract.inputs import Inputs
 from rules_core.systems.coc7.opposed import OpposedResult, opposed
-from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.table import Table
 
 
-def _read_opposed(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_opposed(given: Inputs, rules: Table) -> Run:
     a, b = (dice_of(given.inner(side), rules) for side in ("a", "b"))
     given.finish()
     return lambda dice: answered(opposed(a, b, dice), _as_opposed)

@@ -1,15 +1,14 @@
 """What experience buys."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
 from rules_core.systems.rites_of_battle.advancement import Kind, highest, price
-from rules_core.systems.rites_of_battle.table import RECOMMENDED
+from rules_core.systems.rites_of_battle.table import Table
 
 _KINDS = tuple(each.value for each in Kind)
 
 
-def _read_xp_cost(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_xp_cost(given: Inputs, _: Table) -> Run:
     kind = Kind(given.choice("kind", _KINDS))
     start, to = given.number("from"), given.number("to")
     given.finish()

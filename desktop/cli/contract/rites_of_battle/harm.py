@@ -1,16 +1,15 @@
 """Damage, critical injuries, and how somebody fares."""
 
-from desktop.cli.contract.action import Action, Result, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, Result, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs
 from rules_core.outcome import Outcome
 from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.attack import attack_damage, condition
 from rules_core.systems.rites_of_battle.injuries import Blow, critical_injury
-from rules_core.systems.rites_of_battle.table import RECOMMENDED
+from rules_core.systems.rites_of_battle.table import Table
 
 
-def _read_attack_damage(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_attack_damage(given: Inputs, _: Table) -> Run:
     rating, soak = given.number("damage"), given.number("soak")
     successes = given.number("successes", least=-LARGEST)
     targets = given.number("targets", 1, least=1)
@@ -20,8 +19,7 @@ def _read_attack_damage(given: Inputs, table: Inputs) -> Run:
     return no_dice(outcome.result._asdict(), *outcome.steps)
 
 
-def _read_critical_injury(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_critical_injury(given: Inputs, _: Table) -> Run:
     asked = Blow(ongoing=given.number("ongoing", 0), bonus=given.number("bonus", 0))
     given.finish()
 
@@ -42,8 +40,7 @@ def _read_critical_injury(given: Inputs, table: Inputs) -> Run:
     return run
 
 
-def _read_condition(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_condition(given: Inputs, _: Table) -> Run:
     names = ("wounds", "wound_threshold", "strain", "strain_threshold")
     wounds, wound_threshold, strain, strain_threshold = (given.number(name) for name in names)
     given.finish()

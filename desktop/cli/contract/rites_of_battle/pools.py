@@ -1,6 +1,6 @@
 """Pools, rolling them, and their odds."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Result, Run, as_text, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, as_text, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
 from rules_core.dice import NARRATIVE, SETBACK
 from rules_core.outcome import Outcome, step
@@ -18,7 +18,7 @@ from rules_core.systems.rites_of_battle.pool import (
     may_attack,
 )
 from rules_core.systems.rites_of_battle.roll import pool_odds, roll
-from rules_core.systems.rites_of_battle.table import RECOMMENDED
+from rules_core.systems.rites_of_battle.table import Table
 
 _RANGES = tuple(each.value for each in Range)
 
@@ -32,8 +32,7 @@ _OUT_OF_RANGE = {
 }
 
 
-def _read_pool(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_pool(given: Inputs, rules: Table) -> Run:
     characteristic, skill = given.number("characteristic"), given.number("skill")
     named = given.optional("range", _RANGES)
     distance = None if named is None else Range(named)
@@ -65,8 +64,7 @@ def _read_pool(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_roll(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_roll(given: Inputs, _: Table) -> Run:
     pool = _pool_of(given)
 
     def run(dice: DiceSource) -> Outcome[Result]:
@@ -76,8 +74,7 @@ def _read_roll(given: Inputs, table: Inputs) -> Run:
     return run
 
 
-def _read_odds(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_odds(given: Inputs, _: Table) -> Run:
     given.choice("of", ("roll",))
     pool = _pool_of(given)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
 from rules_core.outcome import Ruling
 from rules_core.systems.rites_of_battle.spending import (
@@ -14,11 +14,10 @@ from rules_core.systems.rites_of_battle.spending import (
     spend_advantage,
     spend_threat,
 )
-from rules_core.systems.rites_of_battle.table import RECOMMENDED
+from rules_core.systems.rites_of_battle.table import Table
 
 
-def _read_spend_advantage(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_spend_advantage(given: Inputs, _: Table) -> Run:
     purse = Purse(
         points=given.number("advantages"),
         critical_rating=given.number("critical_rating", UNARMED_CRITICAL_RATING, least=1),
@@ -31,12 +30,11 @@ def _read_spend_advantage(given: Inputs, table: Inputs) -> Run:
         outcome = spend_advantage(purse, choices)
     except SpendingRefused as refused:
         raise NotAllowed(_why(refused.ruling)) from refused
-    left, _, bonus = outcome.result
-    return no_dice({"left": left, "critical_bonus": bonus}, *outcome.steps)
+    spent = outcome.result
+    return no_dice({"left": spent.left, "critical_bonus": spent.critical_bonus}, *outcome.steps)
 
 
-def _read_spend_threat(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_spend_threat(given: Inputs, _: Table) -> Run:
     purse = Purse(points=given.number("threats"), limited_ammo=given.flag("limited_ammo", False))
     choices = _choices_of(given, THREATS)
     given.finish()

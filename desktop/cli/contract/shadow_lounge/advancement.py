@@ -1,6 +1,6 @@
 """Advancement in downtime."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from rules_core.outcome import step
 from rules_core.systems.shadow_lounge.advancement import (
@@ -10,11 +10,10 @@ from rules_core.systems.shadow_lounge.advancement import (
     force_bonus_points,
     may_advance,
 )
-from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.systems.shadow_lounge.table import Table
 
 
-def _read_level_up(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_level_up(given: Inputs, _: Table) -> Run:
     skill = Advance(given.number("value"), given.number("successes", least=1))
     given.finish()
     if not may_advance(skill.value, skill.successes).allowed:
@@ -25,8 +24,7 @@ def _read_level_up(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_force_level_up(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_force_level_up(given: Inputs, _: Table) -> Run:
     power = Advance(given.number("power"), given.number("successes", least=1))
     given.finish()
     return lambda dice: answered(
@@ -35,8 +33,7 @@ def _read_force_level_up(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_force_bonus(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_force_bonus(given: Inputs, _: Table) -> Run:
     points = force_bonus_points(given.number("sessions"))
     given.finish()
     return no_dice({"points": points}, step("SL-ADV-07", points=points))

@@ -2,26 +2,26 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, answered, odds_of, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import Inputs
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check
 from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
+from rules_core.systems.shadow_lounge.table import Table
 
 _DEGREES = {each.key: each for each in Degree}
 
 
-def _read_check(given: Inputs, table: Inputs) -> Run:
-    asked = check_of(given, table_of(table, RECOMMENDED))
+def _read_check(given: Inputs, rules: Table) -> Run:
+    asked = check_of(given, rules)
     return lambda dice: answered(
         check(asked, dice),
         lambda rolled: {"roll": rolled.roll, **as_degree(rolled), "succeeded": rolled.succeeded},
     )
 
 
-def _read_odds(given: Inputs, table: Inputs) -> Run:
+def _read_odds(given: Inputs, rules: Table) -> Run:
     given.choice("of", ("check",))
-    asked = check_of(given, table_of(table, RECOMMENDED))
+    asked = check_of(given, rules)
     return lambda _: odds_of(partial(check, asked), _degree_key)
 
 

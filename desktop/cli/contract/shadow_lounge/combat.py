@@ -1,18 +1,17 @@
 """What surrounds an attack: circumstances, damage, initiative."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
 from desktop.cli.contract.shadow_lounge.checks import degree_of
 from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
 from rules_core.systems.shadow_lounge.damage import Attack, roll_damage
 from rules_core.systems.shadow_lounge.initiative import Combatant, order
-from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.systems.shadow_lounge.table import Table
 
 _SITUATIONS = tuple(each.value for each in Situation if each is not Situation.FORCE_LIFTED)
 
 
-def _read_circumstances(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_circumstances(given: Inputs, _: Table) -> Run:
     named = given.texts("situations")
     given.finish()
     for each in named:
@@ -32,8 +31,7 @@ def _as_dice(net: int) -> Result:
     return {"bonus": max(0, net), "penalty": max(0, -net)}
 
 
-def _read_damage(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_damage(given: Inputs, _: Table) -> Run:
     attack = Attack(
         given.formula("weapon"), given.number("skill"), degree_of(given), given.number("multiplier", 1)
     )
@@ -44,8 +42,7 @@ def _read_damage(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_initiative(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_initiative(given: Inputs, _: Table) -> Run:
     combatants = [_combatant(each) for each in given.objects("combatants")]
     given.finish()
     if len({each.name for each in combatants}) < len(combatants):

@@ -1,15 +1,14 @@
 """Healing, and what hit points say."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import degree_of
 from rules_core.outcome import step
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, Patient, condition, heal
-from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.systems.shadow_lounge.table import Table
 
 
-def _read_heal(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_heal(given: Inputs, _: Table) -> Run:
     treatment = TREATMENTS[given.choice("treatment", TREATMENTS)]
     degree = degree_of(given)
     max_hp = given.number("max_hp")
@@ -26,8 +25,7 @@ def _as_healed(done: Healed) -> Result:
     }
 
 
-def _read_condition(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_condition(given: Inputs, _: Table) -> Run:
     hp = given.number("hp")
     given.finish()
     return no_dice({"state": condition(hp).value}, step("SL-HP-01", hp=hp))

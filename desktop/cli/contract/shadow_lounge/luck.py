@@ -1,6 +1,6 @@
 """Luck: what it costs, spending it, getting it back."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree
 from rules_core.outcome import Step
@@ -15,11 +15,11 @@ from rules_core.systems.shadow_lounge.luck import (
     restore_luck,
     spend_luck,
 )
-from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.systems.shadow_lounge.table import Table
 
 
-def _read_luck_prices(given: Inputs, table: Inputs) -> Run:
-    asked, before, luck = _luck_of(given, table)
+def _read_luck_prices(given: Inputs, rules: Table) -> Run:
+    asked, before, luck = _luck_of(given, rules)
     given.finish()
     prices = luck_prices(asked, before, luck)
     return no_dice(
@@ -29,8 +29,8 @@ def _read_luck_prices(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_spend_luck(given: Inputs, table: Inputs) -> Run:
-    asked, before, luck = _luck_of(given, table)
+def _read_spend_luck(given: Inputs, rules: Table) -> Run:
+    asked, before, luck = _luck_of(given, rules)
     points = given.number("spend")
     given.finish()
     if refusal := luck_refusal(asked, before, luck, points):
@@ -62,13 +62,12 @@ _LUCK_REFUSED = {
 }
 
 
-def _luck_of(given: Inputs, table: Inputs) -> tuple[Check, CheckResult, int]:
-    asked = Check(given.number("target"), table=table_of(table, RECOMMENDED))
+def _luck_of(given: Inputs, rules: Table) -> tuple[Check, CheckResult, int]:
+    asked = Check(given.number("target"), table=rules)
     return asked, fallen(asked, given.number("natural", least=1, most=100)), given.number("luck")
 
 
-def _read_restore_luck(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_restore_luck(given: Inputs, _: Table) -> Run:
     event = Restoration(given.choice("event", [each.value for each in Restoration]))
     most = given.number("max_luck")
     luck = given.number("luck", most=most)

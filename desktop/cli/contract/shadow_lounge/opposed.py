@@ -1,15 +1,14 @@
 """Opposed rolls and attacks."""
 
-from desktop.cli.contract.action import Action, Result, Run, answered, table_of
+from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree, check_of
 from rules_core.systems.shadow_lounge.defence import Defence, Exchange, defend
 from rules_core.systems.shadow_lounge.opposed import OpposedResult, opposed
-from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.systems.shadow_lounge.table import Table
 
 
-def _read_opposed(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_opposed(given: Inputs, rules: Table) -> Run:
     a, b = (check_of(given.inner(side), rules) for side in ("a", "b"))
     given.finish()
     return lambda dice: answered(opposed(a, b, dice), _as_opposed)
@@ -25,8 +24,7 @@ def _as_opposed(result: OpposedResult) -> Result:
     }
 
 
-def _read_defend(given: Inputs, table: Inputs) -> Run:
-    rules = table_of(table, RECOMMENDED)
+def _read_defend(given: Inputs, rules: Table) -> Run:
     attack = check_of(given.inner("attack"), rules)
     defence = given.inner("defense")
     kind = Defence(defence.choice("kind", [each.value for each in Defence]))

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, NotAllowed, Result, Run, odds_of, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
 from rules_core.outcome import Outcome
 from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
 from rules_core.systems.striker.rsr import ORDINARY, Approach
-from rules_core.systems.striker.table import RECOMMENDED
+from rules_core.systems.striker.table import Table
 
 _APPROACHES = tuple(each.value for each in Approach)
 
@@ -18,20 +18,17 @@ _MOST_RSR = 10
 _SAVES_ARE_PLAIN = "a save cannot be reckless or cautious"
 
 
-def _read_check(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_check(given: Inputs, _: Table) -> Run:
     asked = _check_of(given)
     return lambda dice: _as_rolled(check(asked, dice))
 
 
-def _read_save(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_save(given: Inputs, _: Table) -> Run:
     asked = _save_of(given)
     return lambda dice: _as_rolled(save(asked, dice))
 
 
-def _read_odds(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_odds(given: Inputs, _: Table) -> Run:
     if given.choice("of", ("check", "save")) == "check":
         resolver = partial(check, _check_of(given))
     else:

@@ -1,11 +1,11 @@
 """Taking time instead of rolling, and what a step makes of an effect."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
 from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.effects import applying
 from rules_core.systems.striker.steps import ResultStep
-from rules_core.systems.striker.table import RECOMMENDED
+from rules_core.systems.striker.table import Table
 from rules_core.systems.striker.take import TAKES, Take, TakeRefused, take
 
 _STEPS = {each.key: each for each in ResultStep}
@@ -20,8 +20,7 @@ _WHY_NOT = {
 }
 
 
-def _read_take(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_take(given: Inputs, _: Table) -> Run:
     asked = Take(
         take=given.number("take"),
         modifier=given.number("modifier", least=-LARGEST),
@@ -49,8 +48,7 @@ def _read_take(given: Inputs, table: Inputs) -> Run:
     )
 
 
-def _read_effect(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_effect(given: Inputs, _: Table) -> Run:
     reached = _STEPS[given.choice("step", _STEPS)]
     total = given.number("roll", least=-LARGEST)
     given.finish()

@@ -2,10 +2,10 @@
 
 from dataclasses import asdict
 
-from desktop.cli.contract.action import Action, Run, no_dice, table_of
+from desktop.cli.contract.action import Action, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs
 from rules_core.systems.striker.derive import derive
-from rules_core.systems.striker.table import RECOMMENDED
+from rules_core.systems.striker.table import Table
 
 _TRAITS = ("agility", "size", "health", "energy", "focus")
 
@@ -13,8 +13,7 @@ _TRAITS = ("agility", "size", "health", "energy", "focus")
 _FACTORS = ("hx", "ex", "fx")
 
 
-def _read_derive(given: Inputs, table: Inputs) -> Run:
-    table_of(table, RECOMMENDED)
+def _read_derive(given: Inputs, _: Table) -> Run:
     traits = {name: given.number(name, least=-LARGEST) for name in _TRAITS if given.has(name)}
     factors = {name: given.number(name) for name in _FACTORS if given.has(name)}
     given.finish()
