@@ -50,7 +50,8 @@ def _run(argv: list[str]) -> int:
             raise UnreadableInput("there is none")
         # A parent may have made its pipes such as never wait: nothing yet to read would look like the end.
         for stream in (sys.stdin, sys.stdout):
-            with suppress(OSError):
+            # Windows has no such call before Python 3.12; pipes always wait there.
+            with suppress(OSError, AttributeError):
                 os.set_blocking(stream.fileno(), True)
         resolve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
     except UnreadableInput as error:
