@@ -67,7 +67,7 @@ def treat(asked: Treatment, dice: DiceSource) -> Outcome[Healed]:
 
 
 def treatment_odds(asked: Treatment) -> dict[Healed, Fraction]:
-    """The exact chance of each amount of healing."""
+    """The exact chance of each amount of healing; for the pools that people have, not for hundreds of dice."""
     reading = PoolReading(asked.whole_pool, ("successes", "advantages"))
     return odds(partial(throw, reading), lambda fallen: _healed(asked, fallen))
 
