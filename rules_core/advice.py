@@ -21,7 +21,6 @@ class Moment(StrEnum):
     COMBAT = "combat"
     HEALING = "healing"
     LUCK = "luck"
-    DOWNTIME = "downtime"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Exact odds out of the resolvers themselves.
 
-:func:`odds` runs a resolver once for every way its dice can fall and adds up exact fractions. There is
-no second coding of any rule, so odds and rolls cannot disagree.
+:func:`odds` runs a resolver once for every value that its throws can take, weighted by the ways to throw it.
+There is no second coding of any rule, so odds and rolls cannot disagree.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from itertools import product
 from math import lcm
 from typing import Generic, TypeVar, cast
 
@@ -111,3 +112,18 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
 def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
     """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
     return ways(resolve, key).odds()
+
+
+def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
+    """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
+
+    Each key stands once, with the first value found for it.
+    """
+    dice = [die.faces for die, count in reading.dice for _ in range(count)]
+    examples: dict[Hashable, T] = {}
+    ways: dict[Hashable, int] = {}
+    for faces in product(*dice):
+        value = reading.read(faces)
+        examples.setdefault(key(value), value)
+        ways[key(value)] = ways.get(key(value), 0) + 1
+    return tuple((examples[each], count) for each, count in ways.items())

@@ -46,3 +46,11 @@ class Ruling(NamedTuple):
 
     allowed: bool
     step: Step
+
+
+class Refused(ValueError):
+    """The rules do not allow what was asked for; ``ruling`` says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.step)
+        self.ruling = ruling

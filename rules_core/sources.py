@@ -5,8 +5,7 @@ which is why the same function rolls at the table, replays a test and yields exa
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from rules_core.dice import DICE, Die, F, Face
@@ -195,18 +194,3 @@ class RecordingDice(DiceSource):
     def drawn(self) -> tuple[Drawn, ...]:
         """Everything drawn so far, in order."""
         return tuple(self._record)
-
-
-def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
-    """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
-
-    Each key stands once, with the first value found for it.
-    """
-    dice = [die.faces for die, count in reading.dice for _ in range(count)]
-    examples: dict[Hashable, T] = {}
-    ways: dict[Hashable, int] = {}
-    for faces in product(*dice):
-        value = reading.read(faces)
-        examples.setdefault(key(value), value)
-        ways[key(value)] = ways.get(key(value), 0) + 1
-    return tuple((examples[each], count) for each, count in ways.items())

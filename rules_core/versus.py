@@ -1,6 +1,8 @@
 """Two sides against each other: who they are, and the dice that break a tie between them."""
 
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 from rules_core.dice import D100, Die
 from rules_core.sources import DiceSource
@@ -11,6 +13,26 @@ class Side(StrEnum):
 
     A = "a"
     B = "b"
+
+
+B = TypeVar("B", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[B]):
+    """Who won an opposed roll, None for nobody, and by what of the things that a game lets decide.
+
+    ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding.
+    """
+
+    winner: Side | None
+    by: B
+    tie_rolls: tuple[tuple[int, int], ...] = ()
+
+
+def won(a_wins: bool) -> Side:
+    """The side that won."""
+    return Side.A if a_wins else Side.B
 
 
 class _Pair:

@@ -3,9 +3,12 @@
 import json
 import re
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from desktop.cli.contract.inputs import BadRequest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LONGEST_LINE = 1 << 20
 """A longer line, in bytes, is answered as a bad request and never held whole."""
@@ -27,6 +30,23 @@ def parsed(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise UnreadableRequest("the line is too long")
     faults: list[str] = []
+    decoder = _decoder(faults)
+    try:
+        text = line.decode("utf-8-sig")
+        request = decoder.decode(text)
+    except RecursionError as error:
+        raise UnreadableRequest("the line is nested too deeply", _id_in(text, decoder)) from error
+    except ValueError as error:
+        raise UnreadableRequest("the line is not JSON") from error
+    if not isinstance(request, dict):
+        raise UnreadableRequest("the line is not an object")
+    if faults:
+        raise UnreadableRequest(faults[0], _plain(request.get("id")))
+    return request
+
+
+def _decoder(faults: list[str]) -> json.JSONDecoder:
+    """A decoder that goes on past repeated keys and numbers that cannot be held, and notes them."""
 
     def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -45,20 +65,12 @@ def parsed(line: bytes) -> dict[str, Any]:
         faults.append("a number is too large")
         return _OUTSIZED
 
-    try:
-        text = line.decode("utf-8-sig")
-        request = json.loads(
-            text, object_pairs_hook=members, parse_int=whole, parse_float=real, parse_constant=_no_constant
-        )
-    except RecursionError as error:
-        raise UnreadableRequest("the line is nested too deeply", _id_in(text)) from error
-    except ValueError as error:
-        raise UnreadableRequest("the line is not JSON") from error
-    if not isinstance(request, dict):
-        raise UnreadableRequest("the line is not an object")
-    if faults:
-        raise UnreadableRequest(faults[0], _plain(request.get("id")))
-    return request
+    return json.JSONDecoder(
+        object_pairs_hook=members,
+        parse_int=cast("Callable[[str], int]", whole),
+        parse_float=cast("Callable[[str], float]", real),
+        parse_constant=_no_constant,
+    )
 
 
 def _no_constant(name: str) -> float:
@@ -78,7 +90,7 @@ def _plain(request_id: object) -> object:
 _MARK = r'(?s)"(?:[^"\\]|\\.)*+(?:"|\Z)|[{}\[\]]'
 
 
-def _id_in(text: str) -> object:
+def _id_in(text: str, decoder: json.JSONDecoder) -> object:
     """The id of an object that is nested too deeply to be read; None where there is none."""
     colon_at = re.compile(r"\s*:\s*")
     depth = 0
@@ -89,7 +101,7 @@ def _id_in(text: str) -> object:
             depth -= 1
         elif depth == 1 and mark[0] == '"id"' and (colon := colon_at.match(text, mark.end())):
             try:
-                return json.JSONDecoder().raw_decode(text, colon.end())[0]
+                return _plain(decoder.raw_decode(text, colon.end())[0])
             except (ValueError, RecursionError):
                 return None
     return None

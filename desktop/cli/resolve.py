@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
     """Answer standard input on standard output.
 
     The status is 0 when every line got an answer, 1 when the answers could not be written, 2 when the input
-    could not be read or there are arguments.
+    could not be read or there are arguments, 130 when it was interrupted.
     """
     return ended_plainly(lambda: _run(argv))
 

@@ -40,7 +40,7 @@ _REQUESTS: tuple[dict[str, object], ...] = (
 
 
 def figures(folder: Path) -> list[Figure]:
-    """The start with one request for each game, and a long run; files go to ``folder``."""
+    """The start with one line, and a long run; files go to ``folder``."""
     bare = [sys.executable, "-c", "pass"]
     resolve = [sys.executable, "-m", "desktop", "resolve"]
     folder.mkdir(parents=True, exist_ok=True)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rules_core.dice import BOOST, D4, D6, D20, D100, DICE, PROFICIENCY, TENS, UNITS, Die
 from rules_core.notation import DiceSum
-from rules_core.odds import odds, ways
+from rules_core.odds import odds, ways, weigh
 from rules_core.outcome import Outcome, Ruling, step
-from rules_core.sources import DiceError, DiceSource, Drawn, LiveDice, RecordingDice, ScriptedDice, weigh
+from rules_core.sources import DiceError, DiceSource, Drawn, LiveDice, RecordingDice, ScriptedDice
 from rules_core.systems.coc7.percentile import PercentileReading
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from rules_core.dice import D20, Die
+from rules_core.odds import weigh
 from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource, weigh
+from rules_core.sources import DiceSource
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     SANITY = "sanity"
 
 
+# By a name of its own, since Python looks members of an enum up slowly and every check asks.
 _ORDINARY = Difficulty.REGULAR
 
 

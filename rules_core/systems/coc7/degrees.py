@@ -21,6 +21,11 @@ class Degree(IntEnum):
         """The name that the contract and the journal use."""
         return _KEYS[self]
 
+    @property
+    def level(self) -> "Degree":
+        """The degree as it is compared with another's: a fumble counts as a failure (reading A03)."""
+        return max(self, Degree.FAILURE)
+
 
 _KEYS = tuple(each.name.lower() for each in Degree)
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 from functools import partial
 
 from rules_core.odds import ways
-from rules_core.outcome import Outcome, Ruling, step
+from rules_core.outcome import Outcome, Refused, Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, fall
 from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
+from rules_core.systems.coc7.firearms import malfunctions
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -61,7 +62,7 @@ def luck_suffices(asked: Check, luck: int, malfunction: int | None = None) -> Fr
     """
 
     def passes(rolled: CheckResult) -> bool:
-        if malfunction is not None and rolled.roll >= malfunction:
+        if malfunctions(rolled.roll, malfunction):
             return False
         bought = luck_prices(asked, rolled.roll, rolled.degree, luck)
         return rolled.passed or any(meets(degree, asked.difficulty) for degree in bought)
@@ -69,12 +70,8 @@ def luck_suffices(asked: Check, luck: int, malfunction: int | None = None) -> Fr
     return ways(partial(fall, asked), passes).chance(bool)
 
 
-class LuckRefused(ValueError):
+class LuckRefused(Refused):
     """Luck may not be spent so; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
-from rules_core.versus import Side, tie_rolls
+from rules_core.versus import Decision, Side, tie_rolls, won
 
 
 class DecidedBy(StrEnum):
@@ -23,24 +23,12 @@ class DecidedBy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """Who won an opposed roll, None for nobody, and by what.
-
-    ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding.
-    """
-
-    winner: Side | None
-    by: DecidedBy
-    tie_rolls: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class OpposedResult:
     """Both rolls and what they decided."""
 
     a: CheckResult
     b: CheckResult
-    decision: Decision
+    decision: Decision[DecidedBy]
     both_failed: bool
 
 
@@ -52,7 +40,7 @@ def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult]:
     rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
     first, second = rolled_a.result, rolled_b.result
     decided = decide((first.degree, a.target), (second.degree, b.target), dice.part("tie"), a.table)
-    both_failed = _level(first.degree) is _level(second.degree) is Degree.FAILURE
+    both_failed = first.degree.level is second.degree.level is Degree.FAILURE
     return Outcome(
         OpposedResult(first, second, decided.result, both_failed),
         (*rolled_a.steps, *rolled_b.steps, *decided.steps),
@@ -61,7 +49,7 @@ def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult]:
 
 def decide(
     a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
-) -> Outcome[Decision]:
+) -> Outcome[Decision[DecidedBy]]:
     """Who wins with these levels, each beside the whole value.
 
     The better level wins (COC-OPP-01), a fumble counting as a failure (reading A03); on a draw the higher
@@ -70,19 +58,19 @@ def decide(
     A04).
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
-    level_a, level_b = _level(degree_a), _level(degree_b)
+    level_a, level_b = degree_a.level, degree_b.level
     steps: tuple[Step, ...] = (step("COC-OPP-01", a=level_a.key, b=level_b.key),)
     if level_a != level_b:
-        return Outcome(Decision(_side(level_a > level_b), DecidedBy.DEGREE), steps)
+        return Outcome(Decision(won(level_a > level_b), DecidedBy.DEGREE), steps)
     if level_a is Degree.FAILURE and table.both_failed is BothFailed.NOBODY:
         return Outcome(Decision(None, DecidedBy.DEGREE), steps)
     if value_a != value_b:
         steps += (step("COC-OPP-02", a=value_a, b=value_b),)
-        return Outcome(Decision(_side(value_a > value_b), DecidedBy.VALUE), steps)
+        return Outcome(Decision(won(value_a > value_b), DecidedBy.VALUE), steps)
     pairs = tie_rolls(tie)
     lower = pairs[-1]
     steps += (step("COC-OPP-03", a=lower[0], b=lower[1]),)
-    return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
+    return Outcome(Decision(won(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
 
 
 def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
@@ -96,13 +84,7 @@ def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Frac
     return chances
 
 
-def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
+def _settle(
+    a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource
+) -> Decision[DecidedBy]:
     return decide(a, b, tie, table).result
-
-
-def _side(a_wins: bool) -> Side:
-    return Side.A if a_wins else Side.B
-
-
-def _level(degree: Degree) -> Degree:
-    return max(degree, Degree.FAILURE)

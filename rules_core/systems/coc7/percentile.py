@@ -5,8 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from rules_core.dice import TENS, UNITS, Die
+from rules_core.odds import weigh
 from rules_core.outcome import Step, step
-from rules_core.sources import weigh
 
 MOST_EXTRA_DICE = 2
 """More bonus or penalty dice than this do not count (COC-DIE-04)."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules_core.dice import Face
 from rules_core.events import Event, MarkChanged, TrackerChanged
 from rules_core.journal import Entry, Roll, StandingRoll
-from rules_core.outcome import Fact, Ruling, Step
+from rules_core.outcome import Fact, Refused, Ruling, Step
 from rules_core.sheet import Sheet, Skill
 from rules_core.sources import DiceError, DiceSource, RecordingDice, ScriptedDice
 from rules_core.switches import table_facts, table_from
@@ -30,12 +30,8 @@ class Turn:
     events: tuple[Event, ...]
 
 
-class PushRefused(ValueError):
+class PushRefused(Refused):
     """The roll may not be pushed; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 def ask(

@@ -10,7 +10,7 @@ class WeaponSpec:
     ``damage`` is a dice formula; where it falls with distance, one for each of ``ranges`` in yards, separated
     by a slash. ``bonus`` is the share of the damage bonus that is added, in halves: 2 all, 1 half
     (COC-CBT-09), 0 none. ``attacks`` counts those in a round, with the most in brackets; ``shots`` are those
-    before loading again; ``malfunction`` is the lowest die that jams it (COC-CBT-07), 0 where nothing can.
+    before loading again; ``malfunction`` is the lowest die that jams it (COC-CBT-07), None where nothing can.
     """
 
     name: str
@@ -20,7 +20,7 @@ class WeaponSpec:
     ranges: str = ""
     attacks: str = "1"
     shots: str = ""
-    malfunction: int = 0
+    malfunction: int | None = None
 
 
 _BRAWL, _THROW, _BOW = "fighting-brawl", "throw", "firearms-bow"

@@ -89,7 +89,7 @@ HOURS_OF_WORK = {Care.FIRST_AID: 0, Care.MEDICINE: 1}
 
 @dataclass(frozen=True, slots=True)
 class Injury:
-    """What matters for treating an injury: its age in hours, and whether First Aid has helped already."""
+    """What matters for treating an injury: its age in hours, and the care that was given already."""
 
     hours: int = 0
     first_aid_given: bool = False

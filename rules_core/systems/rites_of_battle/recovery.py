@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules_core.odds import odds
-from rules_core.outcome import Outcome, Ruling, step
+from rules_core.outcome import Outcome, Refused, Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.injuries import Injury, may_heal
 from rules_core.systems.rites_of_battle.pool import Pool, PoolChange, changed
@@ -67,7 +67,7 @@ def treat(asked: Treatment, dice: DiceSource) -> Outcome[Healed]:
 
 
 def treatment_odds(asked: Treatment) -> dict[Healed, Fraction]:
-    """The exact chance of each amount of healing; for the pools that people have, not for hundreds of dice."""
+    """The exact chance of each amount of healing; for pools that people have, not for hundreds of dice."""
     reading = PoolReading(asked.whole_pool, ("successes", "advantages"))
     return odds(partial(throw, reading), lambda fallen: _healed(asked, fallen))
 
@@ -78,12 +78,8 @@ def _healed(asked: Treatment, fallen: Symbols) -> Healed:
     return Healed(min(fallen.successes, asked.wounds), max(0, min(fallen.advantages, asked.strain)))
 
 
-class NotHealable(ValueError):
+class NotHealable(Refused):
     """No Medicae check ends this injury; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 def mend(pool: Pool, injury: Injury, dice: DiceSource, *, cybernetic: bool = False) -> Outcome[bool]:

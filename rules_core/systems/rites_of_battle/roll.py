@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules_core.odds import Ways, ways
-from rules_core.outcome import Outcome, step
+from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool
 from rules_core.systems.rites_of_battle.symbols import ALL, PoolReading, Symbols
@@ -14,12 +14,18 @@ from rules_core.systems.rites_of_battle.symbols import ALL, PoolReading, Symbols
 def roll(pool: Pool, dice: DiceSource) -> Outcome[Symbols]:
     """Roll a pool (ROB-DICE-07, ROB-DICE-08; ROB-DICE-01 to ROB-DICE-06 for the kinds of dice in it)."""
     fallen = throw(PoolReading(pool), dice)
-    steps = (
+    return Outcome(fallen, pool_steps(pool, fallen))
+
+
+def pool_steps(pool: Pool, fallen: Symbols | None = None) -> tuple[Step, ...]:
+    """The rules that decide a roll of a pool, with what it came to once it is rolled."""
+    facts = {} if fallen is None else fallen._asdict()
+    enough = {} if fallen is None else {"successes": fallen.successes, "passed": int(fallen.passed)}
+    return (
         *(step(RULES_OF_DICE[die.name], count=count) for die, count in pool.dice),
-        step("ROB-DICE-07", **fallen._asdict()),
-        step("ROB-DICE-08", successes=fallen.successes, passed=int(fallen.passed)),
+        step("ROB-DICE-07", **facts),
+        step("ROB-DICE-08", **enough),
     )
-    return Outcome(fallen, steps)
 
 
 def throw(reading: PoolReading, dice: DiceSource) -> Symbols:

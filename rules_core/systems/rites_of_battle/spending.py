@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 
@@ -144,12 +144,8 @@ class Spent(NamedTuple):
     critical_bonus: int | None
 
 
-class SpendingRefused(ValueError):
+class SpendingRefused(Refused):
     """The symbols may not be spent so; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 def price_of(option: Option, purse: Purse) -> int:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from rules_core.dice import D10, Die
+from rules_core.dice import D10
 from rules_core.notation import DiceSum
 from rules_core.odds import odds, ways
-from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, succeeds
 from rules_core.systems.shadow_lounge.degrees import LEVELS, Degree, judge, level_reached, limit, meets
@@ -84,12 +84,8 @@ def luck_prices(asked: Check, before: CheckResult, luck: int) -> dict[Degree, in
     return {degree: points for degree, points in luck_costs(asked, before).items() if points <= luck}
 
 
-class LuckRefused(ValueError):
+class LuckRefused(Refused):
     """Luck may not be spent so; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +162,6 @@ class Restores:
     rule: str
     dice: int = 0
     points: int = 0
-    die: Die[int] = D10
 
 
 RESTORATIONS = {
@@ -189,7 +184,7 @@ class LuckRestored:
 def restore_luck(event: Restoration, luck: int, max_luck: int, dice: DiceSource) -> Outcome[LuckRestored]:
     """Give Luck back; it never goes above what the character began with (SL-LUCK-04, reading A13)."""
     given = RESTORATIONS[event]
-    points = dice.read(DiceSum(given.dice, given.die)) if given.dice else given.points
+    points = dice.read(DiceSum(given.dice, D10)) if given.dice else given.points
     after = max(luck, min(luck + points, max_luck))
     return Outcome(
         LuckRestored(after - luck, after),

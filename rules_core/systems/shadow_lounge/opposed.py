@@ -11,7 +11,7 @@ from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
-from rules_core.versus import Side, tie_rolls
+from rules_core.versus import Decision, Side, tie_rolls, won
 
 
 class DecidedBy(StrEnum):
@@ -23,21 +23,12 @@ class DecidedBy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """Who won an opposed roll, None for nobody, and by what; the pairs of the tie dice, the last deciding."""
-
-    winner: Side | None
-    by: DecidedBy
-    tie_rolls: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class OpposedResult:
     """Both rolls and what they decided; fumbles and critical failures happen to winner and loser alike."""
 
     a: CheckResult
     b: CheckResult
-    decision: Decision
+    decision: Decision[DecidedBy]
     both_failed: bool
 
 
@@ -59,7 +50,7 @@ def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult]:
 
 def decide(
     a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
-) -> Outcome[Decision]:
+) -> Outcome[Decision[DecidedBy]]:
     """Who wins with these degrees, each beside the value rolled against.
 
     The better degree wins, Critical above Extreme and every failure alike (SL-OPP-01, readings A01 and A02);
@@ -71,16 +62,16 @@ def decide(
     level_a, level_b = degree_a.level, degree_b.level
     steps: tuple[Step, ...] = (step("SL-OPP-01", a=level_a.key, b=level_b.key),)
     if level_a != level_b:
-        return Outcome(Decision(_side(level_a > level_b), DecidedBy.DEGREE), steps)
+        return Outcome(Decision(won(level_a > level_b), DecidedBy.DEGREE), steps)
     if level_a is Degree.FAILURE and table.both_failed is BothFailed.NOBODY:
         return Outcome(Decision(None, DecidedBy.DEGREE), steps)
     steps += (step("SL-OPP-02", a=value_a, b=value_b),)
     if value_a != value_b:
-        return Outcome(Decision(_side(value_a > value_b), DecidedBy.SKILL), steps)
+        return Outcome(Decision(won(value_a > value_b), DecidedBy.SKILL), steps)
     pairs = tie_rolls(tie)
     lower = pairs[-1]
     steps += (step("SL-OPP-03", a=lower[0], b=lower[1]),)
-    return Outcome(Decision(_side(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
+    return Outcome(Decision(won(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
 
 
 def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
@@ -94,9 +85,7 @@ def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Frac
     return chances
 
 
-def _settle(a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource) -> Decision:
+def _settle(
+    a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource
+) -> Decision[DecidedBy]:
     return decide(a, b, tie, table).result
-
-
-def _side(a_wins: bool) -> Side:
-    return Side.A if a_wins else Side.B

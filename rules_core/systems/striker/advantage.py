@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cache
 
 from rules_core.dice import D20, Die
-from rules_core.sources import weigh
+from rules_core.odds import weigh
 
 
 class Advantage(StrEnum):

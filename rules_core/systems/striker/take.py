@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules_core.outcome import Outcome, Ruling, step
+from rules_core.outcome import Outcome, Refused, Ruling, step
 from rules_core.systems.striker.durations import Duration, longer
 from rules_core.systems.striker.steps import ResultStep, step_by_margin
 
@@ -36,12 +36,8 @@ class Taken:
     duration: Duration
 
 
-class TakeRefused(ValueError):
+class TakeRefused(Refused):
     """The roll may not be replaced; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 def ranks_for_taking(technique: int, parent: int) -> int:

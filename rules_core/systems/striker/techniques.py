@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.listing import THIS, Listing, Of, Term
 from rules_core.systems.striker.skills import START
 
@@ -33,12 +33,8 @@ class Technique:
     kind: Kind = Kind.SPECIALISER
 
 
-class TechniqueRefused(ValueError):
+class TechniqueRefused(Refused):
     """The technique cannot be used; ``ruling`` says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.step)
-        self.ruling = ruling
 
 
 def may_use(technique: Technique) -> Ruling:

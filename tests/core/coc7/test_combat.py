@@ -8,25 +8,27 @@ from rules_core.notation import formula
 from rules_core.sources import ScriptedDice
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.combat import (
-    SHOT_DICE,
     Fighter,
     Reaction,
-    Shot,
-    ShotCondition,
     Struck,
     exchange_blows,
     exchange_odds,
     fight_order,
-    firearm_difficulty,
     hits_as,
-    malfunctions,
     manoeuvre,
     outnumbered_dice,
-    shot_dice,
     who_is_hit,
 )
 from rules_core.systems.coc7.damage import Hit, damage_odds, weapon_damage
 from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.firearms import (
+    SHOT_DICE,
+    Shot,
+    ShotCondition,
+    firearm_difficulty,
+    malfunctions,
+    shot_dice,
+)
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.weapons import WEAPONS
 
@@ -263,6 +265,8 @@ def test_every_weapon_of_the_list_can_be_rolled() -> None:
         falls = [formula(part) for part in each.damage.split("/")]
         assert len(falls) == max(1, len(each.ranges.split("/"))) or each.ranges == "STR/5"
         assert each.skill in SKILLS_BY_ID
-        assert each.malfunction == 0 or 96 <= each.malfunction <= 100
+        assert each.malfunction is None or 96 <= each.malfunction <= 100
+        assert not malfunctions(95, each.malfunction)
+        assert malfunctions(100, each.malfunction) is (each.malfunction is not None)
     halved = {each.name for each in WEAPONS if each.bonus == 1}
     assert halved == {"Thrown spear", "Thrown rock", "Shuriken", "Bow", "Bullwhip"}

@@ -38,25 +38,25 @@ BASES = {
 MODERN = {"computer-use", "electronics"}
 
 FIGURES = """
-Unarmed|fighting-brawl|1D3|2||1||0
-Small knife|fighting-brawl|1D4|2||1||0
-Medium knife|fighting-brawl|1D4+2|2||1||0
-Large knife|fighting-brawl|1D8|2||1||0
-Small club|fighting-brawl|1D6|2||1||0
-Large club|fighting-brawl|1D8|2||1||0
-Blackjack|fighting-brawl|1D8|2||1||0
-Brass knuckles|fighting-brawl|1D3+1|2||1||0
-Hatchet|fighting-axe|1D6+1|2||1||0
-Garrote|fighting-garrote|1D6|2||1||0
-Nunchaku|fighting-flail|1D8|2||1||0
-Burning torch|fighting-brawl|1D6|0||1||0
-Spear|fighting-spear|1D8+1|0||1||0
-Thrown spear|throw|1D8|1|STR/5|1||0
-Thrown rock|throw|1D4|1||1||0
+Unarmed|fighting-brawl|1D3|2||1||None
+Small knife|fighting-brawl|1D4|2||1||None
+Medium knife|fighting-brawl|1D4+2|2||1||None
+Large knife|fighting-brawl|1D8|2||1||None
+Small club|fighting-brawl|1D6|2||1||None
+Large club|fighting-brawl|1D8|2||1||None
+Blackjack|fighting-brawl|1D8|2||1||None
+Brass knuckles|fighting-brawl|1D3+1|2||1||None
+Hatchet|fighting-axe|1D6+1|2||1||None
+Garrote|fighting-garrote|1D6|2||1||None
+Nunchaku|fighting-flail|1D8|2||1||None
+Burning torch|fighting-brawl|1D6|0||1||None
+Spear|fighting-spear|1D8+1|0||1||None
+Thrown spear|throw|1D8|1|STR/5|1||None
+Thrown rock|throw|1D4|1||1||None
 Shuriken|throw|1D3|1||2||97
 Bow|firearms-bow|1D6|1|30|1||97
 Crossbow|firearms-bow|1D8+2|0|50|1/2||96
-Bullwhip|fighting-whip|1D3|1||1||0
+Bullwhip|fighting-whip|1D3|1||1||None
 .22 automatic|firearms-handgun|1D6|0|10|1(3)|6|100
 .25 derringer|firearms-handgun|1D6|0|3|1|1|100
 .32 revolver|firearms-handgun|1D8|0|15|1(3)|6|100
@@ -79,7 +79,7 @@ Bergmann submachine gun|firearms-submachine-gun|1D10|0|20|1|20|96
 Browning automatic rifle|firearms-machine-gun|2D6+4|0|90|1|20|100
 Bren gun|firearms-machine-gun|2D6+4|0|110|1|30|96
 """
-"""Name, skill, damage, halves of the damage bonus, ranges, attacks, shots, malfunction (0: none)."""
+"""Name, skill, damage, halves of the damage bonus, ranges, attacks, shots, malfunction."""
 
 
 def test_every_skill_starts_at_its_base() -> None:

@@ -11,12 +11,12 @@ from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.development import may_recover_luck
 from rules_core.systems.coc7.luck import luck_prices
-from rules_core.systems.coc7.opposed import DecidedBy, Decision, decide
+from rules_core.systems.coc7.opposed import DecidedBy, decide
 from rules_core.systems.coc7.push import may_push
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, FumbleRule, Table
 from rules_core.systems.coc7.ticks import may_tick
 from rules_core.systems.coc7.wounds import Health, State, wound
-from rules_core.versus import Side
+from rules_core.versus import Decision, Side
 from tests.core.coc7.throws import degree_of
 
 
@@ -42,7 +42,7 @@ def fumble_pushed(table: Table) -> bool:
     return may_push(Check(50, table=table), Degree.FUMBLE, False, pushable=True).allowed
 
 
-def both_failing(table: Table) -> Decision:
+def both_failing(table: Table) -> Decision[DecidedBy]:
     # Where both succeed alike the table has no say.
     drawn = decide((Degree.REGULAR, 50), (Degree.REGULAR, 40), ScriptedDice(), table).result
     assert drawn == Decision(Side.A, DecidedBy.VALUE)

@@ -10,9 +10,9 @@ from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, may_treat
 from rules_core.systems.shadow_lounge.luck import fallen, luck_prices, spend_luck
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, Decision, decide, opposed
+from rules_core.systems.shadow_lounge.opposed import DecidedBy, decide, opposed
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
-from rules_core.versus import Side
+from rules_core.versus import Decision, Side
 
 
 def bought_with_a_1(table: Table) -> Degree:
@@ -25,7 +25,7 @@ def prices_of_a_fumble(table: Table) -> dict[Degree, int]:
     return luck_prices(asked, fallen(asked, 95), 50)
 
 
-def both_failing(table: Table) -> Decision:
+def both_failing(table: Table) -> Decision[DecidedBy]:
     # Where both succeed alike the table has no say.
     drawn = decide((Degree.REGULAR, 50), (Degree.REGULAR, 40), ScriptedDice(), table).result
     assert drawn == Decision(Side.A, DecidedBy.SKILL)

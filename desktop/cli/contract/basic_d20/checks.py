@@ -2,31 +2,25 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, odds_of
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.outcome import Outcome
-from rules_core.sources import DiceSource
-from rules_core.systems.basic_d20.checks import Check, check
+from rules_core.systems.basic_d20.checks import Check, CheckResult, check
 from rules_core.systems.basic_d20.table import Table
 
 
 def _read_check(given: Inputs, _: Table) -> Run:
     asked = _check_of(given)
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        rolled = check(asked, dice)
-        result = rolled.result
-        return Outcome(
-            {
-                "natural": result.natural,
-                "total": result.total,
-                "margin": result.margin,
-                "degree": result.degree.key,
-            },
-            rolled.steps,
-        )
+    return lambda dice: answered(check(asked, dice), _as_checked)
 
-    return run
+
+def _as_checked(rolled: CheckResult) -> Result:
+    return {
+        "natural": rolled.natural,
+        "total": rolled.total,
+        "margin": rolled.margin,
+        "degree": rolled.degree.key,
+    }
 
 
 def _read_odds(given: Inputs, _: Table) -> Run:

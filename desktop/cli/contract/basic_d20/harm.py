@@ -1,12 +1,10 @@
 """Attacks and saves."""
 
-from desktop.cli.contract.action import Action, Result, Run
+from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.basic_d20.checks import any_number
 from desktop.cli.contract.inputs import Inputs
-from rules_core.outcome import Outcome
-from rules_core.sources import DiceSource
-from rules_core.systems.basic_d20.attack import Attack, Delivery, attack
-from rules_core.systems.basic_d20.saves import Save, save
+from rules_core.systems.basic_d20.attack import Attack, AttackResult, Delivery, attack
+from rules_core.systems.basic_d20.saves import Save, SaveResult, save
 from rules_core.systems.basic_d20.table import Table
 
 
@@ -20,22 +18,18 @@ def _read_attack(given: Inputs, _: Table) -> Run:
     )
     given.finish()
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        rolled = attack(asked, dice)
-        return Outcome({"degree": rolled.result.degree.key, "damage": rolled.result.damage}, rolled.steps)
-
-    return run
+    return lambda dice: answered(attack(asked, dice), _as_harm)
 
 
 def _read_save(given: Inputs, _: Table) -> Run:
     asked = Save(any_number(given, "bonus"), any_number(given, "dc"), given.number("damage"))
     given.finish()
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        rolled = save(asked, dice)
-        return Outcome({"degree": rolled.result.degree.key, "damage": rolled.result.damage}, rolled.steps)
+    return lambda dice: answered(save(asked, dice), _as_harm)
 
-    return run
+
+def _as_harm(done: AttackResult | SaveResult) -> Result:
+    return {"degree": done.degree.key, "damage": done.damage}
 
 
 ACTIONS = {

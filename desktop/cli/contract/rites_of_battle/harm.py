@@ -1,11 +1,9 @@
 """Damage, critical injuries, and how somebody fares."""
 
-from desktop.cli.contract.action import Action, Result, Run, no_dice
+from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.outcome import Outcome
-from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.attack import attack_damage, condition
-from rules_core.systems.rites_of_battle.injuries import Blow, critical_injury
+from rules_core.systems.rites_of_battle.injuries import Blow, Suffered, critical_injury
 from rules_core.systems.rites_of_battle.table import Table
 
 
@@ -23,21 +21,18 @@ def _read_critical_injury(given: Inputs, _: Table) -> Run:
     asked = Blow(ongoing=given.number("ongoing", 0), bonus=given.number("bonus", 0))
     given.finish()
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        outcome = critical_injury(asked, dice)
-        total, injury, characteristic = outcome.result
-        return Outcome(
-            {
-                "total": total,
-                "name": injury.name,
-                "difficulty": injury.difficulty,
-                "characteristic": None if characteristic is None else characteristic.value,
-                "reduction": injury.reduction,
-            },
-            outcome.steps,
-        )
+    return lambda dice: answered(critical_injury(asked, dice), _as_suffered)
 
-    return run
+
+def _as_suffered(suffered: Suffered) -> Result:
+    total, injury, characteristic = suffered
+    return {
+        "total": total,
+        "name": injury.name,
+        "difficulty": injury.difficulty,
+        "characteristic": None if characteristic is None else characteristic.value,
+        "reduction": injury.reduction,
+    }
 
 
 def _read_condition(given: Inputs, _: Table) -> Run:

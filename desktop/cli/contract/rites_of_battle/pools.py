@@ -1,13 +1,11 @@
 """Pools, rolling them, and their odds."""
 
-from desktop.cli.contract.action import Action, NotAllowed, Result, Run, as_text, no_dice
+from desktop.cli.contract.action import Action, NotAllowed, Run, answered, as_text, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
 from rules_core.dice import NARRATIVE, SETBACK
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.outcome import Outcome
 from rules_core.systems.rites_of_battle.pool import (
     MOST_DICE,
-    RULES_OF_DICE,
     Attempt,
     ImpossiblePool,
     Pool,
@@ -17,15 +15,11 @@ from rules_core.systems.rites_of_battle.pool import (
     assemble,
     may_attack,
 )
-from rules_core.systems.rites_of_battle.roll import pool_odds, roll
+from rules_core.systems.rites_of_battle.roll import pool_odds, pool_steps, roll
 from rules_core.systems.rites_of_battle.table import Table
 
 _RANGES = tuple(each.value for each in Range)
-
-
 _WEAPONS = tuple(each.value for each in Weapon)
-
-
 _OUT_OF_RANGE = {
     "too_large": "a ranged weapon larger than a pistol cannot be fired at an engaged target",
     "out_of_reach": "a melee weapon reaches engaged targets only",
@@ -67,23 +61,16 @@ def _read_pool(given: Inputs, rules: Table) -> Run:
 def _read_roll(given: Inputs, _: Table) -> Run:
     pool = _pool_of(given)
 
-    def run(dice: DiceSource) -> Outcome[Result]:
-        rolled = roll(pool, dice)
-        return Outcome({**rolled.result._asdict(), "passed": rolled.result.passed}, rolled.steps)
-
-    return run
+    return lambda dice: answered(
+        roll(pool, dice), lambda fallen: {**fallen._asdict(), "passed": fallen.passed}
+    )
 
 
 def _read_odds(given: Inputs, _: Table) -> Run:
     given.choice("of", ("roll",))
     pool = _pool_of(given)
 
-    def run(_: DiceSource) -> Outcome[Result]:
-        rules = [RULES_OF_DICE[die.name] for die, _ in pool.dice]
-        steps = tuple(step(rule) for rule in (*rules, "ROB-DICE-07", "ROB-DICE-08"))
-        return Outcome({"odds": as_text(pool_odds(pool)._asdict())}, steps)
-
-    return run
+    return lambda _: Outcome({"odds": as_text(pool_odds(pool)._asdict())}, pool_steps(pool))
 
 
 def _pool_of(given: Inputs) -> Pool:

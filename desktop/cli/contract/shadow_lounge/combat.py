@@ -8,6 +8,7 @@ from rules_core.systems.shadow_lounge.damage import Attack, roll_damage
 from rules_core.systems.shadow_lounge.initiative import Combatant, order
 from rules_core.systems.shadow_lounge.table import Table
 
+# The contract names six; who is lifted by the Force is known to the app alone.
 _SITUATIONS = tuple(each.value for each in Situation if each is not Situation.FORCE_LIFTED)
 
 

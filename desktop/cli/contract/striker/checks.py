@@ -2,30 +2,25 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, NotAllowed, Result, Run, odds_of
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.outcome import Outcome
 from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
 from rules_core.systems.striker.rsr import ORDINARY, Approach
 from rules_core.systems.striker.table import Table
 
 _APPROACHES = tuple(each.value for each in Approach)
-
-
 _MOST_RSR = 10
-
-
 _SAVES_ARE_PLAIN = "a save cannot be reckless or cautious"
 
 
 def _read_check(given: Inputs, _: Table) -> Run:
     asked = _check_of(given)
-    return lambda dice: _as_rolled(check(asked, dice))
+    return lambda dice: answered(check(asked, dice), _as_rolled)
 
 
 def _read_save(given: Inputs, _: Table) -> Run:
     asked = _save_of(given)
-    return lambda dice: _as_rolled(save(asked, dice))
+    return lambda dice: answered(save(asked, dice), _as_rolled)
 
 
 def _read_odds(given: Inputs, _: Table) -> Run:
@@ -64,9 +59,8 @@ def _save_of(given: Inputs) -> Save:
     return asked
 
 
-def _as_rolled(outcome: Outcome[Rolled]) -> Outcome[Result]:
-    rolled = outcome.result
-    return Outcome({"total": rolled.total, "margin": rolled.margin, "step": rolled.step.key}, outcome.steps)
+def _as_rolled(rolled: Rolled) -> Result:
+    return {"total": rolled.total, "margin": rolled.margin, "step": rolled.step.key}
 
 
 ACTIONS = {

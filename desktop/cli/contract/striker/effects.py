@@ -9,11 +9,7 @@ from rules_core.systems.striker.table import Table
 from rules_core.systems.striker.take import TAKES, Take, TakeRefused, take
 
 _STEPS = {each.key: each for each in ResultStep}
-
-
 _DURATIONS = tuple(each.value for each in Duration)
-
-
 _WHY_NOT = {
     "ranks": "to take 8, 10 or 20 needs ranks in the skill",
     "duration": "there is no duration that much longer",

@@ -8,8 +8,6 @@ from rules_core.systems.striker.derive import derive
 from rules_core.systems.striker.table import Table
 
 _TRAITS = ("agility", "size", "health", "energy", "focus")
-
-
 _FACTORS = ("hx", "ex", "fx")
 
 
