@@ -2,6 +2,10 @@
 
 from enum import StrEnum
 
+from rules_core.dice import D6
+from rules_core.notation import DiceSum
+from rules_core.sources import DiceSource
+
 CHARACTERISTIC_VALUES = (40, 50, 50, 50, 60, 60, 70, 80)
 """The values that are given out among the eight characteristics (COC-CHAR-01)."""
 
@@ -13,6 +17,11 @@ INTEREST_SKILLS = 4
 
 INTEREST_BONUS = 20
 """What such a skill gets on top of its base (COC-CHAR-02)."""
+
+
+def starting_luck(dice: DiceSource) -> int:
+    """Luck as it is rolled for a new investigator: 3D6 times 5 (COC-DER-04)."""
+    return 5 * dice.read(DiceSum(3, D6))
 
 
 def may_raise(skill_kind: str) -> bool:

@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules_core.dice import D6
-from rules_core.notation import DiceSum
 from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +58,6 @@ def hit_points(con: int, siz: int) -> int:
 def insane_line(starting_sanity: int) -> int:
     """A fifth of the Sanity an investigator starts with, where insanity begins (COC-DER-02)."""
     return starting_sanity // 5
-
-
-def starting_luck(dice: DiceSource) -> int:
-    """Luck as it is rolled for a new investigator: 3D6 times 5 (COC-DER-04)."""
-    return 5 * dice.read(DiceSum(3, D6))
 
 
 def magic_points(power: int) -> int:

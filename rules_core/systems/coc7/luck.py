@@ -1,5 +1,6 @@
 """Luck rolls, group Luck, and spending Luck to lower a roll."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -9,7 +10,6 @@ from rules_core.outcome import Outcome, Refused, Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, fall
 from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
-from rules_core.systems.coc7.firearms import malfunctions
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -55,14 +55,14 @@ def luck_prices(
     return {level: points for level, points in costs.items() if points <= luck}
 
 
-def luck_suffices(asked: Check, luck: int, malfunction: int | None = None) -> Fraction:
+def luck_suffices(asked: Check, luck: int, jams: Callable[[int], bool] | None = None) -> Fraction:
     """The exact chance that a roll passes, with as much of ``luck`` as it takes (COC-LUCK-03).
 
-    ``malfunction`` is the number of a gun from which on it jams, where one is fired: such a shot fails.
+    Where a gun is fired, ``jams`` says of a die as it fell whether the gun malfunctions: such a shot fails.
     """
 
     def passes(rolled: CheckResult) -> bool:
-        if malfunctions(rolled.roll, malfunction):
+        if jams is not None and jams(rolled.roll):
             return False
         bought = luck_prices(asked, rolled.roll, rolled.degree, luck)
         return rolled.passed or any(meets(degree, asked.difficulty) for degree in bought)

@@ -12,8 +12,9 @@ from rules_core.systems.coc7.creation import (
     Living,
     living,
     may_raise,
+    starting_luck,
 )
-from rules_core.systems.coc7.derive import insane_line, starting_luck
+from rules_core.systems.coc7.derive import insane_line
 from rules_core.systems.coc7.dice import DICE, MORE_DICE
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import base_value

@@ -10,6 +10,7 @@ from rules_core.outcome import step
 from rules_core.sheet import Sheet, Skill, Tracker
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.firearms import malfunctions
 from rules_core.systems.coc7.luck import (
     LuckRefused,
     group_luck,
@@ -273,4 +274,4 @@ def test_no_luck_mends_a_malfunction() -> None:
     with pytest.raises(LuckRefused):
         spend_luck(Check(50), jammed, 99, 46, malfunctioned=True)
     assert luck_suffices(Check(50), 99) == Fraction(99, 100)
-    assert luck_suffices(Check(50), 99, malfunction=96) == Fraction(95, 100)
+    assert luck_suffices(Check(50), 99, lambda natural: malfunctions(natural, 96)) == Fraction(95, 100)
