@@ -5,7 +5,7 @@ There is no second coding of any rule, so odds and rolls cannot disagree.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import lcm
@@ -15,6 +15,8 @@ from rules_core.dice import Die, F
 from rules_core.sources import DiceSource, Reading
 
 T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
 K = TypeVar("K", bound=Hashable)
 
 Options = tuple[tuple[object, int], ...]
@@ -112,6 +114,21 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
 def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
     """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
     return ways(resolve, key).odds()
+
+
+def together(
+    a: Mapping[A, Fraction], b: Mapping[B, Fraction], ends: Callable[[A, B], Mapping[K, Fraction]]
+) -> dict[K, Fraction]:
+    """The exact chance of each end of two rolls that know nothing of one another.
+
+    ``ends`` answers the chance of each end that follows from what the two rolls came to.
+    """
+    chances: dict[K, Fraction] = {}
+    for came_a, chance_a in a.items():
+        for came_b, chance_b in b.items():
+            for end, chance in ends(came_a, came_b).items():
+                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
+    return chances
 
 
 def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:

@@ -1,20 +1,15 @@
 """The four levels of success."""
 
-from enum import IntEnum
+from rules_core.ranked import Ranked
 
 
-class Degree(IntEnum):
+class Degree(Ranked):
     """How a roll went, worst first; there is nothing below the first nor above the last (D20-ROLL-04)."""
 
     CRITICAL_FAILURE = 0
     FAILURE = 1
     SUCCESS = 2
     CRITICAL_SUCCESS = 3
-
-    @property
-    def key(self) -> str:
-        """The name that the contract and the journal use."""
-        return self.name.lower()
 
     @property
     def succeeded(self) -> bool:

@@ -1,12 +1,12 @@
 """What a roll is measured against."""
 
-from enum import IntEnum
+from rules_core.ranked import Ranked
 
 BASE_DC = 10
 """What every DC that comes from a bonus starts at (D20-ROLL-08)."""
 
 
-class SampleDC(IntEnum):
+class SampleDC(Ranked):
     """The named DCs from which the GM may choose (D20-ROLL-06)."""
 
     SIMPLE = 10
@@ -15,11 +15,6 @@ class SampleDC(IntEnum):
     VERY_HARD = 25
     EXTREMELY_HARD = 30
     IMPOSSIBLE = 40
-
-    @property
-    def key(self) -> str:
-        """The name that the journal uses."""
-        return self.name.lower()
 
 
 def dc_from(bonus: int) -> int:

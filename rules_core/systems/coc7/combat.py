@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from rules_core.odds import together
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, check, check_odds
@@ -105,12 +106,11 @@ def hits_as(attack: Degree, reaction: Reaction) -> Degree:
 def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[Struck, Fraction]:
     """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
     defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
-    chances: dict[Struck, Fraction] = {}
-    for strikes, chance in check_odds(attack).items():
-        for holds, other in defended.items():
-            hit = who_is_hit(strikes, reaction, holds).result
-            chances[hit] = chances.get(hit, Fraction(0)) + chance * other
-    return chances
+
+    def ends(strikes: Degree, holds: Degree) -> dict[Struck, Fraction]:
+        return {who_is_hit(strikes, reaction, holds).result: Fraction(1)}
+
+    return together(check_odds(attack), defended, ends)
 
 
 def outnumbered_dice(reactions: int, used: int) -> int:

@@ -1,12 +1,11 @@
 """Levels of success."""
 
-from enum import IntEnum
-
 from rules_core.outcome import Step, step
+from rules_core.ranked import Ranked
 from rules_core.systems.coc7.table import FumbleRule, Table
 
 
-class Degree(IntEnum):
+class Degree(Ranked):
     """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06)."""
 
     FUMBLE = 0
@@ -17,30 +16,17 @@ class Degree(IntEnum):
     CRITICAL = 5
 
     @property
-    def key(self) -> str:
-        """The name that the contract and the journal use."""
-        return _KEYS[self]
-
-    @property
     def level(self) -> "Degree":
         """The degree as it is compared with another's: a fumble counts as a failure (reading A03)."""
         return max(self, Degree.FAILURE)
 
 
-_KEYS = tuple(each.name.lower() for each in Degree)
-
-
-class Difficulty(IntEnum):
+class Difficulty(Ranked):
     """The level that the Keeper asks for (COC-ROLL-08)."""
 
     REGULAR = Degree.REGULAR
     HARD = Degree.HARD
     EXTREME = Degree.EXTREME
-
-    @property
-    def key(self) -> str:
-        """The name that the contract and the journal use."""
-        return _KEYS[self]
 
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from rules_core.odds import together
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
@@ -96,9 +97,8 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Hit]:
 
 def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Hit, Fraction]:
     """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
-    chances: dict[Hit, Fraction] = {}
-    for (strikes, _), chance in check_odds(attack).items():
-        for (holds, _), other in check_odds(defence).items():
-            hit = who_is_hit(strikes, kind, holds).result
-            chances[hit] = chances.get(hit, Fraction(0)) + chance * other
-    return chances
+
+    def ends(strikes: tuple[Degree, bool], holds: tuple[Degree, bool]) -> dict[Hit, Fraction]:
+        return {who_is_hit(strikes[0], kind, holds[0]).result: Fraction(1)}
+
+    return together(check_odds(attack), check_odds(defence), ends)

@@ -1,12 +1,12 @@
 """Degrees of success, the fumble beside them, and what a natural die means."""
 
-from enum import IntEnum
 from typing import NamedTuple
 
 from rules_core.outcome import Fact, Step, step
+from rules_core.ranked import Ranked
 
 
-class Degree(IntEnum):
+class Degree(Ranked):
     """How well a roll went, worst first (SL-ROLL-11)."""
 
     CRITICAL_FAILURE = 0
@@ -17,17 +17,10 @@ class Degree(IntEnum):
     CRITICAL = 5
 
     @property
-    def key(self) -> str:
-        """The name that the contract and the journal use."""
-        return _KEYS[self]
-
-    @property
     def level(self) -> "Degree":
         """The degree as it is compared with another's: every kind of failure counts alike (reading A02)."""
         return max(self, Degree.FAILURE)
 
-
-_KEYS = tuple(each.name.lower() for each in Degree)
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
-from rules_core.odds import odds
+from rules_core.odds import odds, together
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
@@ -76,16 +76,11 @@ def decide(
 
 def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
     """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
-    chances: dict[tuple[Side | None, DecidedBy], Fraction] = {}
-    for (degree_a, _), chance_a in check_odds(a).items():
-        for (degree_b, _), chance_b in check_odds(b).items():
-            settle = partial(_settle, (degree_a, a.target), (degree_b, b.target), a.table)
-            for end, chance in odds(settle, lambda decision: (decision.winner, decision.by)).items():
-                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
-    return chances
 
+    def ends(
+        came_a: tuple[Degree, bool], came_b: tuple[Degree, bool]
+    ) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+        settle = partial(decide, (came_a[0], a.target), (came_b[0], b.target), table=a.table)
+        return odds(settle, lambda decided: (decided.result.winner, decided.result.by))
 
-def _settle(
-    a: tuple[Degree, int], b: tuple[Degree, int], table: Table, tie: DiceSource
-) -> Decision[DecidedBy]:
-    return decide(a, b, tie, table).result
+    return together(check_odds(a), check_odds(b), ends)

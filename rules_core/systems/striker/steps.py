@@ -1,9 +1,11 @@
 """Result steps: how well a roll went, and what that brings."""
 
-from enum import IntEnum, StrEnum
+from enum import StrEnum
+
+from rules_core.ranked import Ranked
 
 
-class ResultStep(IntEnum):
+class ResultStep(Ranked):
     """How well a roll went, worst first (ST-STEP-01); other names for the same steps are reading A13."""
 
     CRITICAL_FAIL = 1
@@ -11,11 +13,6 @@ class ResultStep(IntEnum):
     PARTIAL_SUCCESS = 3
     SUCCESS = 4
     CRITICAL_SUCCESS = 5
-
-    @property
-    def key(self) -> str:
-        """The name that the contract and the journal use."""
-        return self.name.lower()
 
 
 WITH_PARTIAL = tuple(ResultStep)
