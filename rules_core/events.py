@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import assert_never
 
-from rules_core.sheet import Sheet
+from rules_core.sheet import Fight, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,59 @@ class MarkChanged:
     after: int
 
 
-Event = TrackerChanged | MarkChanged
+@dataclass(frozen=True, slots=True)
+class PowerMarkChanged:
+    """The number of counted successes of a power changed."""
+
+    power: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkillChanged:
+    """The value of a skill changed."""
+
+    skill: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChanged:
+    """A status came, went or changed; 0 means that it is not there."""
+
+    status: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotsChanged:
+    """The shots fired from the weapon at a place on the sheet, counted from 0, changed."""
+
+    weapon: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightChanged:
+    """The fight that is tracked began, went on or ended."""
+
+    before: Fight | None
+    after: Fight | None
+
+
+Event = (
+    TrackerChanged
+    | MarkChanged
+    | PowerMarkChanged
+    | SkillChanged
+    | StatusChanged
+    | ShotsChanged
+    | FightChanged
+)
 """Anything that can change a sheet."""
 
 
@@ -40,7 +92,25 @@ def play(sheet: Sheet, events: tuple[Event, ...]) -> Sheet:
 
 def invert(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events that take ``events`` back."""
-    return tuple(replace(each, before=each.after, after=each.before) for each in reversed(events))
+    return tuple(_turned(each) for each in reversed(events))
+
+
+def _turned(event: Event) -> Event:
+    if isinstance(event, FightChanged):
+        return FightChanged(event.after, event.before)
+    return replace(event, before=event.after, after=event.before)
+
+
+def set_status(sheet: Sheet, status: str, value: int) -> tuple[Event, ...]:
+    """The event that brings a status to ``value``; none where it is there already."""
+    before = sheet.status(status)
+    return () if before == value else (StatusChanged(status, before, value),)
+
+
+def set_tracker(sheet: Sheet, tracker: str, value: int) -> tuple[Event, ...]:
+    """The event that brings a tracker to ``value``; none where it is there already, :class:`KeyError`."""
+    before = sheet.tracker(tracker).value
+    return () if before == value else (TrackerChanged(tracker, before, value),)
 
 
 def fits(sheet: Sheet, events: tuple[Event, ...]) -> bool:
@@ -63,12 +133,31 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 skill = sheet.skill(skill_id)
                 _expect(skill.marks, before, skill_id)
                 return sheet.with_skill(replace(skill, marks=after))
+            case PowerMarkChanged(power_id, before, after):
+                power = sheet.power(power_id)
+                _expect(power.marks, before, power_id)
+                return sheet.with_power(replace(power, marks=after))
+            case SkillChanged(skill_id, before, after):
+                skill = sheet.skill(skill_id)
+                _expect(skill.value, before, skill_id)
+                return sheet.with_skill(replace(skill, value=after))
+            case StatusChanged(status_id, before, after):
+                _expect(sheet.status(status_id), before, status_id)
+                return sheet.with_status(status_id, after)
+            case ShotsChanged(place, before, after):
+                if not 0 <= place < len(sheet.weapons):
+                    raise KeyError(f"weapon {place}")
+                _expect(sheet.weapons[place].fired, before, f"weapon {place}")
+                return sheet.with_weapon(place, replace(sheet.weapons[place], fired=after))
+            case FightChanged(was, now):
+                _expect(sheet.fight, was, "fight")
+                return replace(sheet, fight=now)
             case _:
                 assert_never(event)
     except KeyError as missing:
         raise StaleEvent(f"the sheet has no {missing.args[0]}") from missing
 
 
-def _expect(present: int, before: int, name: str) -> None:
+def _expect(present: object, before: object, name: str) -> None:
     if present != before:
         raise StaleEvent(f"{name} is {present}, not {before}")

@@ -5,7 +5,7 @@ changed the sheet, and the cause. Undo and redo are entries too, so they survive
 never deleted: it is marked as taken back.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +22,16 @@ class Action(StrEnum):
     LUCK = "luck"
     TICK = "tick"
     TRACKER = "tracker"
+    DAMAGE = "damage"
+    TREAT = "treat"
+    """A treatment that was rolled is applied to its patient."""
+    REST = "rest"
+    STATUS = "status"
+    RELOAD = "reload"
+    FIGHT = "fight"
+    SESSION = "session"
+    NOTE = "note"
+    """Words about an earlier entry, such as what a failed push brought."""
     IMPORT = "import"
     UNDO = "undo"
     REDO = "redo"
@@ -57,7 +67,8 @@ class Entry:
     ``seq`` counts from 1 for each character and is the only order; ``at`` is the time in UTC, ISO 8601, for
     reading only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
     what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one takes
-    back, redoes, pushes or changes by Luck. ``roll`` is set where dice fell, or where Luck changed a roll.
+    back, redoes, pushes, changes by Luck, applies or notes something on. ``roll`` is set where dice fell, or
+    where Luck changed a roll. ``text`` is what the player wrote.
     """
 
     seq: int
@@ -69,6 +80,7 @@ class Entry:
     roll: Roll | None = None
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
+    text: str = ""
 
 
 def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
@@ -79,14 +91,21 @@ def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
     return frozenset(seq for seq, action in latest.items() if action is Action.UNDO)
 
 
-def undo_target(newest_first: Iterable[Entry]) -> Entry | None:
-    """The entry that Ctrl+Z takes back: the latest with events that is not taken back.
+def has_events(entry: Entry) -> bool:
+    """Whether an entry changed its character."""
+    return bool(entry.events)
+
+
+def undo_target(newest_first: Iterable[Entry], changed: Callable[[Entry], bool] = has_events) -> Entry | None:
+    """The entry that Ctrl+Z takes back: the latest that ``changed`` something and is not taken back.
 
     Rolls without consequences are passed over. Reads only as far as it must.
     """
     latest: dict[int, Action] = {}
     for entry in newest_first:
-        if not _note_markers(entry, latest) and entry.events and latest.get(entry.seq) is not Action.UNDO:
+        if _note_markers(entry, latest) or latest.get(entry.seq) is Action.UNDO:
+            continue
+        if changed(entry):
             return entry
     return None
 
@@ -117,7 +136,8 @@ class StandingRoll:
     """A roll as it stands now.
 
     ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose
-    entry was undone; ``pushed`` one that was rolled again by a push.
+    entry was undone; ``pushed`` one that was rolled again by a push. ``applied`` is the entry that applied a
+    treatment and stands, ``note`` the latest words that were noted on it.
     """
 
     entry: Entry
@@ -125,6 +145,8 @@ class StandingRoll:
     luck: tuple[Entry, ...] = ()
     taken_back: bool = False
     pushed: bool = False
+    applied: Entry | None = None
+    note: str = ""
 
 
 def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
@@ -135,16 +157,30 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     latest: dict[int, Action] = {}
     luck: dict[int, list[Entry]] = {}
     pushed: set[int] = set()
+    applied: dict[int, Entry] = {}
+    notes: dict[int, str] = {}
     for entry in newest_first:
         stands = latest.get(entry.seq) is not Action.UNDO
         _note_markers(entry, latest)
         match entry.action:
             case Action.LUCK if stands:
                 luck.setdefault(entry.refers[0], []).append(entry)
+            case Action.TREAT if stands and entry.refers:
+                applied.setdefault(entry.refers[0], entry)
+            case Action.NOTE:
+                notes.setdefault(entry.refers[0], entry.text)
             case Action.ROLL | Action.PUSH if entry.roll is not None:
                 spent = tuple(reversed(luck.pop(entry.seq, [])))
                 present = next((each.roll for each in reversed(spent) if each.roll), entry.roll)
-                yield StandingRoll(entry, present, spent, not stands, entry.seq in pushed)
+                yield StandingRoll(
+                    entry,
+                    present,
+                    spent,
+                    taken_back=not stands,
+                    pushed=entry.seq in pushed,
+                    applied=applied.pop(entry.seq, None),
+                    note=notes.pop(entry.seq, ""),
+                )
                 if entry.action is Action.PUSH and stands:
                     pushed.update(entry.refers)
             case _:

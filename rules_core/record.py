@@ -9,19 +9,42 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules_core.events import Event, MarkChanged, TrackerChanged
+from rules_core.events import (
+    Event,
+    FightChanged,
+    MarkChanged,
+    PowerMarkChanged,
+    ShotsChanged,
+    SkillChanged,
+    StatusChanged,
+    TrackerChanged,
+)
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
-from rules_core.sheet import Detail, Origin, Passage, Possession, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.sheet import (
+    Detail,
+    Fight,
+    Fighter,
+    Origin,
+    Passage,
+    Possession,
+    Power,
+    Sheet,
+    Skill,
+    Status,
+    Tracker,
+    Trait,
+    Weapon,
+)
 from rules_core.sources import Drawn
 
-SHEET_FORMAT = 1
-"""The format number of the sheets written now."""
+SHEET_FORMAT = 2
+"""The format number of the sheets written now. Format 1 had no powers, statuses, fight and shots fired."""
 
-ENTRY_FORMAT = 1
-"""The format number of the journal entries written now."""
+ENTRY_FORMAT = 2
+"""The format number of the journal entries written now. Format 1 had no text and fewer kinds of entries."""
 
-REFERRING = frozenset({Action.PUSH, Action.LUCK, Action.UNDO, Action.REDO})
+REFERRING = frozenset({Action.PUSH, Action.LUCK, Action.TREAT, Action.NOTE, Action.UNDO, Action.REDO})
 """Actions that are about an earlier entry and name it."""
 
 _LARGEST = 10**12
@@ -34,6 +57,8 @@ _SHEET_PARTS: dict[str, type[Any]] = {
     "weapons": Weapon,
     "possessions": Possession,
     "backstory": Passage,
+    "powers": Power,
+    "statuses": Status,
 }
 
 T = TypeVar("T")
@@ -41,7 +66,15 @@ T = TypeVar("T")
 Plain = dict[str, Any]
 """Data of numbers, texts, lists and objects, as JSON has them."""
 
-_EVENTS: dict[str, type[Event]] = {"tracker": TrackerChanged, "mark": MarkChanged}
+_EVENTS: dict[str, type[Event]] = {
+    "tracker": TrackerChanged,
+    "mark": MarkChanged,
+    "power_mark": PowerMarkChanged,
+    "skill": SkillChanged,
+    "status": StatusChanged,
+    "shots": ShotsChanged,
+    "fight": FightChanged,
+}
 _EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
 
 
@@ -71,10 +104,14 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
             _known_fields(each, place, kind)
     if plain.get("origin") is not None:
         _known_fields(plain["origin"], "origin", Origin)
+    if plain.get("fight") is not None:
+        _known_fight(plain["fight"])
     for what, ids in (
         ("trait", [each.id for each in sheet.traits]),
         ("skill", [each.id for each in sheet.skills]),
         ("tracker", [each.id for each in sheet.trackers]),
+        ("power", [each.id for each in sheet.powers]),
+        ("status", [each.id for each in sheet.statuses]),
     ):
         if len(set(ids)) != len(ids):
             raise RecordError(f"a {what} stands twice")
@@ -88,6 +125,8 @@ def entry_to_data(entry: Entry) -> Plain:
         data["about"] = entry.about
     if entry.refers:
         data["refers"] = list(entry.refers)
+    if entry.text:
+        data["text"] = entry.text
     if entry.roll is not None:
         roll = entry.roll
         data["roll"] = {
@@ -128,6 +167,7 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
             roll=None if roll is None else _roll(_object(roll, "roll")),
             steps=tuple(_step(_object(each, "step")) for each in _convert(steps, list[object])),
             events=tuple(_event(_object(each, "event")) for each in _convert(events, list[object])),
+            text=_convert(plain.pop("text", ""), str),
         )
     except KeyError as missing:
         raise RecordError(f"an entry lacks {missing.args[0]}") from missing
@@ -169,7 +209,12 @@ def _event(data: Plain) -> Event:
     given = {key: value for key, value in data.items() if key != "kind"}
     if set(given) != wanted:
         raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
-    return _convert(given, kind)
+    event = _convert(given, kind)
+    if kind is FightChanged:
+        for side in given.values():
+            if side is not None:
+                _known_fight(side)
+    return event
 
 
 def _object(data: object, what: str) -> Plain:
@@ -183,6 +228,12 @@ def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
     unknown = data.keys() - {each.name for each in fields(kind)}
     if unknown:
         raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
+
+
+def _known_fight(data: Plain) -> None:
+    _known_fields(data, "fight", Fight)
+    for each in data.get("fighters", []):
+        _known_fields(each, "fighter", Fighter)
 
 
 def _check_leaves(data: object) -> None:

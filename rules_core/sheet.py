@@ -50,7 +50,10 @@ class Tracker:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or ""."""
+    """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or "".
+
+    ``fired`` counts the shots since it was loaded last.
+    """
 
     name: str
     skill: str = ""
@@ -59,6 +62,62 @@ class Weapon:
     attacks: str = ""
     ammo: str = ""
     malfunction: str = ""
+    fired: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A special power of the character, such as one of the Force.
+
+    ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
+    player wrote, "" where the game's list says it. ``cost`` is in the game's points, None where the list says
+    it. ``marks`` counts successful uses.
+    """
+
+    id: str
+    kind: str
+    name: str = ""
+    cost: int | None = None
+    effect: str = ""
+    defence: str = ""
+    range: str = ""
+    marks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How somebody is, as play brings it about: ``major_wound`` 1, ``lost_today`` 4; 0 is left out."""
+
+    id: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Somebody in a fight that is being tracked.
+
+    ``own`` marks the character whose sheet this is. ``dex`` is what the order goes by, before ``ready``
+    (weapon out) and ``modifier``. ``tie`` is what broke a tie, 0 for nothing. ``acted`` says that the turn of
+    this round is over, ``surprised`` that the fight came unawares. ``notes`` are conditions as typed.
+    """
+
+    name: str
+    dex: int
+    ready: bool = False
+    surprised: bool = False
+    modifier: int = 0
+    tie: int = 0
+    acted: bool = False
+    own: bool = False
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight under way: the round, counted from 1, and the fighters in the order in which they act."""
+
+    round: int = 1
+    fighters: tuple[Fighter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +173,9 @@ class Sheet:
     backstory: tuple[Passage, ...] = ()
     notes: str = ""
     origin: Origin | None = None
+    powers: tuple[Power, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    fight: Fight | None = None
 
     def trait(self, trait_id: str) -> int | None:
         """The value of a trait, None where the character has none."""
@@ -137,6 +199,17 @@ class Sheet:
                 return each
         raise KeyError(tracker_id)
 
+    def power(self, power_id: str) -> Power:
+        """The power with this id on the sheet; :class:`KeyError` if there is none."""
+        for each in self.powers:
+            if each.id == power_id:
+                return each
+        raise KeyError(power_id)
+
+    def status(self, status_id: str) -> int:
+        """The value of a status, 0 where the character does not have it."""
+        return next((each.value for each in self.statuses if each.id == status_id), 0)
+
     def with_skill(self, skill: Skill) -> "Sheet":
         """This sheet with the skill of the same id replaced."""
         return replace(self, skills=tuple(skill if each.id == skill.id else each for each in self.skills))
@@ -146,3 +219,19 @@ class Sheet:
         return replace(
             self, trackers=tuple(tracker if each.id == tracker.id else each for each in self.trackers)
         )
+
+    def with_power(self, power: Power) -> "Sheet":
+        """This sheet with the power of the same id replaced."""
+        return replace(self, powers=tuple(power if each.id == power.id else each for each in self.powers))
+
+    def with_weapon(self, place: int, weapon: Weapon) -> "Sheet":
+        """This sheet with the weapon at ``place``, counted from 0, replaced."""
+        return replace(self, weapons=(*self.weapons[:place], weapon, *self.weapons[place + 1 :]))
+
+    def with_status(self, status_id: str, value: int) -> "Sheet":
+        """This sheet with a status at ``value``; 0 takes it off.
+
+        Statuses stand in the order of their ids, so that one which goes and comes back leaves no trace.
+        """
+        present = {each.id: each.value for each in self.statuses} | {status_id: value}
+        return replace(self, statuses=tuple(Status(*each) for each in sorted(present.items()) if each[1]))

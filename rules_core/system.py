@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules_core.journal import Roll
-    from rules_core.sheet import Sheet
+    from rules_core.play import Play
+    from rules_core.sheet import Sheet, Skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,9 @@ class System:
 
     ``derived`` answers the values the rules give for a sheet, by id (numbers, or text such as "+1D4").
     ``tracker_span`` answers how far a tracker of a sheet may go. ``is_sound`` answers whether a kept roll is
-    one that this game can have made.
+    one that this game can have made. ``can_mark`` answers whether a skill takes ticks; with ``counts_marks``
+    they count successes. ``play`` is what the game does at the table, and ``statuses`` are the ids
+    of those that a player may set and take off by hand.
     """
 
     id: str
@@ -70,6 +73,10 @@ class System:
     derived: "Callable[[Sheet], Mapping[str, int | str]]"
     tracker_span: "Callable[[Sheet, str], Span]"
     is_sound: "Callable[[Roll], bool]"
+    can_mark: "Callable[[Skill], bool]"
+    counts_marks: bool
+    play: "Play"
+    statuses: tuple[str, ...] = ()
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

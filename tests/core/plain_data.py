@@ -5,17 +5,30 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from rules_core.events import Event, MarkChanged, TrackerChanged
+from rules_core.events import (
+    Event,
+    FightChanged,
+    MarkChanged,
+    PowerMarkChanged,
+    ShotsChanged,
+    SkillChanged,
+    StatusChanged,
+    TrackerChanged,
+)
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
 from rules_core.record import REFERRING
 from rules_core.sheet import (
     Detail,
+    Fight,
+    Fighter,
     Origin,
     Passage,
     Possession,
+    Power,
     Sheet,
     Skill,
+    Status,
     Tracker,
     Trait,
     Weapon,
@@ -37,6 +50,26 @@ def _several(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
     return st.lists(of, max_size=3).map(tuple)
 
 
+fighters = st.builds(
+    Fighter,
+    name=texts,
+    dex=numbers,
+    ready=st.booleans(),
+    surprised=st.booleans(),
+    modifier=numbers,
+    tie=numbers,
+    acted=st.booleans(),
+    own=st.booleans(),
+    notes=texts,
+)
+
+fights: st.SearchStrategy[Fight] = st.builds(Fight, numbers, _several(fighters))
+
+statuses: st.SearchStrategy[tuple[Status, ...]] = _each_id_once(
+    st.builds(Status, texts, numbers.filter(bool))
+).map(lambda found: tuple(sorted(found, key=attrgetter("id"))))
+"""Statuses as play leaves them: in the order of their ids, none at 0."""
+
 sheets: st.SearchStrategy[Sheet] = st.builds(
     Sheet,
     system=texts,
@@ -47,15 +80,25 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
         st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans())
     ),
     trackers=_each_id_once(st.builds(Tracker, texts, numbers, st.none() | numbers, st.none() | numbers)),
-    weapons=_several(st.builds(Weapon, *[texts] * 7)),
+    weapons=_several(st.builds(Weapon, *[texts] * 7, numbers)),
     possessions=_several(st.builds(Possession, texts, texts)),
     backstory=_several(st.builds(Passage, texts, texts, st.booleans())),
     notes=texts,
     origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
+    powers=_each_id_once(
+        st.builds(Power, texts, texts, texts, st.none() | numbers, texts, texts, texts, numbers)
+    ),
+    statuses=statuses,
+    fight=st.none() | fights,
 )
 
-events: st.SearchStrategy[Event] = st.builds(TrackerChanged, texts, numbers, numbers) | st.builds(
-    MarkChanged, texts, numbers, numbers
+events: st.SearchStrategy[Event] = st.one_of(
+    *(
+        st.builds(kind, texts, numbers, numbers)
+        for kind in (TrackerChanged, MarkChanged, PowerMarkChanged, SkillChanged, StatusChanged)
+    ),
+    st.builds(ShotsChanged, numbers, numbers, numbers),
+    st.builds(FightChanged, st.none() | fights, st.none() | fights),
 )
 
 _named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(
@@ -85,6 +128,7 @@ entries: st.SearchStrategy[Entry] = st.builds(
     roll=st.none() | rolls,
     steps=_several(st.builds(Step, texts, _named_facts)),
     events=_several(events),
+    text=texts,
 ).filter(lambda entry: bool(entry.refers) or entry.action not in REFERRING)
 
 odd_leaves = (

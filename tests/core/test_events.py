@@ -4,25 +4,52 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.events import Event, MarkChanged, StaleEvent, TrackerChanged, fits, invert, play
-from rules_core.sheet import Sheet, Skill, Tracker, Trait
-from tests.core.plain_data import sheets
+from rules_core.events import (
+    Event,
+    FightChanged,
+    MarkChanged,
+    PowerMarkChanged,
+    ShotsChanged,
+    SkillChanged,
+    StaleEvent,
+    StatusChanged,
+    TrackerChanged,
+    fits,
+    invert,
+    play,
+    set_status,
+    set_tracker,
+)
+from rules_core.sheet import Fight, Fighter, Power, Sheet, Skill, Status, Tracker, Trait, Weapon
+from tests.core.plain_data import fights, sheets
 
 ADA = Sheet(
     "coc7", "Ada", skills=(Skill("climb", "climb", 40),), trackers=(Tracker("hp", 11), Tracker("luck", 45))
 )
 
 
+def changes_of(sheet: Sheet) -> list[tuple[type, object, object]]:
+    """What can change on a sheet: the kind of event, the thing, and what is there now."""
+    found: list[tuple[type, object, object]] = [(FightChanged, None, sheet.fight)]
+    found += [(TrackerChanged, each.id, each.value) for each in sheet.trackers]
+    for skill in sheet.skills:
+        found += [(MarkChanged, skill.id, skill.marks), (SkillChanged, skill.id, skill.value)]
+    found += [(PowerMarkChanged, each.id, each.marks) for each in sheet.powers]
+    found += [(ShotsChanged, place, each.fired) for place, each in enumerate(sheet.weapons)]
+    found += [(StatusChanged, name, sheet.status(name)) for name in ("prone", "dying")]
+    return found + [(StatusChanged, each.id, each.value) for each in sheet.statuses]
+
+
 def fitting(sheet: Sheet, data: st.DataObject) -> tuple[Event, ...]:
     """Some changes in a row, each of which fits what the one before it left."""
-    values = {("tracker", each.id): each.value for each in sheet.trackers}
-    values |= {("mark", each.id): each.marks for each in sheet.skills}
     changes: list[Event] = []
-    if values:
-        for kind, name in data.draw(st.lists(st.sampled_from(sorted(values)), max_size=6)):
-            before, after = values[kind, name], data.draw(st.integers(-200, 200))
-            changes.append((TrackerChanged if kind == "tracker" else MarkChanged)(name, before, after))
-            values[kind, name] = after
+    for _ in range(data.draw(st.integers(0, 6))):
+        kind, thing, before = data.draw(st.sampled_from(changes_of(sheet)))
+        if kind is FightChanged:
+            changes.append(FightChanged(sheet.fight, data.draw(st.none() | fights)))
+        else:
+            changes.append(kind(thing, before, data.draw(st.integers(-3, 3) | st.integers(-200, 200))))
+        sheet = play(sheet, (changes[-1],))
     return tuple(changes)
 
 
@@ -32,6 +59,35 @@ def test_changes_are_played_in_order() -> None:
     assert after.skill("climb").marks == 1
     assert after.tracker("luck") == ADA.tracker("luck")
     assert ADA.tracker("hp").value == 11
+
+
+def thing_of(event: Event) -> object:
+    """What an event is about, None for the fight."""
+    match event:
+        case FightChanged():
+            return None
+        case TrackerChanged():
+            return event.tracker
+        case StatusChanged():
+            return event.status
+        case PowerMarkChanged():
+            return event.power
+        case ShotsChanged():
+            return event.weapon
+        case _:
+            return event.skill
+
+
+def out_of_play(sheet: Sheet) -> Sheet:
+    """What of a sheet no event changes."""
+    return replace(sheet, skills=(), trackers=(), powers=(), weapons=(), statuses=(), fight=None)
+
+
+def said_otherwise(event: Event, off: int) -> Event:
+    """The event as if something else had been there before it."""
+    if isinstance(event, FightChanged):
+        return FightChanged(Fight(round=off, fighters=(Fighter("nobody", off),)), event.after)
+    return replace(event, before=event.before + off)
 
 
 @given(sheets, st.data())
@@ -47,12 +103,17 @@ def test_what_is_played_can_be_taken_back(sheet: Sheet, data: st.DataObject) -> 
 def test_playing_changes_nothing_but_what_the_events_name(sheet: Sheet, data: st.DataObject) -> None:
     changes = fitting(sheet, data)
     after = play(sheet, changes)
-    named = {each.tracker if isinstance(each, TrackerChanged) else each.skill for each in changes}
-    assert replace(after, skills=(), trackers=()) == replace(sheet, skills=(), trackers=())
-    assert [each for each in after.skills if each.id not in named] == [
-        each for each in sheet.skills if each.id not in named
-    ]
+    named = {(type(each), thing_of(each)) for each in changes}
+    assert out_of_play(after) == out_of_play(sheet)
+    there = {(kind, thing): value for kind, thing, value in changes_of(sheet)}
+    now = {(kind, thing): value for kind, thing, value in changes_of(after)}
+    assert {key: value for key, value in there.items() if key not in named} == {
+        key: value for key, value in now.items() if key not in named
+    }
     assert [each.id for each in after.trackers] == [each.id for each in sheet.trackers]
+    assert [each.id for each in after.skills] == [each.id for each in sheet.skills]
+    assert [each.id for each in after.powers] == [each.id for each in sheet.powers]
+    assert [each.name for each in after.weapons] == [each.name for each in sheet.weapons]
 
 
 @given(sheets, st.data(), st.integers(1, 50))
@@ -60,12 +121,22 @@ def test_an_event_that_says_something_else_was_there_is_refused(
     sheet: Sheet, data: st.DataObject, off: int
 ) -> None:
     changes = fitting(sheet, data)
-    stale = tuple(replace(each, before=each.before + off) for each in changes[-1:])
+    stale = tuple(said_otherwise(each, off) for each in changes[-1:])
     assert fits(sheet, changes)
     assert fits(sheet, (*changes[:-1], *stale)) is (not changes)
 
 
-@pytest.mark.parametrize("event", [TrackerChanged("mp", 0, 1), MarkChanged("swim", 0, 1)])
+@pytest.mark.parametrize(
+    "event",
+    [
+        TrackerChanged("mp", 0, 1),
+        MarkChanged("swim", 0, 1),
+        SkillChanged("swim", 0, 1),
+        PowerMarkChanged("farsight", 0, 1),
+        ShotsChanged(0, 0, 1),
+        ShotsChanged(-1, 0, 1),
+    ],
+)
 def test_an_event_about_what_is_not_on_the_sheet_is_refused(event: Event) -> None:
     with pytest.raises(StaleEvent, match="the sheet has no "):
         play(ADA, (event,))
@@ -84,3 +155,59 @@ def test_a_stale_event_says_what_is_there() -> None:
 def test_a_sheet_answers_for_what_it_has() -> None:
     sheet = replace(ADA, traits=(Trait("str", 60),))
     assert (sheet.trait("str"), sheet.trait("con"), sheet.detail("age")) == (60, None, "")
+
+
+def test_every_part_of_play_can_change_and_be_taken_back() -> None:
+    sheet = replace(
+        ADA,
+        weapons=(Weapon("Knife"), Weapon("Revolver", ammo="6", fired=2)),
+        powers=(Power("farsight", "farsight"),),
+    )
+    fight = Fight(fighters=(Fighter("Ada", 70, own=True),))
+    changes = (
+        SkillChanged("climb", 40, 45),
+        PowerMarkChanged("farsight", 0, 2),
+        ShotsChanged(1, 2, 3),
+        StatusChanged("prone", 0, 1),
+        FightChanged(None, fight),
+    )
+    after = play(sheet, changes)
+    assert after.skill("climb").value == 45
+    assert after.power("farsight").marks == 2
+    assert [each.fired for each in after.weapons] == [0, 3]
+    assert (after.status("prone"), after.statuses, after.fight) == (1, (Status("prone", 1),), fight)
+    assert play(after, invert(changes)) == sheet
+
+
+def test_a_status_that_goes_and_comes_back_stands_where_it_stood() -> None:
+    sheet = replace(ADA, statuses=(Status("major_wound", 1), Status("prone", 1)))
+    for changes in ((StatusChanged("major_wound", 1, 0),), (StatusChanged("major_wound", 1, 2),)):
+        assert play(play(sheet, changes), invert(changes)) == sheet
+    assert play(sheet, (StatusChanged("major_wound", 1, 0),)).statuses == (Status("prone", 1),)
+
+
+def test_what_is_so_already_needs_no_event() -> None:
+    assert (set_tracker(ADA, "hp", 11), set_status(ADA, "prone", 0)) == ((), ())
+    assert set_tracker(ADA, "hp", 9) == (TrackerChanged("hp", 11, 9),)
+    assert set_status(ADA, "lost_today", 4) == (StatusChanged("lost_today", 0, 4),)
+    with pytest.raises(KeyError):
+        set_tracker(ADA, "mp", 1)
+
+
+def test_an_event_of_a_fight_that_went_on_meanwhile_is_stale() -> None:
+    with pytest.raises(StaleEvent, match="fight is None"):
+        play(ADA, (FightChanged(Fight(), None),))
+
+
+def test_a_sheet_without_a_power_says_which() -> None:
+    able = replace(ADA, powers=(Power("shield", "shield"), Power("jump", "jump", marks=1)))
+    assert able.power("jump").marks == 1
+    for sheet in (ADA, able):
+        with pytest.raises(KeyError, match="farsight"):
+            sheet.power("farsight")
+
+
+def test_an_undo_fits_only_what_is_there_still() -> None:
+    changes = (TrackerChanged("hp", 11, 8),)
+    assert fits(ADA, changes)
+    assert not fits(play(ADA, changes), changes)

@@ -64,6 +64,10 @@ def test_rolls_without_consequences_are_passed_over() -> None:
     assert (table.undo(), table.hp) == (True, 10)
 
 
+def test_there_is_nothing_to_redo_where_nothing_happened() -> None:
+    assert (redo_target([]), undo_target([])) == (None, None)
+
+
 def test_a_new_action_ends_redo() -> None:
     for new_action in (Table.look, lambda table: table.wound(1)):
         table = Table()
@@ -171,6 +175,30 @@ def test_a_roll_and_a_push_that_were_taken_back_are_marked() -> None:
     ]
     push, first = standing_rolls(reversed(journal))
     assert (push.taken_back, first.taken_back, first.pushed) == (True, False, False)
+
+
+def test_a_treatment_that_was_applied_is_known_until_it_is_taken_back() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
+        Entry(2, "b", Action.TREAT, "", refers=(1,)),
+    ]
+    (standing,) = standing_rolls(reversed(journal))
+    assert standing.applied == journal[1]
+    undone = [*journal, Entry(3, "c", Action.UNDO, "", refers=(2,))]
+    assert [each.applied for each in standing_rolls(reversed(undone))] == [None]
+    again = [*undone, Entry(4, "d", Action.TREAT, "", refers=(1,))]
+    assert [each.applied for each in standing_rolls(reversed(again))] == [again[3]]
+
+
+def test_the_latest_words_on_a_roll_are_its_note() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
+        Entry(2, "b", Action.PUSH, "", refers=(1,), roll=fallen(80)),
+        Entry(3, "c", Action.NOTE, "", refers=(2,), text="The rope tears"),
+        Entry(4, "d", Action.NOTE, "", refers=(2,), text="The rope tears, and the lamp falls"),
+    ]
+    push, first = standing_rolls(reversed(journal))
+    assert (push.note, first.note) == ("The rope tears, and the lamp falls", "")
 
 
 def test_an_entry_of_a_roll_without_dice_is_passed_over() -> None:

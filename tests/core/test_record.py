@@ -5,9 +5,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules_core.events import FightChanged
 from rules_core.journal import Action, Entry
-from rules_core.record import RecordError, entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
-from rules_core.sheet import Origin, Sheet, Skill, Tracker
+from rules_core.record import (
+    ENTRY_FORMAT,
+    REFERRING,
+    SHEET_FORMAT,
+    RecordError,
+    entry_from_data,
+    entry_to_data,
+    sheet_from_data,
+    sheet_to_data,
+)
+from rules_core.sheet import Fight, Fighter, Origin, Power, Sheet, Skill, Status, Tracker, Weapon
 from tests.core.plain_data import entries, plain_data, sheets
 
 SHEET: dict[str, Any] = {
@@ -15,6 +25,15 @@ SHEET: dict[str, Any] = {
     "name": "Ada",
     "skills": [{"id": "climb", "kind": "climb", "value": 40}],
     "trackers": [{"id": "hp", "value": 11}],
+    "weapons": [{"name": "Revolver", "fired": 2}],
+    "powers": [{"id": "farsight", "kind": "farsight", "cost": 2}],
+    "statuses": [{"id": "prone", "value": 1}],
+    "fight": {"round": 2, "fighters": [{"name": "Ada", "dex": 70, "own": True}]},
+}
+FIGHT_EVENT: dict[str, Any] = {
+    "kind": "fight",
+    "before": None,
+    "after": {"round": 1, "fighters": [{"name": "Ada", "dex": 70}]},
 }
 ENTRY: dict[str, Any] = {
     "seq": 1,
@@ -92,6 +111,25 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("skills", [SHEET["skills"][0]] * 2, "a skill stands twice"),
         ("trackers", [SHEET["trackers"][0]] * 2, "a tracker stands twice"),
         ("traits", [{"id": "str", "value": 1}] * 2, "a trait stands twice"),
+        ("powers", [SHEET["powers"][0]] * 2, "a power stands twice"),
+        ("statuses", [SHEET["statuses"][0]] * 2, "a status stands twice"),
+        ("weapons.0.fired", "2", "fired"),
+        ("weapons.0.jammed", True, "weapons has an unknown field 'jammed'"),
+        ("powers.0", {"id": "farsight"}, "powers"),
+        ("powers.0.cost", 1.5, "cost"),
+        ("powers.0.colour", "blue", "powers has an unknown field 'colour'"),
+        ("statuses.0.value", True, "value"),
+        ("statuses.0.until", "dawn", "statuses has an unknown field 'until'"),
+        ("fight", [], "fight"),
+        ("fight", "on", "fight"),
+        ("fight.round", "2", "round"),
+        ("fight.round", 10**13, "too large"),
+        ("fight.mood", "grim", "fight has an unknown field 'mood'"),
+        ("fight.fighters", {}, "fighters"),
+        ("fight.fighters.0", "Ada", "fighters"),
+        ("fight.fighters.0", {"name": "Ada"}, "dex"),
+        ("fight.fighters.0.acted", 1, "acted"),
+        ("fight.fighters.0.hp", 5, "fighter has an unknown field 'hp'"),
     ],
 )
 def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
@@ -123,6 +161,20 @@ def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: o
         ("action", "push", "refer to"),
         ("action", "undo", "refer to"),
         ("action", "redo", "refer to"),
+        ("action", "treat", "refer to"),
+        ("action", "note", "refer to"),
+        ("text", 5, "str"),
+        ("text", "\udcff", "Unicode"),
+        ("events.0", {"kind": "status", "status": "prone", "before": 0}, "needs after, before, status"),
+        ("events.0", {"kind": "shots", "weapon": "0", "before": 0, "after": 1}, "weapon"),
+        ("events.0", {**FIGHT_EVENT, "before": []}, "before"),
+        ("events.0", {"kind": "fight", "after": None}, "needs after, before"),
+        ("events.0", {**FIGHT_EVENT, "after": {"mood": "grim"}}, "fight has an unknown field 'mood'"),
+        (
+            "events.0",
+            {**FIGHT_EVENT, "before": {"fighters": [{"name": "Ada", "dex": 70, "hp": 5}]}},
+            "fighter has an unknown field 'hp'",
+        ),
     ],
 )
 def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
@@ -149,24 +201,65 @@ def test_only_an_object_is_a_record(data: object) -> None:
 
 
 def test_a_record_of_a_newer_version_says_so() -> None:
-    with pytest.raises(RecordError, match="a sheet of format 2 is newer"):
-        sheet_from_data(SHEET, 2)
-    with pytest.raises(RecordError, match="a journal entry of format 2 is newer"):
-        entry_from_data(ENTRY, 2)
+    with pytest.raises(RecordError, match=f"a sheet of format {SHEET_FORMAT + 1} is newer"):
+        sheet_from_data(SHEET, SHEET_FORMAT + 1)
+    with pytest.raises(RecordError, match=f"a journal entry of format {ENTRY_FORMAT + 1} is newer"):
+        entry_from_data(ENTRY, ENTRY_FORMAT + 1)
     with pytest.raises(RecordError, match="there is no format 0 of a sheet"):
         sheet_from_data(SHEET, 0)
+    with pytest.raises(RecordError, match="there is no format 0 of a journal entry"):
+        entry_from_data(ENTRY, 0)
+
+
+def test_a_sheet_and_an_entry_of_the_first_format_are_read() -> None:
+    new = ("weapons", "powers", "statuses", "fight")
+    old = {key: value for key, value in SHEET.items() if key not in new}
+    sheet = sheet_from_data({**old, "weapons": [{"name": "Revolver"}]}, 1)
+    assert (sheet.weapons[0].fired, sheet.powers, sheet.statuses, sheet.fight) == (0, (), (), None)
+    assert entry_from_data(ENTRY, 1).text == ""
+
+
+def test_what_play_has_brought_about_is_read_as_it_stands() -> None:
+    sheet = sheet_from_data(SHEET)
+    assert sheet.weapons == (Weapon("Revolver", fired=2),)
+    assert sheet.powers == (Power("farsight", "farsight", cost=2),)
+    assert sheet.statuses == (Status("prone", 1),)
+    assert sheet.fight == Fight(2, (Fighter("Ada", 70, own=True),))
+
+
+def test_a_fight_that_began_and_one_that_ended_are_kept() -> None:
+    began = {**ENTRY, "action": "fight", "about": "fight", "events": [FIGHT_EVENT]}
+    ended = {**began, "events": [{"kind": "fight", "before": FIGHT_EVENT["after"], "after": None}]}
+    fight = Fight(1, (Fighter("Ada", 70),))
+    assert entry_from_data(began).events == (FightChanged(None, fight),)
+    assert entry_from_data(ended).events == (FightChanged(fight, None),)
+    for entry in (began, ended):
+        assert entry_from_data(entry_to_data(entry_from_data(entry))) == entry_from_data(entry)
+
+
+def test_the_words_of_a_player_are_kept_with_their_entry() -> None:
+    note = {"seq": 2, "id": "b", "action": "note", "at": "", "refers": [1], "text": "The rope tears"}
+    assert entry_from_data(note).text == "The rope tears"
+    assert entry_to_data(entry_from_data(note)) == note
+
+
+@pytest.mark.parametrize("action", sorted(REFERRING))
+def test_an_entry_about_another_names_it(action: Action) -> None:
+    assert entry_from_data({**changed(ENTRY, "action", action.value), "refers": [1]}).refers == (1,)
 
 
 def test_nesting_without_end_is_refused() -> None:
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
-    for path in ("notes", "skills", "origin"):
+    for path in ("notes", "skills", "origin", "powers", "statuses", "fight"):
         with pytest.raises(RecordError):
             sheet_from_data({**SHEET, path: deep})
     for path in ("roll", "steps", "events", "refers"):
         with pytest.raises(RecordError):
             entry_from_data({**ENTRY, path: deep})
+    with pytest.raises(RecordError):
+        entry_from_data({**ENTRY, "events": [{**FIGHT_EVENT, "after": deep}]})
 
 
 @settings(deadline=None)
@@ -180,13 +273,16 @@ def test_no_data_whatever_breaks_the_reader(data: object) -> None:
 PLACES = (
     *("name", "skills", "skills.0", "skills.0.value", "trackers.0", "origin", "notes"),
     *("seq", "refers", "roll", "roll.check", "roll.drawn", "roll.drawn.0", "roll.passed"),
-    *("steps", "steps.0", "events", "events.0", "events.0.before"),
+    *("steps", "steps.0", "events", "events.0", "events.0.before", "events.0.kind", "text", "action"),
+    *("weapons.0.fired", "powers", "powers.0.cost", "statuses", "statuses.0.value"),
+    *("fight", "fight.round", "fight.fighters", "fight.fighters.0", "fight.fighters.0.dex"),
+    *("events.0.after", "events.0.after.fighters", "events.0.after.fighters.0"),
 )
 
 
 @settings(deadline=None, max_examples=300)
 @given(
-    st.sampled_from([SHEET, ENTRY]),
+    st.sampled_from([SHEET, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}]),
     st.sampled_from(PLACES),
     plain_data,
 )
@@ -195,7 +291,7 @@ def test_odd_data_anywhere_is_read_or_refused(record: dict[str, Any], path: str,
     write: Any = sheet_to_data if record is SHEET else entry_to_data
     try:
         data = changed(record, path, value)
-    except KeyError:
+    except (KeyError, TypeError):  # this record has no such place
         return
     try:
         found = read(data)

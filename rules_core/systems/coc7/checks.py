@@ -90,6 +90,12 @@ def check_odds(asked: Check) -> dict[Degree, Fraction]:
     return odds(partial(fall, asked), lambda fallen: fallen.degree)
 
 
+def chance_to_pass(asked: Check) -> Fraction:
+    """The exact chance that a check reaches the level asked for (COC-ROLL-04)."""
+    chances = check_odds(asked).items()
+    return sum((chance for degree, chance in chances if meets(degree, asked.difficulty)), Fraction(0))
+
+
 def _judged(asked: Check, dice: DiceSource) -> tuple[CheckResult, str]:
     """The result, and the rule that gave the degree."""
     thrown = dice.read(percentile(asked.net))

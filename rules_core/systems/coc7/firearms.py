@@ -8,13 +8,16 @@ from rules_core.outcome import Ruling, step
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.percentile import within_limit
 
+REACH = {Difficulty.REGULAR: 1, Difficulty.HARD: 2, Difficulty.EXTREME: 4}
+"""How many times its base range a firearm reaches at each level, nearest first (COC-CBT-06)."""
+
 
 def firearm_difficulty(yards: int, base_range: int) -> Ruling:
     """How hard a shot is by its distance (COC-CBT-06): ``fact("difficulty")`` holds the level.
 
     Regular within the base range, Hard up to twice, Extreme up to four times; nothing beyond is hit.
     """
-    for factor, difficulty in ((1, Difficulty.REGULAR), (2, Difficulty.HARD), (4, Difficulty.EXTREME)):
+    for difficulty, factor in REACH.items():
         if yards <= factor * base_range:
             return Ruling(True, step("COC-CBT-06", yards=yards, difficulty=difficulty.key))
     return Ruling(False, step("COC-CBT-06", because="out_of_range", yards=yards))
@@ -50,6 +53,18 @@ SHOT_DICE = {
 """The die each condition gives, above 0 a bonus die, below 0 a penalty die (COC-CBT-06)."""
 
 
+LARGE_BUILD, SMALL_BUILD, FAST_MOVE = 4, -2, 8
+"""The Build from which a target is large, that up to which it is small, and the Move of a fast one.
+
+COC-CBT-06.
+"""
+
+
+def point_blank_feet(dex: int) -> int:
+    """The distance in feet up to which somebody with this DEX shoots at point blank (COC-CBT-06)."""
+    return dex // 5
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """What numbers tell about a shot: distance in feet, the shooter's DEX, the target's Build and Move.
@@ -67,10 +82,10 @@ class Shot:
     def conditions(self) -> frozenset[ShotCondition]:
         """The conditions that follow (COC-CBT-06)."""
         follows = {
-            ShotCondition.POINT_BLANK: self.feet <= self.dex // 5,
-            ShotCondition.LARGE_TARGET: self.target_build >= 4,
-            ShotCondition.SMALL_TARGET: self.target_build <= -2,
-            ShotCondition.FAST_TARGET: self.target_move >= 8,
+            ShotCondition.POINT_BLANK: self.feet <= point_blank_feet(self.dex),
+            ShotCondition.LARGE_TARGET: self.target_build >= LARGE_BUILD,
+            ShotCondition.SMALL_TARGET: self.target_build <= SMALL_BUILD,
+            ShotCondition.FAST_TARGET: self.target_move >= FAST_MOVE,
             ShotCondition.SEVERAL_SHOTS: self.shots > 1,
         }
         return frozenset(each for each, is_so in follows.items() if is_so)

@@ -1,97 +1,182 @@
 """At the table: rolling, pushing and spending Luck for a character, with what that does to the sheet."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 
-from rules_core.dice import Face
-from rules_core.events import Event, MarkChanged, TrackerChanged
+from rules_core.events import Event, MarkChanged, TrackerChanged, set_status
 from rules_core.journal import Entry, Roll, StandingRoll
-from rules_core.outcome import Fact, Refused, Ruling, Step
+from rules_core.outcome import Fact, Refused, Ruling, step
+from rules_core.play import ATTACKED, Against, Attempt, Play, Rules, Turn, choice_facts
 from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceError, DiceSource, RecordingDice, ScriptedDice
-from rules_core.switches import table_facts, table_from
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
+from rules_core.sources import DiceError, DiceSource, RecordingDice
+from rules_core.switches import table_from
+from rules_core.systems.coc7.arms import base_range, is_firearm, malfunction_of, pushable
+from rules_core.systems.coc7.checks import Check, Kind, check
+from rules_core.systems.coc7.contest import settle, throw_theirs, verdict_of
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.luck import spend_luck
-from rules_core.systems.coc7.percentile import Percentile, PercentileReading
+from rules_core.systems.coc7.firearms import firearm_difficulty, malfunctions
+from rules_core.systems.coc7.kept import (
+    FOE,
+    TIE,
+    check_facts,
+    check_of,
+    choice_of,
+    jammed,
+    result_of,
+    theirs,
+)
+from rules_core.systems.coc7.luck import LuckRefused, group_luck, spend_luck
+from rules_core.systems.coc7.percentile import within_limit
+from rules_core.systems.coc7.play_combat import REACTIONS, arrange, hit_degree, new_round, roll_damage, speed
+from rules_core.systems.coc7.play_healing import (
+    HEALING,
+    UNCONSCIOUS,
+    apply_treatment,
+    care_difficulty_of,
+    care_of,
+    care_refusal,
+    hurt,
+    rest_days,
+    throw_healing,
+)
+from rules_core.systems.coc7.play_sanity import analyse, analyst, may_roll_shock, sanity_turn, shock_events
 from rules_core.systems.coc7.push import may_push, pushed
-from rules_core.systems.coc7.skills import SKILLS_BY_ID
-from rules_core.systems.coc7.table import RECOMMENDED, Table
+from rules_core.systems.coc7.situations import situation_dice, situation_steps
+from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.ticks import may_tick
+from rules_core.systems.coc7.wounds import Care
+from rules_core.weapons import place_of, shot, shots_left, weapon_at
 
-_DEGREES = {each.key: each for each in Degree}
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What one action did: the roll as it stands after it, the steps, the changes to the sheet."""
-
-    roll: Roll
-    steps: tuple[Step, ...]
-    events: tuple[Event, ...]
+_TRAITS = {"conscious": "con", "shock": "int"}
+"""The characteristics that a wound and a shock ask to be rolled (COC-WND-01, COC-SAN-02)."""
 
 
 class PushRefused(Refused):
     """The roll may not be pushed; ``ruling`` says why."""
 
 
-def ask(
-    sheet: Sheet,
-    subject: str,
-    difficulty: Difficulty = Difficulty.REGULAR,
-    net: int = 0,
-    table: Table = RECOMMENDED,
-) -> Check:
-    """The check on ``subject`` ("skill:spot-hidden", "trait:str"); ``net`` below 0 are penalty dice.
+def check_for(attempt: Attempt) -> Check:
+    """The check of an attempt; :class:`KeyError` where the sheet has no such thing.
 
-    :class:`KeyError` where the sheet has no such skill or characteristic.
+    Situations give their dice on top of those chosen. A shot is at least as hard as its distance makes it
+    (COC-CBT-06), care as its delay does (COC-WND-02). What :func:`refusal` refuses has a check all the same.
     """
-    kind, _, subject_id = subject.partition(":")
-    bonus, penalty = max(net, 0), max(-net, 0)
-    if kind == "skill":
-        return Check(sheet.skill(subject_id).value, difficulty, bonus, penalty, Kind.SKILL, table=table)
-    value = sheet.trait(subject_id) if kind == "trait" else None
-    if value is None:
-        raise KeyError(subject)
-    return Check(value, difficulty, bonus, penalty, Kind.CHARACTERISTIC, table=table)
+    sheet = attempt.sheet
+    net = extra_dice(attempt)
+    plain = Check(
+        0,
+        Difficulty[attempt.choice.difficulty.upper()],
+        max(net, 0),
+        max(-net, 0),
+        table=table_from(dict(attempt.rules), RECOMMENDED),
+    )
+    match attempt.kind:
+        case "skill":
+            return replace(plain, target=sheet.skill(attempt.thing).value)
+        case "weapon":
+            least = plain.difficulty
+            if (ruling := _by_distance(attempt)) is not None and ruling.allowed:
+                least = Difficulty[str(ruling.step.fact("difficulty")).upper()]
+            return replace(
+                plain,
+                target=sheet.skill(weapon_at(attempt.sheet, attempt.thing).skill).value,
+                difficulty=max(plain.difficulty, least),
+            )
+        case "treatment":
+            care = Care(attempt.thing)
+            least = care_difficulty_of(attempt.patient or sheet, care)
+            return replace(plain, target=carer(sheet, care).value, difficulty=max(plain.difficulty, least))
+        case "analysis":
+            return replace(plain, target=analyst(sheet).value)
+        case "luck":
+            return Check(sheet.tracker("luck").value, kind=Kind.LUCK, table=plain.table)
+        case "sanity":
+            return Check(sheet.tracker("san").value, kind=Kind.SANITY, table=plain.table)
+        case "trait" | "conscious" | "shock":
+            value = sheet.trait(_TRAITS.get(attempt.kind, attempt.thing))
+            if value is not None:
+                return replace(plain, target=value, kind=Kind.CHARACTERISTIC)
+    raise KeyError(attempt.subject)
 
 
-def roll(sheet: Sheet, subject: str, name: str, asked: Check, dice: DiceSource) -> Turn:
-    """Roll a check; a success may tick the skill (COC-XP-01).
+def extra_dice(attempt: Attempt) -> int:
+    """The dice of an attempt with its situations, -2 to 2 (COC-DIE-01, COC-DIE-04)."""
+    return within_limit(attempt.choice.net + situation_dice(attempt.choice.situations))
 
-    ``name`` is what the subject is called now, for the journal.
+
+def carer(sheet: Sheet, care: Care) -> Skill:
+    """The skill that somebody gives care with; :class:`KeyError` where the sheet has none."""
+    for each in sheet.skills:
+        if each.kind == care.value:
+            return each
+    raise KeyError(care.value)
+
+
+def refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    match attempt.kind:
+        case "weapon":
+            weapon = weapon_at(attempt.sheet, attempt.thing)
+            if shots_left(weapon) == 0:
+                return Ruling(False, step("COC-CBT-06", because="empty"))
+            ruling = _by_distance(attempt)
+            return None if ruling is None or ruling.allowed else ruling
+        case "treatment":
+            return care_refusal(attempt.patient or attempt.sheet, Care(attempt.thing))
+        case "shock":
+            ruling = may_roll_shock(attempt.sheet)
+            return None if ruling.allowed else ruling
+        case _:
+            return None
+
+
+def roll(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    if attempt.kind == "damage":
+        return roll_damage(attempt, dice)
+    if attempt.kind == "sanity":
+        return sanity_turn(attempt, dice)
+    if attempt.kind == "analysis":
+        return analyse(attempt, check_for(attempt), dice)
+    return _throw(attempt, check_for(attempt), dice)
+
+
+def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
+    """Roll Luck for a group: the lowest there is rolls for all (COC-LUCK-02).
+
+    ``luck`` holds the points by any key, at least one; the key of who rolls is answered beside the turn.
     """
     recorded = RecordingDice(dice)
-    outcome = check(asked, recorded)
-    result = outcome.result
-    steps = outcome.steps
-    events: tuple[Event, ...] = ()
-    if asked.kind is Kind.SKILL and result.passed:
-        skill = rolled_skill(sheet, subject)
-        ruling = may_tick(asked, result.passed, skill)
-        steps += (ruling.step,)
-        if ruling.allowed:
-            events = (MarkChanged(skill.id, skill.marks, 1),)
+    table = table_from(dict(rules), RECOMMENDED)
+    outcome = group_luck(dict(luck), recorded, table)
+    roller, result = outcome.result
+    asked = Check(luck[roller], kind=Kind.LUCK, table=table)
     fallen = Roll(
         system="coc7",
-        subject=subject,
+        subject="luck:",
         name=name,
-        check=_inputs(asked),
+        check=check_facts(asked),
         drawn=recorded.drawn,
         total=result.roll,
         degree=result.degree.key,
         passed=result.passed,
     )
-    return Turn(fallen, steps, events)
+    return roller, Turn(fallen, outcome.steps, ())
 
 
 def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Whether a roll, as it stands now, may be pushed (COC-PUSH-01, COC-PUSH-03)."""
-    pushable = True
-    if present.subject.startswith("skill:"):
-        spec = SKILLS_BY_ID.get(rolled_skill(sheet, present.subject).kind)
-        pushable = spec is None or spec.pushable
+    kind = present.subject.partition(":")[0]
+    may = kind in ("skill", "trait", "luck", "sanity", "treatment")
+    if choice_of(present).against is not Against.NOBODY:
+        may = False
+    elif kind == "skill":
+        may = pushable(rolled_skill(sheet, present.subject).kind)
     result = result_of(present)
-    return may_push(check_of(present), result.degree, result.passed, pushable=pushable)
+    return may_push(check_of(present), result.degree, result.passed, pushable=may)
 
 
 def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
@@ -99,112 +184,165 @@ def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     ruling = push_ruling(sheet, present)
     if not ruling.allowed:
         raise PushRefused(ruling)
-    turn = roll(sheet, present.subject, present.name, pushed(check_of(present)), dice)
-    return Turn(turn.roll, (ruling.step, *turn.steps), turn.events)
+    again = Attempt(sheet, present.subject, choice_of(present), name=present.name)
+    turn = _throw(again, pushed(check_of(present)), dice)
+    return replace(turn, steps=(ruling.step, *turn.steps))
 
 
-def luck_turn(sheet: Sheet, standing: StandingRoll, points: int) -> Turn:
-    """Spend Luck on a roll as it stands (COC-LUCK-03).
+def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
+    """Spend Luck on a roll as it stands (COC-LUCK-03); ``dice`` are for what the new degree asks for.
 
     The tick that this very roll gave is taken back (COC-XP-02), by the first Luck spent on it; an older tick,
     or one set by hand later, stays. :class:`~rules_core.systems.coc7.luck.LuckRefused` where the rules forbid
     it; :class:`KeyError` for a sheet without Luck.
     """
     present = standing.roll
+    if present.subject.startswith("analysis:"):
+        raise LuckRefused(Ruling(False, step("COC-SAN-05", because="month")))
     asked = check_of(present)
     luck = sheet.tracker("luck").value
-    outcome = spend_luck(asked, result_of(present), luck, points)
+    outcome = spend_luck(asked, result_of(present), luck, points, malfunctioned=jammed(present))
+    degree, passed = outcome.result.degree, outcome.result.passed
     events: tuple[Event, ...] = (TrackerChanged("luck", luck, outcome.result.luck),)
     steps = outcome.steps
-    if asked.kind is Kind.SKILL and outcome.result.passed:
-        skill = rolled_skill(sheet, present.subject)
+    skill = skill_rolled(sheet, present.subject)
+    if skill is not None and passed:
         steps += (may_tick(asked, True, skill, luck_spent=True).step,)
         if gave_tick(standing.entry) and not standing.luck and skill.marks:
             events += (MarkChanged(skill.id, skill.marks, skill.marks - 1),)
-    after = Roll(
-        system=present.system,
-        subject=present.subject,
-        name=present.name,
-        check=present.check,
-        drawn=present.drawn,
-        total=outcome.result.roll,
-        degree=outcome.result.degree.key,
-        passed=outcome.result.passed,
-    )
-    return Turn(after, steps, events)
+    if passed and not present.passed:
+        events += _follows(sheet, present.subject, passed=True)
+    recorded = RecordingDice(dice)
+    care = care_of(present)
+    if care is not None and passed and not present.passed:
+        steps += throw_healing(care, recorded.part(HEALING))
+    after = replace(present, total=outcome.result.roll, degree=degree.key, passed=passed)
+    try:
+        verdict = verdict_of(after)
+    except DiceError:  # equal now, and no dice were thrown for that
+        other = theirs(after)
+        verdict = settle(
+            choice_of(after), (degree, asked.target), other or Degree.FAILURE, recorded.part(TIE), asked.table
+        )
+    steps += verdict.steps if verdict is not None else ()
+    return Turn(replace(after, drawn=present.drawn + recorded.drawn), steps, events)
 
 
 def gave_tick(rolled: Entry) -> bool:
-    """Whether the roll of this entry ticked its skill."""
-    return any(isinstance(each, MarkChanged) and each.after > each.before for each in rolled.events)
+    """Whether the roll of this entry ticked its skill.
+
+    Where somebody treats another, only the journal of who rolls has the tick, but both have the reason.
+    """
+    ticked = any(isinstance(each, MarkChanged) and each.after > each.before for each in rolled.events)
+    return ticked or step("COC-XP-01", because="") in rolled.steps
 
 
 def rolled_skill(sheet: Sheet, subject: str) -> Skill:
     """The skill that was rolled; :class:`KeyError` if the sheet no longer has it."""
-    return sheet.skill(subject.partition(":")[2])
+    skill = skill_rolled(sheet, subject)
+    if skill is None:
+        raise KeyError(subject)
+    return skill
 
 
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
+    """The skill behind a subject: itself, that of a weapon or of care; None where there is none."""
+    kind, _, thing = subject.partition(":")
+    wanted = thing if kind == "skill" else ""
+    if kind == "weapon" and (place := place_of(thing)) is not None and place < len(sheet.weapons):
+        wanted = sheet.weapons[place].skill
+    for each in sheet.skills:
+        if each.id == wanted or (kind == "treatment" and each.kind == thing):
+            return each
+    return None
 
 
-def is_sound(present: Roll) -> bool:
-    """Whether a kept roll can be read: its check, its dice, its number and its degree."""
-    try:
-        result_of(present)
-    except UnreadableRoll:
-        return False
-    return True
+def _by_distance(attempt: Attempt) -> Ruling | None:
+    """How hard the distance makes a shot (COC-CBT-06); None where it is not known, and for other weapons."""
+    weapon = weapon_at(attempt.sheet, attempt.thing)
+    reach = base_range(attempt.sheet, weapon)
+    distance = attempt.choice.distance
+    if distance is None or not reach or not is_firearm(weapon):
+        return None
+    return firearm_difficulty(distance, reach)
 
 
-def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
-    given = dict(present.check)
-    try:
-        return Check(
-            target=int(given["target"]),
-            difficulty=Difficulty[str(given["difficulty"]).upper()],
-            bonus=int(given["bonus"]),
-            penalty=int(given["penalty"]),
-            kind=Kind(str(given["kind"])),
-            pushed=bool(given["pushed"]),
-            table=table_from(given, RECOMMENDED),
-        )
-    except (KeyError, ValueError) as error:
-        raise UnreadableRoll(f"the inputs of the check: {error}") from error
-
-
-def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
-    thrown = thrown_of(present)
-    if not 1 <= present.total <= thrown.value:
-        raise UnreadableRoll(f"the number {present.total}")
-    if present.degree not in _DEGREES:
-        raise UnreadableRoll(f"the degree {present.degree!r}")
-    return CheckResult(thrown, present.total, _DEGREES[present.degree], present.passed)
-
-
-def thrown_of(present: Roll) -> Percentile:
-    """The dice of a kept roll, with the tens die that counts; :class:`UnreadableRoll`."""
-    faces: dict[str, tuple[Face, ...]] = {}
-    for each in present.drawn:
-        faces[each.die] = faces.get(each.die, ()) + each.faces
-    try:
-        script = ScriptedDice(faces)
-        thrown = script.read(PercentileReading(check_of(present).net))
-        script.finish()
-    except DiceError as error:
-        raise UnreadableRoll(f"the dice: {error}") from error
-    return thrown
-
-
-def _inputs(asked: Check) -> tuple[tuple[str, Fact], ...]:
-    return (
-        ("target", asked.target),
-        ("difficulty", asked.difficulty.key),
-        ("bonus", asked.bonus),
-        ("penalty", asked.penalty),
-        ("kind", asked.kind.value),
-        ("pushed", int(asked.pushed)),
-        *table_facts(asked.table),
+def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
+    sheet, choice = attempt.sheet, attempt.choice
+    recorded = RecordingDice(dice)
+    outcome = check(asked, recorded)
+    result = outcome.result
+    degree, passed = result.degree, result.passed
+    steps = situation_steps(choice.situations) + outcome.steps
+    events: tuple[Event, ...] = ()
+    facts: tuple[tuple[str, Fact], ...] = ()
+    if attempt.kind == "weapon":
+        weapon = weapon_at(attempt.sheet, attempt.thing)
+        number = malfunction_of(weapon)
+        facts = (("weapon", weapon.name),)
+        if number is not None:
+            facts += (("malfunction", number),)
+        if malfunctions(result.roll, number):
+            passed, degree = False, Degree.FUMBLE
+            steps += (step("COC-CBT-07", roll=result.roll, malfunction=number or 0),)
+        events += shot(sheet, attempt.thing)
+    if choice.against is not Against.NOBODY:
+        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        verdict = settle(choice, (degree, asked.target), other, recorded.part(TIE), asked.table)
+        steps += why + (() if verdict is None else verdict.steps)
+    if choice.against in ATTACKED:
+        events += set_status(sheet, REACTIONS, sheet.status(REACTIONS) + 1)
+    care = Care(attempt.thing) if attempt.kind == "treatment" else None
+    if care is not None and passed:
+        steps += throw_healing(care, recorded.part(HEALING))
+    skill = skill_rolled(sheet, attempt.subject)
+    if skill is not None and passed:
+        ruling = may_tick(asked, passed, skill)
+        steps += (ruling.step,)
+        if ruling.allowed:
+            events += (MarkChanged(skill.id, skill.marks, 1),)
+    events += _follows(sheet, attempt.subject, passed=passed)
+    fallen = Roll(
+        system="coc7",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=check_facts(asked) + choice_facts(choice) + facts,
+        drawn=recorded.drawn,
+        total=result.roll,
+        degree=result.degree.key,
+        passed=passed,
     )
+    return Turn(fallen, steps, events)
+
+
+def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
+    """What the CON roll of a wound and the INT roll of a shock bring (COC-WND-01, COC-SAN-02)."""
+    if subject.startswith("conscious:"):
+        return set_status(sheet, UNCONSCIOUS, int(not passed))
+    if subject.startswith("shock:"):
+        return shock_events(sheet, passed=passed)
+    return ()
+
+
+def _hit_key(present: Roll) -> str:
+    degree = hit_degree(present)
+    return "" if degree is None else degree.key
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    push=push,
+    spend_luck=luck_turn,
+    choice_of=choice_of,
+    extra_dice=extra_dice,
+    verdict_of=verdict_of,
+    hurt=hurt,
+    apply_treatment=apply_treatment,
+    rest=rest_days,
+    new_round=new_round,
+    speed=speed,
+    arrange=arrange,
+    hit_degree=_hit_key,
+)
+"""The game at the table."""

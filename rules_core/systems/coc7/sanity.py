@@ -10,8 +10,8 @@ from rules_core.notation import DiceSum, Formula
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, check_odds
+from rules_core.systems.coc7.degrees import Degree, Difficulty, meets
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -53,6 +53,20 @@ def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
     return odds(partial(sanity_roll, asked), lambda rolled: rolled.result.loss)
 
 
+def average_loss(asked: SanityRoll) -> Fraction:
+    """The exact average of :func:`loss_odds`, without throwing every die, for losses that are never below 0.
+
+    The faces of every die lie evenly around their middle, so the average of a formula is the middle of its
+    ends (COC-SAN-01).
+    """
+    average = Fraction(0)
+    for degree, chance in check_odds(Check(asked.san, kind=Kind.SANITY, table=asked.table)).items():
+        lost = asked.on_success if meets(degree, Difficulty.REGULAR) else asked.on_failure
+        least = lost.most if degree is Degree.FUMBLE else lost.least
+        average += chance * Fraction(least + lost.most, 2)
+    return average
+
+
 SHOCK = 5
 """So many points lost at once ask for an INT roll (COC-SAN-02)."""
 
@@ -78,6 +92,14 @@ class Insanity(StrEnum):
     PERMANENT = "permanent"
 
 
+def day_limit(san_at_dawn: int) -> int:
+    """The points that, lost within a day, are indefinite insanity: a fifth of those it began with.
+
+    Rounded down, at least 1 (COC-SAN-03).
+    """
+    return max(1, san_at_dawn // 5)
+
+
 def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
     """What a day's losses have done (COC-SAN-03).
 
@@ -86,12 +108,16 @@ def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
     """
     if san <= 0:
         return Insanity.PERMANENT
-    return Insanity.INDEFINITE if 0 < lost_today >= san_at_dawn // 5 else Insanity.NONE
+    return Insanity.INDEFINITE if lost_today >= day_limit(san_at_dawn) else Insanity.NONE
 
 
 def mythos_gain(*, first: bool) -> int:
     """Cthulhu Mythos that an insanity from the Mythos brings: 5 the first time, then 1 (COC-SAN-04)."""
     return 5 if first else 1
+
+
+ANALYSIS_GIVES, ANALYSIS_COSTS = Formula((DiceSum(1, D3),)), Formula((DiceSum(1, D6),))
+"""The Sanity that a month of psychoanalysis restores, and what one that fumbles costs (COC-SAN-05)."""
 
 
 def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> Outcome[int]:
@@ -100,9 +126,9 @@ def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> 
     A success restores 1D3, up to the maximum; a fumble costs 1D6; a failure does nothing.
     """
     if degree is Degree.FUMBLE:
-        after = max(0, san - dice.read(DiceSum(1, D6)))
+        after = max(0, san - ANALYSIS_COSTS.roll(dice))
     elif degree is Degree.FAILURE:
         after = san
     else:
-        after = max(san, min(san + dice.read(DiceSum(1, D3)), max_san))
+        after = max(san, min(san + ANALYSIS_GIVES.roll(dice), max_san))
     return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))

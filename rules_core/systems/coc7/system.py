@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from rules_core.sheet import Sheet
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.coc7 import play_healing, play_sanity
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
     dodge_base,
@@ -13,8 +14,10 @@ from rules_core.systems.coc7.derive import (
     maximum_sanity,
     move,
 )
-from rules_core.systems.coc7.play import is_sound
+from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.skills import SKILLS
+from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.ticks import can_be_ticked
 
 TRAITS = (
     TraitSpec("str", "STR", "Strength"),
@@ -108,5 +111,14 @@ SYSTEM = System(
     derived=derived,
     tracker_span=tracker_span,
     is_sound=is_sound,
+    can_mark=can_be_ticked,
+    counts_marks=False,
+    play=PLAY,
+    statuses=(
+        *play_healing.CONDITIONS,
+        play_healing.OVER_AN_HOUR,
+        play_healing.OVER_A_DAY,
+        *play_sanity.CONDITIONS,
+    ),
 )
 """Call of Cthulhu 7e."""

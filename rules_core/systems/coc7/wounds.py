@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from rules_core.dice import D3
+from rules_core.notation import DiceSum, Formula
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Ruling, Step, step
 from rules_core.sources import DiceSource
@@ -51,6 +52,16 @@ class Wounded:
     new_major_wound: bool
 
 
+def major_wound_from(max_hp: int) -> int:
+    """The points that, lost to one hit, are a major wound: half the maximum or more (COC-WND-01)."""
+    return max(1, (max_hp + 1) // 2)
+
+
+def fatal_from(max_hp: int, table: Table = RECOMMENDED) -> int:
+    """The points that, lost to one hit, kill: more than the maximum, or all of it (COC-WND-01, A20)."""
+    return max(1, max_hp) if table.dead_at_maximum else max_hp + 1
+
+
 def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[Wounded]:
     """One hit, less the points of armour (COC-CBT-10).
 
@@ -58,9 +69,9 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
     where the table says so (COC-WND-01, reading A20). The CON roll of a major wound is another check.
     """
     loss = max(0, damage - armor)
-    major = loss > 0 and 2 * loss >= before.max_hp
+    major = loss >= major_wound_from(before.max_hp)
     after = Health(max(0, before.hp - loss), before.max_hp, before.major_wound or major)
-    fatal = loss > before.max_hp or (table.dead_at_maximum and major and loss == before.max_hp)
+    fatal = loss >= fatal_from(before.max_hp, table)
     state = State.DEAD if fatal else after.state
     steps: tuple[Step, ...] = ()
     if armor:
@@ -85,6 +96,10 @@ class Care(StrEnum):
 
 HOURS_OF_WORK = {Care.FIRST_AID: 0, Care.MEDICINE: 1}
 """The hours that care takes at least (COC-WND-02)."""
+
+
+CARE_GIVES = {Care.FIRST_AID: Formula(plus=1), Care.MEDICINE: Formula((DiceSum(1, D3),))}
+"""The points that care which succeeds restores (COC-WND-02, reading A17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +141,14 @@ def care_difficulty(care: Care, injury: Injury) -> Difficulty:
     return Difficulty.HARD if late else Difficulty.REGULAR
 
 
-def treat(care: Care, health: Health, dice: DiceSource) -> Outcome[int]:
-    """The hit points after care that succeeded: 1 more by First Aid, 1D3 by Medicine.
+def care_points(care: Care, dice: DiceSource) -> int:
+    """What care that succeeded restores: 1 point by First Aid, 1D3 by Medicine (COC-WND-02, reading A17)."""
+    return CARE_GIVES[care].roll(dice)
 
-    COC-WND-02, reading A17.
-    """
-    points = 1 if care is Care.FIRST_AID else dice.draw(D3)[0]
-    hp = min(health.hp + points, health.max_hp)
+
+def treat(care: Care, health: Health, dice: DiceSource) -> Outcome[int]:
+    """The hit points after care that succeeded, within the maximum (COC-WND-02)."""
+    hp = max(health.hp, min(health.hp + care_points(care, dice), health.max_hp))
     return Outcome(hp, (step("COC-WND-02", because="", restored=hp - health.hp),))
 
 

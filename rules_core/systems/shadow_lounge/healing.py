@@ -56,7 +56,8 @@ TREATMENTS = {
 }
 """The healing table by the ids of its rows."""
 
-_BONUS_DICE = {Degree.REGULAR: 0, Degree.HARD: 1, Degree.EXTREME: 2, Degree.CRITICAL: 3}
+BONUS_DICE = {Degree.REGULAR: 0, Degree.HARD: 1, Degree.EXTREME: 2, Degree.CRITICAL: 3}
+"""How many dice each degree adds (SL-HEAL-09, reading A25)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +78,23 @@ class Patient:
     max_hp: int
 
 
-def heal(treatment: Treatment, degree: Degree, patient: Patient, dice: DiceSource) -> Outcome[Healed]:
+def heal(
+    treatment: Treatment, degree: Degree, patient: Patient, dice: DiceSource, clock: DiceSource | None = None
+) -> Outcome[Healed]:
     """Treat an injury with the degree that the skill check reached (SL-HEAL-09).
 
     The dice of the degree are added to the base, one entry for each degree (reading A25); a failure restores
-    nothing but takes its time, and nobody is healed above the maximum (reading A20).
+    nothing but takes its time, and nobody is healed above the maximum (reading A20). The die of the time
+    comes from ``clock``, where there is none from ``dice``.
     """
     amount = 0
     steps: tuple[Step, ...] = (step("SL-HEAL-09", degree=degree.key),)
     if degree >= Degree.REGULAR:
-        count = _BONUS_DICE[degree]
+        count = BONUS_DICE[degree]
         amount = treatment.base + (dice.read(DiceSum(count, treatment.bonus)) if count else 0)
         if treatment.skill == FIRST_AID:
             steps += (step("SL-HEAL-07"),)
-    time = treatment.time if treatment.time_die is None else dice.draw(treatment.time_die)[0]
+    time = treatment.time if treatment.time_die is None else (clock or dice).draw(treatment.time_die)[0]
     hp = min(patient.hp + amount, patient.max_hp)
     steps = (step(treatment.rule, amount=amount, restored=hp - patient.hp, time=time), *steps)
     return Outcome(Healed(hp - patient.hp, hp, time, treatment.unit), steps)

@@ -1,12 +1,14 @@
+from fractions import Fraction
+
 import pytest
 
 from rules_core.outcome import step
 from rules_core.sheet import Sheet, Skill, Trait
-from rules_core.systems.coc7.checks import Check, Kind, check
+from rules_core.systems.coc7.checks import Check, Kind, chance_to_pass, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty, fumbles_from, level_reached, limit
-from rules_core.systems.coc7.play import ask
-from rules_core.systems.coc7.table import FumbleRule, Table
-from tests.core.coc7.throws import PLAIN, degree_of, dice, rolled, showing
+from rules_core.systems.coc7.play import check_for
+from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
+from tests.core.coc7.throws import PLAIN, asking, degree_of, dice, rolled, showing
 
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
 
@@ -92,8 +94,8 @@ def test_a_characteristic_is_rolled_like_a_skill() -> None:
     """COC-ROLL-03."""
     sheet = Sheet("coc7", "Ada", traits=(Trait("str", 60),), skills=(Skill("climb", "climb", 60),))
     strength, climb = (
-        ask(sheet, "trait:str", Difficulty.HARD, 1),
-        ask(sheet, "skill:climb", Difficulty.HARD, 1),
+        check_for(asking(sheet, "trait:str", Difficulty.HARD, 1)),
+        check_for(asking(sheet, "skill:climb", Difficulty.HARD, 1)),
     )
     assert (strength.kind, climb.kind) == (Kind.CHARACTERISTIC, Kind.SKILL)
     assert check(strength, dice([40, 30], 0)) == check(climb, dice([40, 30], 0))
@@ -103,7 +105,7 @@ def test_what_the_sheet_lacks_cannot_be_rolled() -> None:
     sheet = Sheet("coc7", "Ada")
     for subject in ("trait:str", "skill:climb", "luck:luck", ""):
         with pytest.raises(KeyError):
-            ask(sheet, subject)
+            check_for(asking(sheet, subject))
 
 
 @pytest.mark.parametrize("target", [0, 1, 4, 50, 120])
@@ -210,6 +212,17 @@ def test_the_steps_hold_the_numbers_that_decided() -> None:
     assert why(71, 70) == step("COC-ROLL-02", roll=71, target=70, limit=70, degree="failure")
     assert why(1, 70) == step("COC-ROLL-05", roll=1)
     assert why(97, 80, Difficulty.HARD) == step("COC-ROLL-06", roll=97, lowest=96, needed=40)
+
+
+@pytest.mark.parametrize("target", [0, 1, 4, 49, 50, 80, 100, 250])
+@pytest.mark.parametrize("difficulty", Difficulty)
+@pytest.mark.parametrize("table", [RECOMMENDED, PLAIN])
+def test_the_chance_to_pass_is_that_of_the_hundred_numbers(
+    target: int, difficulty: Difficulty, table: Table
+) -> None:
+    """COC-ROLL-04."""
+    passing = [number for number in range(1, 101) if rolled(number, target, difficulty, table).passed]
+    assert chance_to_pass(Check(target, difficulty, table=table)) == Fraction(len(passing), 100)
 
 
 def test_a_check_is_one_roll_for_all_levels() -> None:

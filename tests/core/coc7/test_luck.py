@@ -8,9 +8,11 @@ from rules_core.events import MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.outcome import step
 from rules_core.sheet import Sheet, Skill, Tracker
+from rules_core.switches import table_facts
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.firearms import malfunctions
+from rules_core.systems.coc7.kept import check_of
 from rules_core.systems.coc7.luck import (
     LuckRefused,
     group_luck,
@@ -21,9 +23,10 @@ from rules_core.systems.coc7.luck import (
     may_spend_luck,
     spend_luck,
 )
-from rules_core.systems.coc7.play import ask, luck_turn, push, roll
+from rules_core.systems.coc7.play import group_luck_turn, luck_turn, push, roll
+from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.table import Table
-from tests.core.coc7.throws import PLAIN, dice, rolled, showing
+from tests.core.coc7.throws import NO_DICE, PLAIN, asking, dice, kept, rolled, showing
 
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
 NO_LUCK = Table(luck_spending=False)
@@ -46,6 +49,23 @@ def test_whoever_has_least_luck_rolls_for_the_group() -> None:
     roller, rolled = outcome.result
     assert (roller, rolled.roll, rolled.degree) == ("Bert", 35, REGULAR)
     assert outcome.rules == ("COC-LUCK-02", "COC-LUCK-01", "COC-DICE-01", "COC-ROLL-02")
+
+
+def test_the_roll_of_a_group_is_kept_as_a_luck_roll_of_whoever_rolled() -> None:
+    """COC-LUCK-02: by any key, and with the switches of the table."""
+    roller, turn = group_luck_turn({"1": 60, "2": 35}, "Group Luck", table_facts(PLAIN), showing(36))
+    fallen = kept(turn)
+    assert (roller, fallen.subject, fallen.name, fallen.total, fallen.passed) == (
+        "2",
+        "luck:",
+        "Group Luck",
+        36,
+        False,
+    )
+    assert check_of(fallen) == Check(35, kind=Kind.LUCK, table=PLAIN)
+    assert is_sound(fallen)
+    assert turn.events == ()
+    assert [each.rule for each in turn.steps][:2] == ["COC-LUCK-02", "COC-LUCK-01"]
 
 
 def test_on_equal_luck_the_first_named_rolls() -> None:
@@ -194,22 +214,22 @@ SHEET = Sheet(
 
 def test_luck_is_paid_from_the_sheet_and_earns_no_tick() -> None:
     """COC-LUCK-03, COC-XP-02."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(50))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(50))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    spent = luck_turn(SHEET, StandingRoll(entry, turn.roll), 10)
+    spent = luck_turn(SHEET, StandingRoll(entry, kept(turn)), 10, NO_DICE)
     assert spent.events == (TrackerChanged("luck", 30, 20),)
-    assert (spent.roll.total, spent.roll.degree, spent.roll.passed) == (40, "regular", True)
-    assert spent.roll.drawn == turn.roll.drawn
+    assert (kept(spent).total, kept(spent).degree, kept(spent).passed) == (40, "regular", True)
+    assert kept(spent).drawn == kept(turn).drawn
     assert [each.rule for each in spent.steps] == ["COC-LUCK-03", "COC-XP-02"]
 
 
 def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
     """COC-XP-02."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(30))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(30))
     assert turn.events == (MarkChanged("climb", 0, 1),)
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    assert luck_turn(ticked, StandingRoll(entry, turn.roll), 10).events == (
+    assert luck_turn(ticked, StandingRoll(entry, kept(turn)), 10, NO_DICE).events == (
         TrackerChanged("luck", 30, 20),
         MarkChanged("climb", 1, 0),
     )
@@ -217,43 +237,45 @@ def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
 
 def test_luck_leaves_an_older_tick_alone() -> None:
     """COC-XP-02, trap E32."""
-    turn = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), showing(30))
+    turn = roll(asking(SHEET, "skill:listen", name="Listen"), showing(30))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
-    assert luck_turn(SHEET, StandingRoll(entry, turn.roll), 10).events == (TrackerChanged("luck", 30, 20),)
+    assert luck_turn(SHEET, StandingRoll(entry, kept(turn)), 10, NO_DICE).events == (
+        TrackerChanged("luck", 30, 20),
+    )
 
 
 def test_a_tick_set_by_hand_after_the_first_luck_stays_when_more_is_spent() -> None:
     """COC-XP-02: Luck takes back what this roll gave, and that is gone already."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(30))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(30))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
-    once = luck_turn(ticked, StandingRoll(entry, turn.roll), 10)
+    once = luck_turn(ticked, StandingRoll(entry, kept(turn)), 10, NO_DICE)
     spent_first = Entry(2, "b", Action.LUCK, "", refers=(1,), roll=once.roll, events=once.events)
-    again = luck_turn(ticked, StandingRoll(entry, once.roll, (spent_first,)), 10)
+    again = luck_turn(ticked, StandingRoll(entry, kept(once), (spent_first,)), 10, NO_DICE)
     assert again.events == (TrackerChanged("luck", 30, 20),)
 
 
 def test_luck_may_be_spent_again_on_what_luck_left() -> None:
     """COC-LUCK-03."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(60))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(60))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll)
-    once = luck_turn(SHEET, StandingRoll(entry, turn.roll), 10)
+    once = luck_turn(SHEET, StandingRoll(entry, kept(turn)), 10, NO_DICE)
     spent_first = Entry(2, "b", Action.LUCK, "", refers=(1,), roll=once.roll, events=once.events)
     poorer = SHEET.with_tracker(Tracker("luck", 20))
-    twice = luck_turn(poorer, StandingRoll(entry, once.roll, (spent_first,)), 10)
-    assert (once.roll.total, once.roll.passed) == (50, False)
+    twice = luck_turn(poorer, StandingRoll(entry, kept(once), (spent_first,)), 10, NO_DICE)
+    assert (kept(once).total, kept(once).passed) == (50, False)
     assert [each.rule for each in once.steps] == ["COC-LUCK-03"]
-    assert (twice.roll.total, twice.roll.passed) == (40, True)
+    assert (kept(twice).total, kept(twice).passed) == (40, True)
     assert twice.events == (TrackerChanged("luck", 20, 10),)
 
 
 def test_luck_does_not_save_a_pushed_roll() -> None:
     """COC-LUCK-03."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(60))
-    second = push(SHEET, turn.roll, showing(50))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(60))
+    second = push(SHEET, kept(turn), showing(50))
     entry = Entry(2, "b", Action.PUSH, "", roll=second.roll)
     with pytest.raises(LuckRefused):
-        luck_turn(SHEET, StandingRoll(entry, second.roll), 10)
+        luck_turn(SHEET, StandingRoll(entry, kept(second)), 10, NO_DICE)
 
 
 def test_group_luck_uses_tens_and_units() -> None:

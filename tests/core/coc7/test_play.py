@@ -7,19 +7,12 @@ from rules_core.sheet import Sheet, Skill, Trait
 from rules_core.sources import Drawn
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.kept import UnreadableRoll, check_of, result_of, thrown_of
 from rules_core.systems.coc7.percentile import Percentile
-from rules_core.systems.coc7.play import (
-    UnreadableRoll,
-    ask,
-    check_of,
-    is_sound,
-    result_of,
-    roll,
-    rolled_skill,
-    thrown_of,
-)
+from rules_core.systems.coc7.play import check_for, roll, rolled_skill
+from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.table import FumbleRule, Table
-from tests.core.coc7.throws import dice
+from tests.core.coc7.throws import asking, dice, kept
 
 SHEET = Sheet("coc7", "Ada", traits=(Trait("dex", 70),), skills=(Skill("listen", "listen", 40),))
 HOUSE = Table(extended_levels=False, fumble=FumbleRule.ONLY_100, luck_spending=False, tick_with_bonus=False)
@@ -31,31 +24,37 @@ HOUSE = Table(extended_levels=False, fumble=FumbleRule.ONLY_100, luck_spending=F
 def test_a_kept_roll_tells_its_check_and_dice_again(
     subject: str, net: int, tens: list[int], table: Table
 ) -> None:
-    asked = ask(SHEET, subject, Difficulty.HARD, net, table)
-    kept = roll(SHEET, subject, "Listen", asked, dice(tens, 7)).roll
-    assert check_of(kept) == asked
-    assert result_of(kept) == check(asked, dice(tens, 7)).result
-    assert thrown_of(kept).tens == tuple(tens)
+    attempt = asking(SHEET, subject, Difficulty.HARD, net, table, name="Listen")
+    asked = check_for(attempt)
+    fallen = kept(roll(attempt, dice(tens, 7)))
+    assert check_of(fallen) == asked
+    assert result_of(fallen) == check(asked, dice(tens, 7)).result
+    assert thrown_of(fallen).tens == tuple(tens)
 
 
 def test_every_face_is_kept_in_the_order_thrown() -> None:
-    kept = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen", net=1), dice([30, 10], 7)).roll
-    assert kept.drawn == (Drawn("", "tens", (30, 10)), Drawn("", "units", (7,)))
-    assert thrown_of(kept) == Percentile((30, 10), 7, used=1)
-    assert (kept.system, kept.subject, kept.name, kept.total) == ("coc7", "skill:listen", "Listen", 17)
+    fallen = kept(roll(asking(SHEET, "skill:listen", net=1, name="Listen"), dice([30, 10], 7)))
+    assert fallen.drawn == (Drawn("", "tens", (30, 10)), Drawn("", "units", (7,)))
+    assert thrown_of(fallen) == Percentile((30, 10), 7, used=1)
+    assert (fallen.system, fallen.subject, fallen.name, fallen.total) == (
+        "coc7",
+        "skill:listen",
+        "Listen",
+        17,
+    )
 
 
 def test_a_characteristic_is_asked_for_with_penalty_dice_below_0() -> None:
-    assert ask(SHEET, "trait:dex", net=-2) == Check(70, penalty=2, kind=Kind.CHARACTERISTIC)
+    assert check_for(asking(SHEET, "trait:dex", net=-2)) == Check(70, penalty=2, kind=Kind.CHARACTERISTIC)
 
 
 def test_a_skill_that_was_deleted_is_not_found() -> None:
-    kept = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), dice([30], 7)).roll
+    fallen = kept(roll(asking(SHEET, "skill:listen"), dice([30], 7)))
     with pytest.raises(KeyError):
-        rolled_skill(Sheet("coc7", "Ada"), kept.subject)
+        rolled_skill(Sheet("coc7", "Ada"), fallen.subject)
 
 
-KEPT = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen", net=1), dice([30, 10], 7)).roll
+KEPT = kept(roll(asking(SHEET, "skill:listen", net=1, name="Listen"), dice([30, 10], 7)))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +95,7 @@ def test_a_roll_that_luck_lowered_is_sound() -> None:
 
 
 def test_inputs_of_a_kept_roll_are_found_by_name() -> None:
-    kept: Roll = roll(SHEET, "skill:listen", "Listen", ask(SHEET, "skill:listen"), dice([30], 7)).roll
-    assert kept.input("target") == 40
+    fallen = kept(roll(asking(SHEET, "skill:listen"), dice([30], 7)))
+    assert fallen.input("target") == 40
     with pytest.raises(KeyError):
-        kept.input("weather")
+        fallen.input("weather")

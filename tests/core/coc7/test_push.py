@@ -4,10 +4,10 @@ from rules_core.outcome import Fact
 from rules_core.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.play import PushRefused, ask, push, push_ruling, roll
+from rules_core.systems.coc7.play import PushRefused, check_for, push, push_ruling, roll
 from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS
-from tests.core.coc7.throws import dice, showing
+from tests.core.coc7.throws import asking, dice, kept, showing
 
 SHEET = Sheet(
     "coc7",
@@ -25,20 +25,20 @@ SHEET = Sheet(
 
 
 def because(subject: str, number: int, difficulty: Difficulty = Difficulty.REGULAR) -> tuple[bool, Fact, str]:
-    fallen = roll(SHEET, subject, "", ask(SHEET, subject, difficulty), showing(number)).roll
+    fallen = kept(roll(asking(SHEET, subject, difficulty), showing(number)))
     ruling = push_ruling(SHEET, fallen)
     return ruling.allowed, ruling.step.fact("because"), ruling.step.rule
 
 
 def test_a_failed_check_may_be_pushed_once() -> None:
     """COC-PUSH-01, trap E24."""
-    first = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(70))
-    assert push_ruling(SHEET, first.roll).allowed
-    second = push(SHEET, first.roll, showing(80))
+    first = roll(asking(SHEET, "skill:climb", name="Climb"), showing(70))
+    assert push_ruling(SHEET, kept(first)).allowed
+    second = push(SHEET, kept(first), showing(80))
     assert second.steps[0].rule == "COC-PUSH-01"
-    assert push_ruling(SHEET, second.roll).step.fact("because") == "pushed"
+    assert push_ruling(SHEET, kept(second)).step.fact("because") == "pushed"
     with pytest.raises(PushRefused) as refused:
-        push(SHEET, second.roll, showing(10))
+        push(SHEET, kept(second), showing(10))
     assert not refused.value.ruling.allowed
 
 
@@ -50,9 +50,10 @@ def test_a_success_is_not_pushed_but_too_low_a_level_may_be() -> None:
 
 def test_a_pushed_roll_keeps_value_difficulty_and_dice() -> None:
     """COC-PUSH-02, worked example 8, reading A14, trap E24: with STR 60, 30 is still Hard."""
-    asked = ask(SHEET, "trait:str", Difficulty.HARD, net=-1)
-    first = roll(SHEET, "trait:str", "STR", asked, dice([40, 10], 3)).roll
-    second = push(SHEET, first, dice([30, 10], 0)).roll
+    attempt = asking(SHEET, "trait:str", Difficulty.HARD, net=-1, name="STR")
+    asked = check_for(attempt)
+    first = kept(roll(attempt, dice([40, 10], 3)))
+    second = kept(push(SHEET, first, dice([30, 10], 0)))
     assert (second.total, second.passed) == (30, True)
     assert pushed(asked) == Check(60, Difficulty.HARD, penalty=1, kind=Kind.CHARACTERISTIC, pushed=True)
 
@@ -96,16 +97,16 @@ def test_a_fumble_is_not_pushed() -> None:
 
 def test_nothing_happens_until_the_player_rolls_the_push() -> None:
     """COC-PUSH-04: asking whether a push is allowed changes nothing and throws no dice."""
-    fallen = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(70))
-    assert push_ruling(SHEET, fallen.roll) == push_ruling(SHEET, fallen.roll)
+    fallen = roll(asking(SHEET, "skill:climb", name="Climb"), showing(70))
+    assert push_ruling(SHEET, kept(fallen)) == push_ruling(SHEET, kept(fallen))
     assert fallen.events == ()
 
 
 def test_a_pushed_success_is_a_success_like_any_other() -> None:
     """COC-PUSH-01, COC-XP-01, reading A13."""
-    fallen = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(70)).roll
+    fallen = kept(roll(asking(SHEET, "skill:climb", name="Climb"), showing(70)))
     turn = push(SHEET, fallen, showing(20))
-    assert turn.roll.passed
+    assert kept(turn).passed
     assert [(each.before, each.after) for each in turn.events] == [(0, 1)]
 
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ from rules_core.systems.coc7.sanity import (
     Insanity,
     SanityResult,
     SanityRoll,
+    average_loss,
     goes_insane,
     insanity,
     loss_odds,
@@ -17,6 +19,7 @@ from rules_core.systems.coc7.sanity import (
     sanity_roll,
     shocks,
 )
+from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.throws import PLAIN
 
 
@@ -67,6 +70,15 @@ def test_odds_of_a_loss() -> None:
     assert sum(odds.values()) == 1
     assert odds[1] == Fraction(50, 100) + Fraction(49, 600)
     assert odds[6] == Fraction(1, 100) + Fraction(49, 600)
+
+
+@pytest.mark.parametrize("loss", ["0/1D6", "1/1D10+2", "1D3/2D10", "0/0", "1D4+1/3D6"])
+@pytest.mark.parametrize("san", [0, 1, 37, 50, 99])
+@pytest.mark.parametrize("table", [RECOMMENDED, PLAIN])
+def test_the_average_loss_is_that_of_every_throw(san: int, loss: str, table: Table) -> None:
+    """COC-SAN-01."""
+    roll = replace(asked(san, loss), table=table)
+    assert average_loss(roll) == sum(lost * chance for lost, chance in loss_odds(roll).items())
 
 
 def test_five_points_at_once_are_a_shock() -> None:

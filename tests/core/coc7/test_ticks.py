@@ -2,15 +2,15 @@ import pytest
 
 from rules_core.events import MarkChanged
 from rules_core.journal import Action, Entry
-from rules_core.outcome import Fact
+from rules_core.outcome import Fact, step
 from rules_core.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.play import ask, gave_tick, roll
+from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.skills import SKILLS
 from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.ticks import can_be_ticked, may_tick
-from tests.core.coc7.throws import dice, showing
+from tests.core.coc7.throws import asking, dice, showing
 
 CLIMB = Skill("climb", "climb", 40)
 SHEET = Sheet("coc7", "Ada", traits=(Trait("str", 40),), skills=(CLIMB,))
@@ -25,7 +25,7 @@ def ruled(
 
 def test_a_success_ticks_the_skill() -> None:
     """COC-XP-01."""
-    turn = roll(SHEET, "skill:climb", "Climb", ask(SHEET, "skill:climb"), showing(40))
+    turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(40))
     assert turn.events == (MarkChanged("climb", 0, 1),)
     assert turn.steps[-1].rule == "COC-XP-01"
 
@@ -33,7 +33,7 @@ def test_a_success_ticks_the_skill() -> None:
 def test_a_skill_is_ticked_once_at_most() -> None:
     """COC-XP-01."""
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
-    assert roll(ticked, "skill:climb", "Climb", ask(ticked, "skill:climb"), showing(40)).events == ()
+    assert roll(asking(ticked, "skill:climb", name="Climb"), showing(40)).events == ()
     assert ruled(Check(40), True, ticked.skill("climb")) == (False, "COC-XP-01", "ticked_before")
 
 
@@ -41,21 +41,21 @@ def test_a_failure_gives_no_tick_and_takes_none_away() -> None:
     """COC-XP-01, trap E32."""
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
     for sheet in (SHEET, ticked):
-        assert roll(sheet, "skill:climb", "Climb", ask(sheet, "skill:climb"), showing(41)).events == ()
+        assert roll(asking(sheet, "skill:climb", name="Climb"), showing(41)).events == ()
     assert ruled(Check(40), False) == (False, "COC-XP-01", "no_success")
 
 
 def test_the_level_asked_for_is_what_counts_as_success() -> None:
     """COC-XP-01, reading A10: a Regular success where Hard was asked earns nothing."""
-    hard = ask(SHEET, "skill:climb", Difficulty.HARD)
-    assert roll(SHEET, "skill:climb", "Climb", hard, showing(30)).events == ()
-    assert roll(SHEET, "skill:climb", "Climb", hard, showing(20)).events == (MarkChanged("climb", 0, 1),)
+    hard = asking(SHEET, "skill:climb", Difficulty.HARD, name="Climb")
+    assert roll(hard, showing(30)).events == ()
+    assert roll(hard, showing(20)).events == (MarkChanged("climb", 0, 1),)
 
 
 def test_bonus_and_penalty_dice_do_not_forbid_a_tick() -> None:
     """COC-XP-01, reading A11, traps E30 and E31."""
-    assert roll(SHEET, "skill:climb", "", ask(SHEET, "skill:climb", net=1), dice([40, 20], 0)).events
-    assert roll(SHEET, "skill:climb", "", ask(SHEET, "skill:climb", net=-1), dice([10, 20], 0)).events
+    assert roll(asking(SHEET, "skill:climb", net=1), dice([40, 20], 0)).events
+    assert roll(asking(SHEET, "skill:climb", net=-1), dice([10, 20], 0)).events
 
 
 def test_a_table_may_refuse_ticks_with_bonus_dice() -> None:
@@ -68,7 +68,7 @@ def test_a_table_may_refuse_ticks_with_bonus_dice() -> None:
 
 def test_a_characteristic_takes_no_tick() -> None:
     """COC-XP-01: ticks stand on skills."""
-    assert roll(SHEET, "trait:str", "STR", ask(SHEET, "trait:str"), showing(10)).events == ()
+    assert roll(asking(SHEET, "trait:str", name="STR"), showing(10)).events == ()
     assert ruled(Check(40, kind=Kind.CHARACTERISTIC), True) == (False, "COC-XP-01", "no_success")
 
 
@@ -100,9 +100,9 @@ def test_luck_earns_no_tick() -> None:
 def test_a_skill_of_100_and_more_is_rolled_and_ticked_like_others(value: int) -> None:
     """COC-XP-01, COC-ROLL-07, trap E34."""
     sheet = Sheet("coc7", "Ada", skills=(Skill("climb", "climb", value),))
-    asked = ask(sheet, "skill:climb")
-    assert roll(sheet, "skill:climb", "Climb", asked, showing(99)).events == (MarkChanged("climb", 0, 1),)
-    assert roll(sheet, "skill:climb", "Climb", asked, showing(100)).events == ()
+    asked = asking(sheet, "skill:climb", name="Climb")
+    assert roll(asked, showing(99)).events == (MarkChanged("climb", 0, 1),)
+    assert roll(asked, showing(100)).events == ()
 
 
 def test_an_entry_knows_whether_it_gave_the_tick() -> None:
@@ -110,3 +110,10 @@ def test_an_entry_knows_whether_it_gave_the_tick() -> None:
     assert gave_tick(Entry(1, "a", Action.ROLL, "", events=(MarkChanged("climb", 0, 1),)))
     assert not gave_tick(Entry(1, "a", Action.TICK, "", events=(MarkChanged("climb", 1, 0),)))
     assert not gave_tick(Entry(1, "a", Action.ROLL, ""))
+
+
+def test_the_journal_of_a_patient_knows_by_the_reason_that_the_tick_was_given() -> None:
+    """COC-XP-01: the tick itself is written where the skill is."""
+    given = Entry(1, "a", Action.ROLL, "", steps=(step("COC-XP-01", because=""),))
+    refused = Entry(1, "a", Action.ROLL, "", steps=(step("COC-XP-01", because="ticked_before"),))
+    assert (gave_tick(given), gave_tick(refused)) == (True, False)

@@ -1,0 +1,229 @@
+"""At the table: what a player chooses before a roll and what a roll does, as values all games share."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from rules_core.events import Event
+from rules_core.fight import Arrange
+from rules_core.journal import Roll, StandingRoll
+from rules_core.outcome import Fact, Ruling, Step
+from rules_core.sheet import Fighter, Sheet
+from rules_core.sources import DiceSource, ScriptedDice
+
+Rules = tuple[tuple[str, Fact], ...]
+"""How the switches of a table stand, as :func:`rules_core.switches.table_facts` writes them."""
+
+
+class Against(StrEnum):
+    """What a roll is set against, from the side of the character who rolls."""
+
+    NOBODY = ""
+    OPPOSED = "opposed"
+    DODGE = "dodge"
+    """The character dodges an attack."""
+    PARRY = "parry"
+    FIGHT_BACK = "fight_back"
+    THEY_DO_NOTHING = "they_do_nothing"
+    """The character attacks somebody who does nothing about it."""
+    THEY_DODGE = "they_dodge"
+    THEY_PARRY = "they_parry"
+    THEY_FIGHT_BACK = "they_fight_back"
+
+
+ATTACKED = frozenset({Against.DODGE, Against.PARRY, Against.FIGHT_BACK})
+"""The ways in which the character meets an attack."""
+
+ATTACKING = frozenset(
+    {Against.THEY_DO_NOTHING, Against.THEY_DODGE, Against.THEY_PARRY, Against.THEY_FIGHT_BACK}
+)
+"""The ways in which the character's own attack is met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """The other side: a name, what they roll against, and the degree they reached ("" to roll their dice)."""
+
+    name: str = ""
+    value: int = 0
+    degree: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player chose for a roll.
+
+    ``difficulty`` is the key of the degree asked for. ``net`` are bonus dice, below 0 penalty dice, on top of
+    those that ``situations`` give. ``distance`` is that of a shot in the game's unit, None where nobody said.
+    ``points`` are Force Points paid above the cost of a power.
+    """
+
+    difficulty: str = "regular"
+    net: int = 0
+    against: Against = Against.NOBODY
+    foe: Foe = Foe()
+    situations: tuple[str, ...] = ()
+    distance: int | None = None
+    points: int = 0
+
+
+FOR, BY = "for", "by"
+"""The facts of a kept roll of care that name whom it was for, and by whom it was made."""
+
+
+def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
+    """What a kept roll needs to tell of a choice beside its check; nothing for an ordinary one."""
+    facts: list[tuple[str, Fact]] = []
+    if choice.against is not Against.NOBODY:
+        foe = choice.foe
+        facts += [("against", choice.against.value), ("foe", foe.name)]
+        facts += [("foe_value", foe.value), ("foe_degree", foe.degree)]
+    if choice.situations:
+        facts.append(("situations", " ".join(choice.situations)))
+    if choice.distance is not None:
+        facts.append(("distance", choice.distance))
+    if choice.points:
+        facts.append(("points", choice.points))
+    return tuple(facts)
+
+
+def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
+    """The choice that the facts of a kept roll tell; :class:`ValueError` where they make no sense."""
+    distance = facts.get("distance")
+    return Choice(
+        difficulty,
+        net,
+        Against(str(facts.get("against", ""))),
+        Foe(str(facts.get("foe", "")), int(facts.get("foe_value", 0)), str(facts.get("foe_degree", ""))),
+        tuple(str(facts.get("situations", "")).split()),
+        None if distance is None else int(distance),
+        int(facts.get("points", 0)),
+    )
+
+
+class Ending(StrEnum):
+    """How an opposed roll ends for the character."""
+
+    WON = "won"
+    LOST = "lost"
+    NOBODY = "nobody"
+    """Nobody wins; in a fight, nobody is hit."""
+    HIT = "hit"
+    """The character hits."""
+    STRUCK = "struck"
+    """The character is hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An opposed roll decided: the degrees as they are compared, how it ends, and the steps that say why.
+
+    ``tie`` are the two dice that broke a tie, the character's first, None where none were thrown.
+    """
+
+    mine: str
+    theirs: str
+    ending: Ending
+    steps: tuple[Step, ...]
+    both_failed: bool = False
+    tie: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one action did: the roll as it stands after it (None without dice), the steps, the changes.
+
+    ``events`` are of the sheet that rolled, ``patient`` of the one that was treated.
+    """
+
+    roll: Roll | None
+    steps: tuple[Step, ...]
+    events: tuple[Event, ...]
+    patient: tuple[Event, ...] = ()
+
+
+def part_of(present: Roll, part: str) -> ScriptedDice:
+    """The dice of one part of a kept roll ("" for the check itself), to be read again."""
+    faces: dict[str, tuple[Fact, ...]] = {}
+    for each in present.drawn:
+        if each.part == part:
+            faces[each.die] = faces.get(each.die, ()) + each.faces
+    return ScriptedDice(faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Somebody about to roll: the sheet, the subject with the name it goes by, what was chosen, the table.
+
+    Subjects name what is rolled: ``skill:<id>``, ``trait:<id>``, ``luck:``, ``weapon:<place on the sheet>``,
+    ``treatment:<id>``, ``damage:<place>`` and what else a game has. ``patient`` is who is treated, None for
+    oneself. ``after`` is the roll that this one follows from, such as the attack whose damage is rolled.
+    ``past`` are the character's earlier rolls as they stand, newest first.
+    """
+
+    sheet: Sheet
+    subject: str
+    choice: Choice = Choice()
+    rules: Rules = ()
+    name: str = ""
+    patient: Sheet | None = None
+    after: Roll | None = None
+    past: Iterable[StandingRoll] = ()
+
+    @property
+    def kind(self) -> str:
+        """The first part of the subject, such as ``skill``."""
+        return self.subject.partition(":")[0]
+
+    @property
+    def thing(self) -> str:
+        """The second part of the subject, such as the id of a skill."""
+        return self.subject.partition(":")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a game does at the table, as far as general code needs it.
+
+    ``refusal`` says why an attempt cannot be made now, None where it can. It and ``roll`` raise
+    :class:`KeyError` where the sheet has no such thing. ``roll``, ``push`` and ``spend_luck`` raise
+    :class:`~rules_core.outcome.Refused` where the rules forbid it; ``push`` takes the sheet and the roll as
+    it stands, ``spend_luck`` the sheet whose Luck it is, the roll and the points. ``choice_of`` reads back
+    what was chosen for a kept roll, and ``extra_dice`` are the dice that an attempt's choice comes to, -2 to
+    2. ``verdict_of`` tells who won a kept roll that was against somebody.
+    ``hurt`` takes a sheet, points of damage and of armour. ``apply_treatment`` gives the patient what a kept
+    roll restores. ``rest`` takes days. ``new_round`` gives back what a round allows once. ``speed`` is
+    what the order of a fight goes by, and ``arrange`` sorts it. ``hit_degree`` is the degree that the damage
+    of a kept attack goes by, "" where there is none to roll.
+    """
+
+    refusal: Callable[[Attempt], Ruling | None]
+    roll: Callable[[Attempt, DiceSource], Turn]
+    push: Callable[[Sheet, Roll, DiceSource], Turn]
+    spend_luck: Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
+    choice_of: Callable[[Roll], Choice]
+    extra_dice: Callable[[Attempt], int]
+    verdict_of: Callable[[Roll], Verdict | None]
+    hurt: Callable[[Sheet, int, int, Rules], Turn]
+    apply_treatment: Callable[[Sheet, Roll], Turn]
+    rest: Callable[[Sheet, int], Turn]
+    new_round: Callable[[Sheet], Turn]
+    speed: Callable[[Fighter], int]
+    arrange: Arrange
+    hit_degree: Callable[[Roll], str]
+
+
+def with_dice(play: Play, attempt: Attempt, total: int) -> Choice:
+    """The choice of ``attempt`` with dice of its own that come to ``total`` with those of its situations.
+
+    Where no dice do, those that come nearest.
+    """
+
+    def far(net: int) -> tuple[int, int]:
+        tried = replace(attempt, choice=replace(attempt.choice, net=net))
+        return abs(play.extra_dice(tried) - total), abs(net)
+
+    return replace(attempt.choice, net=min(range(-_MOST_DICE, _MOST_DICE + 1), key=far))
+
+
+_MOST_DICE = 12

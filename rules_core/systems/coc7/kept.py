@@ -1,0 +1,151 @@
+"""Kept rolls read back: the check, the dice and the result, out of what a journal holds."""
+
+from dataclasses import replace
+
+from rules_core.dice import NUMBERED
+from rules_core.journal import Roll
+from rules_core.outcome import Fact
+from rules_core.play import Against, Choice, choice_from, part_of
+from rules_core.sources import DiceError
+from rules_core.switches import table_facts, table_from
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
+from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.firearms import malfunctions
+from rules_core.systems.coc7.percentile import Percentile, PercentileReading
+from rules_core.systems.coc7.situations import situation_dice
+from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+DEGREES = {each.key: each for each in Degree}
+"""The degrees by key."""
+
+FOE, TIE = "foe", "tie"
+"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
+
+
+class UnreadableRoll(ValueError):
+    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+
+
+def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
+    """A check as a journal keeps it."""
+    return (
+        ("target", asked.target),
+        ("difficulty", asked.difficulty.key),
+        ("bonus", asked.bonus),
+        ("penalty", asked.penalty),
+        ("kind", asked.kind.value),
+        ("pushed", int(asked.pushed)),
+        *table_facts(asked.table),
+    )
+
+
+def is_check(present: Roll) -> bool:
+    """Whether a kept roll is one against a value, and not, say, damage."""
+    return bool(present.degree)
+
+
+def check_dice(present: Roll) -> None:
+    """Refuse dice that there are none of, and faces that are on none; :class:`UnreadableRoll`."""
+    for each in present.drawn:
+        die = NUMBERED.get(each.die)
+        if die is None or any(die.shows(face) is None for face in each.faces):
+            raise UnreadableRoll(f"the dice: {each.die} {each.faces}")
+
+
+def choice_of(present: Roll) -> Choice:
+    """What was chosen for a kept roll; the dice of its situations are not among ``net``.
+
+    :class:`UnreadableRoll` where it makes no sense.
+    """
+    if not is_check(present):
+        return Choice()
+    asked = check_of(present)
+    try:
+        choice = choice_from(dict(present.check), asked.difficulty.key, 0)
+        given = situation_dice(choice.situations)
+    except ValueError as error:
+        raise UnreadableRoll(f"what was chosen: {error}") from error
+    if choice.against in (Against.PARRY, Against.THEY_PARRY):
+        raise UnreadableRoll("nobody parries in this game")
+    if min(choice.foe.value, choice.distance or 0, choice.points) < 0:
+        raise UnreadableRoll("what was chosen: a number is below 0")
+    return replace(choice, net=asked.bonus - asked.penalty - given)
+
+
+def malfunction_number(present: Roll) -> int | None:
+    """The lowest die that jams the gun of a kept roll, None where none was shot or nothing jams it.
+
+    :class:`UnreadableRoll` where it is no number above 0.
+    """
+    number = dict(present.check).get("malfunction")
+    if number is None:
+        return None
+    if not isinstance(number, int) or number < 1:
+        raise UnreadableRoll(f"the malfunction number {number!r}")
+    return number
+
+
+def jammed(present: Roll) -> bool:
+    """Whether the gun of a kept roll failed, by the die as it fell (COC-CBT-07)."""
+    return malfunctions(thrown_of(present).value, malfunction_number(present))
+
+
+def theirs(present: Roll) -> Degree | None:
+    """The degree that the other side reached, None for a roll against nobody; :class:`UnreadableRoll`."""
+    choice = choice_of(present)
+    if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
+        return None
+    if choice.foe.degree:
+        if choice.foe.degree not in DEGREES:
+            raise UnreadableRoll(f"their degree {choice.foe.degree!r}")
+        return DEGREES[choice.foe.degree]
+    try:
+        return check(their_check(choice, check_of(present).table), part_of(present, FOE)).result.degree
+    except DiceError as error:
+        raise UnreadableRoll(f"their dice: {error}") from error
+
+
+def their_check(choice: Choice, table: Table) -> Check:
+    """What the other side rolls: a plain check on their value."""
+    return Check(choice.foe.value, table=table)
+
+
+def check_of(present: Roll) -> Check:
+    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
+    given = dict(present.check)
+    try:
+        asked = Check(
+            target=int(given["target"]),
+            difficulty=Difficulty[str(given["difficulty"]).upper()],
+            bonus=int(given["bonus"]),
+            penalty=int(given["penalty"]),
+            kind=Kind(str(given["kind"])),
+            pushed=bool(given["pushed"]),
+            table=table_from(given, RECOMMENDED),
+        )
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the inputs of the check: {error}") from error
+    if min(asked.bonus, asked.penalty) < 0:
+        raise UnreadableRoll("the inputs of the check: fewer than no dice")
+    return asked
+
+
+def result_of(present: Roll) -> CheckResult:
+    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
+    thrown = thrown_of(present)
+    if not 1 <= present.total <= thrown.value:
+        raise UnreadableRoll(f"the number {present.total}")
+    if present.degree not in DEGREES:
+        raise UnreadableRoll(f"the degree {present.degree!r}")
+    return CheckResult(thrown, present.total, DEGREES[present.degree], present.passed)
+
+
+def thrown_of(present: Roll) -> Percentile:
+    """The dice of a kept roll, with the tens die that counts; :class:`UnreadableRoll`."""
+    try:
+        script = part_of(present, "")
+        thrown = script.read(PercentileReading(check_of(present).net))
+        script.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    return thrown

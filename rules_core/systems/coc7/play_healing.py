@@ -1,0 +1,160 @@
+"""Harm and healing of a sheet: damage, wounds, care by somebody's skill, and rest."""
+
+from rules_core.events import set_status, set_tracker
+from rules_core.journal import Roll
+from rules_core.outcome import Refused, Ruling, Step, step
+from rules_core.play import Rules, Turn, part_of
+from rules_core.sheet import Sheet
+from rules_core.sources import DiceSource
+from rules_core.switches import table_from
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.derive import hit_points
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.wounds import (
+    Care,
+    Health,
+    Injury,
+    State,
+    care_difficulty,
+    care_points,
+    may_rest,
+    may_treat,
+    rest,
+    treat,
+    wound,
+)
+
+MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD = "major_wound", "prone", "unconscious", "dead"
+OVER_AN_HOUR, OVER_A_DAY = "over_an_hour", "over_a_day"
+FIRST_AID_GIVEN, MEDICINE_GIVEN = "first_aid_given", "medicine_given"
+
+CONDITIONS = (MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD)
+"""The statuses of a body that a player may also set by hand (COC-WND-01)."""
+
+INJURY = (OVER_AN_HOUR, OVER_A_DAY, FIRST_AID_GIVEN, MEDICINE_GIVEN)
+"""The statuses of the latest injury: its age, and the care that it had (COC-WND-02)."""
+
+HEALING = "healing"
+"""The part of a kept roll that holds the dice of the care."""
+
+_GIVEN = {Care.FIRST_AID: FIRST_AID_GIVEN, Care.MEDICINE: MEDICINE_GIVEN}
+
+
+def most_hit_points(sheet: Sheet) -> int:
+    """The most hit points of a sheet: its own maximum, else that of COC-DER-01, else what it has now."""
+    tracker = sheet.tracker("hp")
+    con, siz = sheet.trait("con"), sheet.trait("siz")
+    if tracker.maximum is not None:
+        return tracker.maximum
+    return tracker.value if con is None or siz is None else hit_points(con, siz)
+
+
+def health(sheet: Sheet) -> Health:
+    """The hit points of a sheet and its major wound; :class:`KeyError` without hit points."""
+    value = sheet.tracker("hp").value
+    return Health(value, most_hit_points(sheet), bool(sheet.status(MAJOR_WOUND)))
+
+
+def state(sheet: Sheet) -> State:
+    """How somebody fares, by hit points and wounds or as noted (COC-WND-01)."""
+    if sheet.status(DEAD):
+        return State.DEAD
+    by_points = health(sheet).state
+    return State.UNCONSCIOUS if by_points is State.OK and sheet.status(UNCONSCIOUS) else by_points
+
+
+def injury(sheet: Sheet) -> Injury:
+    """The latest injury as far as care asks about it (COC-WND-02)."""
+    hours = 24 if sheet.status(OVER_A_DAY) else 1 if sheet.status(OVER_AN_HOUR) else 0
+    return Injury(hours, bool(sheet.status(FIRST_AID_GIVEN)), bool(sheet.status(MEDICINE_GIVEN)))
+
+
+def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
+    """Take damage less armour: hit points, a major wound and its fall, death (COC-CBT-10, COC-WND-01).
+
+    What gets through is a new injury, which no care has reached yet.
+    """
+    before = health(sheet)
+    outcome = wound(before, damage, armour, table_from(dict(rules), RECOMMENDED))
+    done = outcome.result
+    events = set_tracker(sheet, "hp", done.health.hp)
+    if damage > armour:
+        for each in INJURY:
+            events += set_status(sheet, each, 0)
+    if done.new_major_wound:
+        events += set_status(sheet, MAJOR_WOUND, 1) + set_status(sheet, PRONE, 1)
+    if done.state is State.DEAD:
+        events += set_status(sheet, DEAD, 1)
+    return Turn(None, outcome.steps, events)
+
+
+def care_refusal(patient: Sheet, care: Care) -> Ruling | None:
+    """Why care cannot be given now, None where it can: not to the dead (COC-WND-01), else as COC-WND-02."""
+    if patient.status(DEAD):
+        return Ruling(False, step("COC-WND-01", because="dead"))
+    ruling = may_treat(care, health(patient), injury(patient))
+    return None if ruling.allowed else ruling
+
+
+def care_difficulty_of(patient: Sheet, care: Care) -> Difficulty:
+    """How hard care is now (COC-WND-02)."""
+    return care_difficulty(care, injury(patient))
+
+
+def throw_healing(care: Care, dice: DiceSource) -> tuple[Step, ...]:
+    """Throw the dice of care that succeeded, and say how many points they give, as far as points are lost."""
+    return (step("COC-WND-02", because="", points=care_points(care, dice)),)
+
+
+def points_of(present: Roll) -> int:
+    """The points that a kept roll of care gives, as far as they are lost; 0 for none (COC-WND-02)."""
+    care = care_of(present)
+    return care_points(care, part_of(present, HEALING)) if care is not None and present.passed else 0
+
+
+def restored_by(present: Roll, patient: Sheet) -> int:
+    """The hit points that a kept roll of care would restore now, 0 where it failed or was of no care."""
+    care = care_of(present)
+    if care is None or not present.passed:
+        return 0
+    now = health(patient)
+    return treat(care, now, part_of(present, HEALING)).result - now.hp
+
+
+def care_of(present: Roll) -> Care | None:
+    """The care that a kept roll was for, None for any other roll."""
+    kind, _, thing = present.subject.partition(":")
+    return Care(thing) if kind == "treatment" else None
+
+
+def apply_treatment(patient: Sheet, present: Roll) -> Turn:
+    """Give a patient what a kept roll of care restores; that care was then given (COC-WND-02)."""
+    care = care_of(present)
+    points = restored_by(present, patient)
+    events = set_tracker(patient, "hp", patient.tracker("hp").value + points)
+    if care is not None and present.passed:
+        events += set_status(patient, _GIVEN[care], 1)
+        if care is Care.FIRST_AID:
+            events += set_status(patient, UNCONSCIOUS, 0)
+    return Turn(None, (step("COC-WND-02", because="", restored=points),), events)
+
+
+def rest_refusal(sheet: Sheet) -> Ruling | None:
+    """Why rest does not heal now, None where it does: not the dead (COC-WND-01), else as COC-WND-03."""
+    if sheet.status(DEAD):
+        return Ruling(False, step("COC-WND-01", because="dead"))
+    ruling = may_rest(health(sheet))
+    return None if ruling.allowed else ruling
+
+
+def rest_days(sheet: Sheet, days: int) -> Turn:
+    """Rest for days: one point for each (COC-WND-03); :class:`~rules_core.outcome.Refused`."""
+    before = health(sheet)
+    ruling = rest_refusal(sheet)
+    if ruling is not None:
+        raise Refused(ruling)
+    outcome = rest(before, days)
+    events = set_tracker(sheet, "hp", outcome.result)
+    for each in (OVER_AN_HOUR, OVER_A_DAY):
+        events += set_status(sheet, each, 1) if before.hp < before.max_hp and days else ()
+    return Turn(None, outcome.steps, events)

@@ -1,0 +1,46 @@
+"""Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
+
+from rules_core.journal import Roll
+from rules_core.play import part_of
+from rules_core.sources import DiceError
+from rules_core.systems.coc7.contest import verdict_of
+from rules_core.systems.coc7.kept import DEGREES, UnreadableRoll, check_dice, is_check, result_of
+from rules_core.systems.coc7.play_healing import HEALING, care_of
+from rules_core.systems.coc7.wounds import care_points
+from rules_core.weapons import place_of
+
+
+def is_sound(present: Roll) -> bool:
+    """Whether all that the game asks of a kept roll can be answered.
+
+    Its dice; of damage its weapon, amount and level; of a check its inputs, number and degree, who wins, and
+    what care restores.
+    """
+    kind, _, thing = present.subject.partition(":")
+    try:
+        check_dice(present)
+        if kind in ("weapon", "damage") and place_of(thing) is None:
+            raise UnreadableRoll(f"the weapon {thing!r}")
+        if kind == "damage":
+            _check_damage(present)
+        else:
+            result_of(present)
+            verdict_of(present)
+            _check_care(present)
+    except (UnreadableRoll, DiceError):
+        return False
+    return True
+
+
+def _check_care(present: Roll) -> None:
+    try:
+        care = care_of(present)
+    except ValueError as error:
+        raise UnreadableRoll(f"the care: {error}") from error
+    if care is not None and present.passed:
+        care_points(care, part_of(present, HEALING))
+
+
+def _check_damage(present: Roll) -> None:
+    if is_check(present) or dict(present.check).get("level") not in DEGREES or present.total < 0:
+        raise UnreadableRoll("the damage")

@@ -1,0 +1,194 @@
+"""Kept rolls read back: the check, the dice and the result, out of what a journal holds."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules_core.journal import Roll, StandingRoll
+from rules_core.outcome import Fact
+from rules_core.play import Against, Choice, choice_from, part_of
+from rules_core.sources import DiceError
+from rules_core.switches import table_facts, table_from
+from rules_core.system import Span
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, check, succeeds
+from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
+from rules_core.systems.shadow_lounge.damage import malfunctions
+from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
+from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading
+from rules_core.systems.shadow_lounge.luck import Streak, degree_after
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
+from rules_core.weapons import numbers_in
+
+DEGREES = {each.key: each for each in Degree}
+"""The degrees by key."""
+
+FOE, TIE = "foe", "tie"
+"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
+
+DEFENDING = frozenset({Against.DODGE, Against.PARRY, Against.FIGHT_BACK})
+"""What a character rolls as the target of an attack: situations then give the defender's dice."""
+
+
+class UnreadableRoll(ValueError):
+    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+
+
+def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
+    """A check as a journal keeps it."""
+    return (
+        ("target", asked.target),
+        ("required", asked.required.key),
+        ("bonus", asked.bonus),
+        ("penalty", asked.penalty),
+        ("kind", asked.kind.value),
+        *table_facts(asked.table),
+    )
+
+
+def is_check(present: Roll) -> bool:
+    """Whether a kept roll is one against a value, and not, say, damage."""
+    return bool(present.degree)
+
+
+def situations_of(choice: Choice) -> tuple[Situation, ...]:
+    """The situations of a choice; :class:`ValueError` for an unknown one."""
+    return tuple(Situation(each) for each in choice.situations)
+
+
+def dice_of(choice: Choice) -> int:
+    """The dice that a choice comes to with its situations; :class:`ValueError` for an unknown one."""
+    present = situations_of(choice)
+    if choice.against in DEFENDING:
+        return extra_dice(present, defender=choice.net).result.defender
+    return extra_dice(present, attacker=choice.net).result.attacker
+
+
+def choice_of(present: Roll) -> Choice:
+    """What was chosen for a kept roll; the dice of its situations are not among ``net``.
+
+    :class:`UnreadableRoll` where it makes no sense.
+    """
+    if not is_check(present):
+        return Choice()
+    asked = check_of(present)
+    try:
+        choice = choice_from(dict(present.check), asked.required.key, 0)
+        nets = sorted(range(-_MOST_DICE, _MOST_DICE + 1), key=abs)
+        net = next((each for each in nets if dice_of(replace(choice, net=each)) == asked.net), None)
+    except ValueError as error:
+        raise UnreadableRoll(f"what was chosen: {error}") from error
+    if net is None:
+        raise UnreadableRoll("the dice do not fit the situations")
+    if choice.against is Against.THEY_DO_NOTHING:
+        raise UnreadableRoll("an attack is on somebody who defends, or on nobody")
+    return replace(choice, net=net)
+
+
+_MOST_DICE = 12
+
+
+def theirs(present: Roll) -> Degree | None:
+    """The degree that the other side reached, None for a roll against nobody; :class:`UnreadableRoll`."""
+    choice = choice_of(present)
+    if choice.against is Against.NOBODY:
+        return None
+    if choice.foe.degree:
+        if choice.foe.degree not in DEGREES:
+            raise UnreadableRoll(f"their degree {choice.foe.degree!r}")
+        return DEGREES[choice.foe.degree]
+    try:
+        return check(their_check(choice, check_of(present).table), part_of(present, FOE)).result.degree
+    except DiceError as error:
+        raise UnreadableRoll(f"their dice: {error}") from error
+
+
+def their_check(choice: Choice, table: Table) -> Check:
+    """What the other side rolls on their value, with the dice that the situations give them."""
+    extra = extra_dice(situations_of(choice)).result
+    net = extra.attacker if choice.against in DEFENDING else extra.defender
+    return Check(choice.foe.value, max(net, 0), max(-net, 0), table=table)
+
+
+def check_of(present: Roll) -> Check:
+    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
+    given = dict(present.check)
+    try:
+        return Check(
+            target=int(given["target"]),
+            bonus=int(given["bonus"]),
+            penalty=int(given["penalty"]),
+            required=Degree[str(given["required"]).upper()],
+            kind=Kind(str(given["kind"])),
+            table=table_from(given, RECOMMENDED),
+        )
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the inputs of the check: {error}") from error
+
+
+def result_of(present: Roll) -> CheckResult:
+    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
+    asked, thrown = check_of(present), thrown_of(present)
+    natural = thrown.natural
+    if not 1 <= present.total <= natural:
+        raise UnreadableRoll(f"the number {present.total}")
+    fell = judge(natural, asked.target)
+    lucky = present.total < natural
+    degree = degree_after(present.total, asked.target, asked.table) if lucky else fell.degree
+    passed = meets(degree, asked.required)
+    if (present.degree, present.passed) != (degree.key, passed):
+        raise UnreadableRoll(f"the degree {present.degree!r}")
+    return CheckResult(thrown, present.total, degree, fell.fumble, succeeds(degree), passed)
+
+
+def thrown_of(present: Roll) -> Hundred:
+    """The dice of a kept roll, with the one that counts; :class:`UnreadableRoll`."""
+    script = part_of(present, "")
+    try:
+        thrown = script.read(HundredReading(check_of(present).net))
+        script.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    return thrown
+
+
+def degree_before(present: Roll, points: int) -> Degree:
+    """The degree that a kept roll had before ``points`` of Luck were spent on it (SL-LUCK-01).
+
+    :class:`UnreadableRoll`.
+    """
+    asked, number, natural = check_of(present), present.total + points, thrown_of(present).natural
+    if number == natural:
+        return judge(natural, asked.target).degree
+    return degree_after(number, asked.target, asked.table)
+
+
+def failure_range(text: str) -> Span | None:
+    """The dice on which a weapon fails, as written: "96-100" or "96", which means up to 100."""
+    low, high = (*numbers_in(text)[:2], 0, 0)[:2]
+    return Span(low, high or 100) if low else None
+
+
+def malfunctioned(present: Roll) -> bool:
+    """Whether the weapon of a kept roll had problems, by the die as it fell (SL-ROLL-12)."""
+    written = dict(present.check).get("malfunction", "")
+    return malfunctions(thrown_of(present).natural, failure_range(str(written)))
+
+
+def streak(past: Iterable[StandingRoll]) -> Streak:
+    """Whether the last Skill Check was a critical that may be the first of two (SL-LUCK-08).
+
+    ``past`` are the rolls as they stand, newest first. Rolls that were taken back never happened.
+    """
+    since: list[StandingRoll] = []
+    for each in past:
+        if each.taken_back or each.entry.roll is None or not is_check(each.entry.roll):
+            continue
+        asked = check_of(each.roll)
+        if asked.kind is Kind.LUCK:
+            continue
+        if each.luck or result_of(each.roll).degree is not Degree.CRITICAL:
+            break
+        since.append(each)
+    running = Streak()
+    for each in reversed(since):
+        running, _ = running.after(check_of(each.roll), result_of(each.roll), luck_spent=False)
+    return running

@@ -1,0 +1,321 @@
+"""At the table: rolling and spending Luck for a character, with what that does to the sheet."""
+
+from dataclasses import replace
+
+from rules_core.events import Event, MarkChanged, set_status, set_tracker
+from rules_core.journal import Roll, StandingRoll
+from rules_core.outcome import Fact, Refused, Ruling, Step, step
+from rules_core.play import Against, Attempt, Choice, Play, Turn, choice_facts
+from rules_core.sheet import Sheet, Skill
+from rules_core.sources import DiceError, DiceSource, RecordingDice
+from rules_core.switches import table_from
+from rules_core.systems.shadow_lounge.checks import Check, Kind, check
+from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
+from rules_core.systems.shadow_lounge.contest import settle, throw_theirs, verdict_of
+from rules_core.systems.shadow_lounge.damage import malfunctions
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.force import LIFT
+from rules_core.systems.shadow_lounge.healing import TREATMENTS
+from rules_core.systems.shadow_lounge.kept import (
+    DEFENDING,
+    FOE,
+    TIE,
+    check_facts,
+    check_of,
+    choice_of,
+    dice_of,
+    failure_range,
+    result_of,
+    situations_of,
+    streak,
+    theirs,
+)
+from rules_core.systems.shadow_lounge.luck import Restoration, luck_check, restore_luck, spend_luck
+from rules_core.systems.shadow_lounge.marks import may_mark
+from rules_core.systems.shadow_lounge.play_combat import (
+    FOUGHT_BACK,
+    arrange,
+    fight_back_ruling,
+    hit_degree,
+    is_automatic,
+    new_round,
+    speed,
+    throw_damage,
+)
+from rules_core.systems.shadow_lounge.play_force import pay, power_refusal, power_target, succeeded
+from rules_core.systems.shadow_lounge.play_healing import (
+    INCAPACITATED,
+    apply_treatment,
+    counting,
+    hurt,
+    rest_days,
+    throw_healing,
+    throw_more,
+    treater,
+    treatment_of,
+    treatment_refusal,
+)
+from rules_core.systems.shadow_lounge.table import RECOMMENDED
+from rules_core.weapons import shot, shots_left, weapon_at
+
+
+def check_for(attempt: Attempt) -> Check:
+    """The check of an attempt, with the dice of its situations; :class:`KeyError` for what is not there."""
+    sheet, choice = attempt.sheet, attempt.choice
+    net = dice_of(choice)
+    plain = Check(
+        0,
+        max(net, 0),
+        max(-net, 0),
+        Degree[choice.difficulty.upper()],
+        table=table_from(dict(attempt.rules), RECOMMENDED),
+    )
+    match attempt.kind:
+        case "skill":
+            return replace(plain, target=sheet.skill(attempt.thing).value)
+        case "weapon":
+            return replace(plain, target=sheet.skill(weapon_at(sheet, attempt.thing).skill).value)
+        case "treatment":
+            return replace(plain, target=treater(sheet, TREATMENTS[attempt.thing]).value)
+        case "power":
+            sheet.power(attempt.thing)
+            return replace(plain, target=power_target(sheet), kind=Kind.POWER)
+        case "luck":
+            asked = luck_check(sheet.tracker("luck").value)
+            return replace(plain, target=asked.target, kind=asked.kind)
+        case "trait":
+            value = sheet.trait(attempt.thing)
+            if value is not None:
+                return replace(plain, target=value, kind=Kind.ATTRIBUTE)
+    raise KeyError(attempt.subject)
+
+
+def refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    sheet, choice = attempt.sheet, attempt.choice
+    if choice.against is Against.FIGHT_BACK:
+        ruling = fight_back_ruling(sheet)
+        if not ruling.allowed:
+            return ruling
+    match attempt.kind:
+        case "weapon":
+            weapon = weapon_at(sheet, attempt.thing)
+            if shots_left(weapon) == 0:
+                return Ruling(False, step("SL-DIE-10", because="empty"))
+            if Situation.AUTO_FIRE_FOLLOWUP in choice.situations and not is_automatic(weapon):
+                return Ruling(False, step("SL-DIE-10", because="no_auto"))
+        case "treatment":
+            who = attempt.patient or sheet
+            return treatment_refusal(who, TREATMENTS[attempt.thing], attempt.rules)
+        case "power":
+            return power_refusal(sheet, sheet.power(attempt.thing), choice.points)
+        case "restore":
+            return restoration_refusal(sheet)
+        case _:
+            pass
+    return None
+
+
+def restoration_refusal(sheet: Sheet) -> Ruling | None:
+    """Why no Luck can be given back now, None where it can: there is as much as at first (SL-LUCK-04)."""
+    luck = sheet.tracker("luck").value
+    if luck < most_luck(sheet):
+        return None
+    return Ruling(False, step("SL-LUCK-04", because="full", most=most_luck(sheet)))
+
+
+def most_luck(sheet: Sheet) -> int:
+    """The Luck that the character began with (SL-LUCK-04, reading A13), else what there is now."""
+    tracker = sheet.tracker("luck")
+    known = tracker.start if tracker.start is not None else tracker.maximum
+    return tracker.value if known is None else known
+
+
+def roll(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    if attempt.kind == "damage":
+        return throw_damage(attempt, dice)
+    if attempt.kind == "restore":
+        return _restore(attempt, dice)
+    attempt = replace(attempt, choice=as_it_is(attempt))
+    return _throw(attempt, check_for(attempt), dice)
+
+
+def as_it_is(attempt: Attempt) -> Choice:
+    """What was chosen, with what holds without being said.
+
+    Who is lifted resists with a Bonus Die (SL-DIE-08); who is incapacitated defends with a Penalty
+    Die (SL-DIE-04).
+    """
+    choice, sheet = attempt.choice, attempt.sheet
+    holds: Situation | None = None
+    if choice.against in DEFENDING and sheet.status(INCAPACITATED):
+        holds = Situation.INCAPACITATED_TARGET
+    elif attempt.kind == "power" and choice.against is Against.OPPOSED:
+        holds = Situation.FORCE_LIFTED if sheet.power(attempt.thing).kind == LIFT.id else None
+    if holds is None or holds in choice.situations:
+        return choice
+    return replace(choice, situations=(*choice.situations, holds.value))
+
+
+def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
+    """Spend Luck on a roll as it stands (SL-LUCK-01); ``dice`` are for what the new degree asks for.
+
+    A mark that the roll gave stays, and Luck that turns a failure into a success gives none (SL-ADV-01).
+    :class:`~rules_core.systems.shadow_lounge.luck.LuckRefused`; :class:`KeyError` for a sheet without Luck.
+    """
+    present = standing.roll
+    asked, before = check_of(present), result_of(present)
+    luck = sheet.tracker("luck").value
+    outcome = spend_luck(asked, before, luck, points)
+    result = outcome.result.result
+    events = set_tracker(sheet, "luck", outcome.result.luck)
+    steps = outcome.steps
+    recorded = RecordingDice(dice)
+    kind, _, thing = present.subject.partition(":")
+    if kind == "power" and result.succeeded and not before.succeeded:
+        events += succeeded(sheet, sheet.power(thing), marked=False)
+    treatment = treatment_of(present)
+    if treatment is not None and result.passed:
+        throw_more(treatment, counting(before.degree, passed=before.passed), result.degree, recorded)
+    after = replace(present, total=result.roll, degree=result.degree.key, passed=result.passed)
+    try:
+        verdict = verdict_of(after)
+    except DiceError:  # equal now, and no dice were thrown for that
+        other = theirs(after) or Degree.FAILURE
+        mine = (result.degree, asked.target)
+        verdict = settle(choice_of(after), mine, other, recorded.part(TIE), asked.table)
+    steps += () if verdict is None else verdict.steps
+    return Turn(replace(after, drawn=present.drawn + recorded.drawn), steps, events)
+
+
+def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
+    """The skill behind a subject: itself, that of a weapon or of a treatment; None where there is none."""
+    kind, _, thing = subject.partition(":")
+    try:
+        match kind:
+            case "skill":
+                return sheet.skill(thing)
+            case "weapon":
+                return sheet.skill(weapon_at(sheet, thing).skill)
+            case "treatment":
+                return treater(sheet, TREATMENTS[thing])
+            case _:
+                return None
+    except KeyError:
+        return None
+
+
+def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
+    sheet, choice = attempt.sheet, attempt.choice
+    recorded = RecordingDice(dice)
+    outcome = check(asked, recorded)
+    result = outcome.result
+    steps: tuple[Step, ...] = outcome.steps
+    if choice.situations:
+        steps = extra_dice(situations_of(choice)).steps + steps
+    events: tuple[Event, ...] = ()
+    facts: tuple[tuple[str, Fact], ...] = ()
+    match attempt.kind:
+        case "weapon":
+            weapon = weapon_at(sheet, attempt.thing)
+            facts = (("weapon", weapon.name), ("malfunction", weapon.malfunction))
+            if malfunctions(result.natural, failure_range(weapon.malfunction)):
+                steps += (step("SL-ROLL-12", roll=result.natural, range=weapon.malfunction),)
+            events += shot(sheet, attempt.thing)
+        case "power":
+            power = sheet.power(attempt.thing)
+            facts = (("power", power.kind),)
+            events += pay(sheet, power, choice.points)
+        case "treatment":
+            patient = attempt.patient or sheet
+            reached = counting(result.degree, passed=result.passed)
+            steps += throw_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
+        case _:
+            pass
+    if choice.against is not Against.NOBODY:
+        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        mine = (result.degree, asked.target)
+        verdict = settle(choice, mine, other, recorded.part(TIE), asked.table)
+        steps += why + verdict.steps
+    if choice.against is Against.FIGHT_BACK:
+        events += set_status(sheet, FOUGHT_BACK, 1)
+    skill = skill_rolled(sheet, attempt.subject)
+    if asked.kind in (Kind.SKILL, Kind.POWER):
+        marking = may_mark(asked, result, asked.target if skill is None else skill.value)
+        steps += (marking.step,)
+        if marking.allowed and skill is not None:
+            events += (MarkChanged(skill.id, skill.marks, skill.marks + 1),)
+        elif marking.allowed:
+            events += succeeded(sheet, sheet.power(attempt.thing), marked=True)
+    earned = streak(attempt.past).after(asked, result, luck_spent=False)[1]
+    if earned is not None and any(each.id == "luck" for each in sheet.trackers):
+        given = restore_luck(earned, sheet.tracker("luck").value, most_luck(sheet), recorded)
+        events += set_tracker(sheet, "luck", given.result.luck)
+        steps += given.steps
+    fallen = Roll(
+        system="shadow-lounge",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=check_facts(asked) + choice_facts(choice) + facts,
+        drawn=recorded.drawn,
+        total=result.roll,
+        degree=result.degree.key,
+        passed=result.passed,
+    )
+    return Turn(fallen, steps, events)
+
+
+def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll what an event gives back, and add it."""
+    event = Restoration(attempt.thing)
+    recorded = RecordingDice(dice)
+    given = restore_luck(event, attempt.sheet.tracker("luck").value, most_luck(attempt.sheet), recorded)
+    fallen = Roll(
+        system="shadow-lounge",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=(("restored", given.result.restored),),
+        drawn=recorded.drawn,
+        total=sum(int(face) for each in recorded.drawn for face in each.faces),
+        degree="",
+        passed=True,
+    )
+    return Turn(fallen, given.steps, set_tracker(attempt.sheet, "luck", given.result.luck))
+
+
+def push(_sheet: Sheet, _present: Roll, _dice: DiceSource) -> Turn:
+    """Nothing is pushed in this game (SL-ROLL-06 stands); :class:`~rules_core.outcome.Refused`."""
+    raise Refused(Ruling(False, step("SL-ROLL-06", because="no_push")))
+
+
+def extra_dice_of(attempt: Attempt) -> int:
+    """The dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
+    return dice_of(attempt.choice)
+
+
+def _hit_key(present: Roll) -> str:
+    degree = hit_degree(present)
+    return "" if degree is None else degree.key
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    push=push,
+    spend_luck=luck_turn,
+    choice_of=choice_of,
+    extra_dice=extra_dice_of,
+    verdict_of=verdict_of,
+    hurt=hurt,
+    apply_treatment=apply_treatment,
+    rest=rest_days,
+    new_round=new_round,
+    speed=speed,
+    arrange=arrange,
+    hit_degree=_hit_key,
+)
+"""The game at the table."""

@@ -1,0 +1,150 @@
+"""Harm and healing of a sheet: damage, and treatment by somebody's skill."""
+
+from collections.abc import Set
+
+from rules_core.events import set_status, set_tracker
+from rules_core.journal import Roll
+from rules_core.outcome import Refused, Ruling, Step, step
+from rules_core.play import Rules, Turn, part_of
+from rules_core.sheet import Sheet, Skill
+from rules_core.sources import DiceSource
+from rules_core.switches import table_from
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.healing import (
+    BONUS_DICE,
+    FIRST_AID,
+    MEDICINE,
+    TREATMENTS,
+    Healed,
+    Patient,
+    Treatment,
+    heal,
+    may_treat,
+)
+from rules_core.systems.shadow_lounge.healing import hurt as hurt_patient
+from rules_core.systems.shadow_lounge.kept import DEGREES, check_of
+from rules_core.systems.shadow_lounge.table import RECOMMENDED
+
+UNCONSCIOUS, INCAPACITATED, DEAD = "unconscious", "incapacitated", "dead"
+
+CONDITIONS = (UNCONSCIOUS, INCAPACITATED, DEAD)
+"""The statuses that a player sets by hand, as the DM sees it (SL-HP-01, SL-DIE-04)."""
+
+HEALING, TIME = "healing", "time"
+"""The parts of a kept roll that hold the dice of the treatment, and that of its time."""
+
+MOST_UNKNOWN = 999
+"""How far a tracker goes whose maximum nobody wrote down."""
+
+_TREATED = {FIRST_AID: "first_aid_given", MEDICINE: "medicine_given"}
+
+TREATED = tuple(_TREATED.values())
+"""The statuses of the latest injury: which skills it was treated with (SL-HEAL-09)."""
+
+
+def patient(sheet: Sheet) -> Patient:
+    """The hit points of a sheet and their maximum; :class:`KeyError` without hit points."""
+    tracker = sheet.tracker("hp")
+    return Patient(tracker.value, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+
+
+def treated_with(sheet: Sheet) -> Set[str]:
+    """The skills that the latest injury was treated with."""
+    return {skill for skill, status in _TREATED.items() if sheet.status(status)}
+
+
+def hurt(sheet: Sheet, damage: int, armour: int, _rules: Rules) -> Turn:
+    """Take damage less armour (reading A20); what gets through is a new injury, which nobody has treated."""
+    loss = max(0, damage - armour)
+    after = hurt_patient(patient(sheet), loss)
+    events = set_tracker(sheet, "hp", after.hp)
+    if loss:
+        for each in TREATED:
+            events += set_status(sheet, each, 0)
+    return Turn(None, (step("SL-HP-01", loss=loss, hp=after.hp),), events)
+
+
+def treatment_of(present: Roll) -> Treatment | None:
+    """The treatment that a kept roll was for, None for any other roll."""
+    kind, _, thing = present.subject.partition(":")
+    return TREATMENTS.get(thing) if kind == "treatment" else None
+
+
+def treatment_refusal(sheet: Sheet, treatment: Treatment, rules: Rules) -> Ruling | None:
+    """Why a sheet cannot be treated so now, None where it can (SL-HEAL-09, reading A20)."""
+    who = patient(sheet)
+    if who.hp >= who.max_hp:
+        return Ruling(False, step("SL-HEAL-09", because="unhurt"))
+    ruling = may_treat(treatment, treated_with(sheet), table_from(dict(rules), RECOMMENDED))
+    return None if ruling.allowed else ruling
+
+
+def treater(sheet: Sheet, treatment: Treatment) -> Skill:
+    """The skill that somebody treats with; :class:`KeyError` where the sheet has none."""
+    for each in sheet.skills:
+        if each.kind == treatment.skill:
+            return each
+    raise KeyError(treatment.skill)
+
+
+def counting(degree: Degree, *, passed: bool) -> Degree:
+    """The degree that a treatment goes by: less than the DM asked for is a failure (SL-ROLL-10)."""
+    return degree if passed else Degree.FAILURE
+
+
+def throw_healing(treatment: Treatment, degree: Degree, sheet: Sheet, dice: DiceSource) -> tuple[Step, ...]:
+    """Throw the dice of a treatment with that degree, and say what they restore."""
+    return heal(treatment, degree, patient(sheet), dice.part(HEALING), dice.part(TIME)).steps
+
+
+def throw_more(treatment: Treatment, before: Degree, after: Degree, dice: DiceSource) -> None:
+    """Throw the dice that a degree raised by Luck adds to those that lie there."""
+    more = BONUS_DICE[after] - BONUS_DICE.get(before, 0)
+    if more:
+        dice.part(HEALING).draw(treatment.bonus, more)
+
+
+def healed_by(present: Roll, sheet: Sheet) -> Healed | None:
+    """What a kept roll of a treatment would restore now, None for any other roll."""
+    return healing_of(present, patient(sheet))
+
+
+def healing_of(present: Roll, who: Patient) -> Healed | None:
+    """What a kept roll of a treatment restores to somebody, None for any other roll."""
+    treatment = treatment_of(present)
+    if treatment is None:
+        return None
+    dice, clock = part_of(present, HEALING), part_of(present, TIME)
+    degree = counting(DEGREES[present.degree], passed=present.passed)
+    return heal(treatment, degree, who, dice, clock).result
+
+
+def amount_of(present: Roll) -> int:
+    """The hit points of a kept roll of a treatment before the maximum cuts them (SL-HEAL-09)."""
+    healed = healing_of(present, Patient(0, _ENDLESS))
+    return 0 if healed is None else healed.restored
+
+
+_ENDLESS = 1_000_000
+
+
+def apply_treatment(sheet: Sheet, present: Roll) -> Turn:
+    """Give a patient what a kept roll restores; one that succeeded is its kind's treatment of this injury.
+
+    :class:`~rules_core.outcome.Refused` where the injury has had that treatment since the roll (reading A20).
+    """
+    treatment, healed = treatment_of(present), healed_by(present, sheet)
+    if treatment is None or healed is None:
+        raise Refused(Ruling(False, step("SL-HEAL-09", because="no_treatment")))
+    ruling = may_treat(treatment, treated_with(sheet), check_of(present).table)
+    if not ruling.allowed:
+        raise Refused(ruling)
+    events = set_tracker(sheet, "hp", healed.hp)
+    if present.passed:
+        events += set_status(sheet, _TREATED[treatment.skill], 1)
+    return Turn(None, (step(treatment.rule, restored=healed.restored, time=healed.time),), events)
+
+
+def rest_days(_sheet: Sheet, _days: int) -> Turn:
+    """The rules know no healing by rest alone; :class:`~rules_core.outcome.Refused`."""
+    raise Refused(Ruling(False, step("SL-HEAL-09", because="no_rest")))

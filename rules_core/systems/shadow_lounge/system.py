@@ -1,0 +1,60 @@
+"""The Shadow Lounge Star Wars game as a value."""
+
+from collections.abc import Mapping
+
+from rules_core.sheet import Sheet
+from rules_core.system import Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.shadow_lounge.play import PLAY, most_luck
+from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED
+from rules_core.systems.shadow_lounge.skills import SKILLS, can_be_marked
+from rules_core.systems.shadow_lounge.soundness import is_sound
+
+TRAITS = (
+    TraitSpec("str", "STR", "Strength"),
+    TraitSpec("con", "CON", "Constitution"),
+    TraitSpec("siz", "SIZ", "Size"),
+    TraitSpec("dex", "DEX", "Dexterity"),
+    TraitSpec("app", "APP", "Appearance"),
+    TraitSpec("int", "INT", "Intelligence"),
+    TraitSpec("pow", "POW", "Willpower"),
+    TraitSpec("edu", "EDU", "Education"),
+    TraitSpec("power", "FOR", "Power"),
+)
+"""The attributes; DEX orders a fight (SL-INIT-01) and Power is that of the Force (SL-ADV-06)."""
+
+TRACKERS = (
+    TrackerSpec("hp", "Hit points"),
+    TrackerSpec("luck", "Luck"),
+    TrackerSpec("fp", "Force Points"),
+)
+"""What goes up and down in play."""
+
+
+def derived(_sheet: Sheet) -> Mapping[str, int | str]:
+    """Nothing: the rules leave to the table what a character is made of."""
+    return {}
+
+
+def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
+    """How far a tracker may go: from 0 to its own maximum, Luck to what it began at (SL-LUCK-04)."""
+    tracker = sheet.tracker(tracker_id)
+    if tracker_id == "luck":
+        return Span(0, most_luck(sheet))
+    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+
+
+SYSTEM = System(
+    id="shadow-lounge",
+    name="Shadow Lounge",
+    traits=TRAITS,
+    skills=SKILLS,
+    trackers=TRACKERS,
+    derived=derived,
+    tracker_span=tracker_span,
+    is_sound=is_sound,
+    can_mark=can_be_marked,
+    counts_marks=True,
+    play=PLAY,
+    statuses=(*CONDITIONS, *TREATED),
+)
+"""The Shadow Lounge game."""

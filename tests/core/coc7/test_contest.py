@@ -1,0 +1,314 @@
+"""Rolls against somebody: opposed rolls, attacks and what meets them, and Luck that decides anew."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.events import StatusChanged, TrackerChanged, play
+from rules_core.journal import Roll
+from rules_core.play import Against, Attempt, Choice, Ending, Foe, Turn, Verdict
+from rules_core.sources import DiceError, Drawn, ScriptedDice
+from rules_core.switches import table_facts
+from rules_core.systems.coc7.combat import Reaction
+from rules_core.systems.coc7.contest import reaction_to, verdict_of
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.kept import choice_of, theirs
+from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling
+from rules_core.systems.coc7.play_combat import REACTIONS, hit_degree, new_round
+from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
+from tests.core.coc7.ada import ADA, AUTOMATIC, KNIFE, with_statuses
+from tests.core.coc7.throws import NO_DICE, because, falling, kept, percent, rules_of, showing, stands, turned
+
+FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
+WON, LOST, NOBODY, HIT, STRUCK = Ending
+
+
+def against(subject: str, how: Against, foe: Foe, table: Table = RECOMMENDED, *, net: int = 0) -> Attempt:
+    return Attempt(ADA, subject, Choice(net=net, against=how, foe=foe), table_facts(table))
+
+
+def told(number: int, how: Against, degree: Degree, value: int = 50, subject: str = "skill:charm") -> Turn:
+    """A roll against somebody whose degree was told, so that none of their dice fall."""
+    return turned(against(subject, how, Foe("Hugh", value, degree.key)), showing(number))
+
+
+def verdict(turn: Turn) -> Verdict:
+    found = verdict_of(kept(turn))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("number", "other", "ending"),
+    [
+        (20, REGULAR, WON),  # Charm 55: 20 is Hard
+        (20, HARD, WON),  # on a draw 55 beats 50
+        (20, EXTREME, LOST),
+        (50, FAILURE, WON),
+        (60, REGULAR, LOST),
+        (60, FAILURE, WON),  # both failed: the higher value
+        (60, FUMBLE, WON),
+        (1, EXTREME, WON),
+    ],
+)
+def test_the_better_level_wins_an_opposed_roll(number: int, other: Degree, ending: Ending) -> None:
+    """COC-OPP-01, COC-OPP-02, with the degree that the Keeper told."""
+    turn = told(number, Against.OPPOSED, other)
+    assert verdict(turn).ending is ending
+    assert set(verdict(turn).steps) <= set(turn.steps)
+
+
+def test_the_dice_of_the_other_side_fall_with_ones_own() -> None:
+    """COC-OPP-01, worked example 12: Malcolm's Charm 55 with 24 against Hugh's 55 with 45."""
+    dice = falling(24, {"foe": percent(45)})
+    turn = turned(against("skill:charm", Against.OPPOSED, Foe("Hugh", 55)), dice)
+    assert (verdict(turn).mine, verdict(turn).theirs, verdict(turn).ending) == ("hard", "regular", WON)
+    assert kept(turn).drawn[2:] == (Drawn("foe", "tens", (40,)), Drawn("foe", "units", (5,)))
+    assert theirs(kept(turn)) is REGULAR
+
+
+def test_on_the_same_level_the_higher_value_wins() -> None:
+    """COC-OPP-02."""
+    assert verdict(told(50, Against.OPPOSED, REGULAR, 54)).ending is WON
+    lost = told(50, Against.OPPOSED, REGULAR, 56)
+    assert verdict(lost).ending is LOST
+    assert rules_of(lost)[-3:-1] == ["COC-OPP-01", "COC-OPP-02"]
+
+
+def test_on_equal_values_two_dice_break_the_tie_and_the_lower_wins() -> None:
+    """COC-OPP-03, worked example 16; equal dice are thrown again (reading A04)."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
+    turn = turned(attempt, falling(50, {"tie": {"d100": [40, 40, 12, 70]}}))
+    assert (verdict(turn).ending, verdict(turn).tie) == (WON, (12, 70))
+    lost = turned(attempt, falling(50, {"tie": {"d100": [70, 12]}}))
+    assert (verdict(lost).ending, verdict(lost).tie) == (LOST, (70, 12))
+    assert "COC-OPP-03" in rules_of(lost)
+
+
+def test_a_tie_that_lacks_its_dice_says_so() -> None:
+    """COC-OPP-03."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
+    fallen = kept(turned(attempt, falling(50, {"tie": {"d100": [1, 2]}})))
+    with pytest.raises(DiceError):
+        verdict_of(replace(fallen, drawn=fallen.drawn[:2]))
+
+
+def test_a_roll_that_both_failed_is_said_to_be_so() -> None:
+    """COC-OPP-02, reading A02."""
+    assert verdict(told(60, Against.OPPOSED, FAILURE)).both_failed
+    assert not verdict(told(60, Against.OPPOSED, REGULAR)).both_failed
+    assert not verdict(told(50, Against.OPPOSED, FAILURE)).both_failed
+
+
+def test_a_table_may_let_nobody_win_where_both_failed() -> None:
+    """COC-OPP-02, reading A02: the switch ``both_failed``."""
+    table = Table(both_failed=BothFailed.NOBODY)
+    turn = turned(against("skill:charm", Against.OPPOSED, Foe("Hugh", 50, "failure"), table), showing(60))
+    assert (verdict(turn).ending, verdict(turn).both_failed) == (NOBODY, True)
+
+
+def test_the_bonus_dice_are_ones_own_and_not_the_other_sides() -> None:
+    """COC-DIE-05: mainly for opposed rolls."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55), net=1)
+    dice = ScriptedDice({"tens": [40, 20], "units": [4]}, {"foe": percent(45)})
+    assert kept(turned(attempt, dice)).total == 24
+
+
+def test_each_side_is_judged_by_the_same_table() -> None:
+    """COC-ROLL-05, reading A01: without extended levels a 1 of theirs is Extreme at most."""
+    plain = Table(extended_levels=False)
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55), plain)
+    turn = turned(attempt, falling(50, {"foe": percent(1)}))
+    assert theirs(kept(turn)) is EXTREME
+
+
+def test_a_characteristic_may_be_set_against_somebody_too() -> None:
+    """COC-OPP-04, COC-ROLL-03: arm wrestling, and no skill is ticked."""
+    turn = told(50, Against.OPPOSED, FAILURE, subject="trait:str")
+    assert (verdict(turn).ending, turn.events) == (WON, ())
+
+
+@pytest.mark.parametrize(
+    ("number", "attack", "ending"),
+    [
+        (30, REGULAR, NOBODY),  # Dodge 40: a draw holds
+        (20, REGULAR, NOBODY),
+        (30, HARD, STRUCK),
+        (50, REGULAR, STRUCK),
+        (50, FAILURE, NOBODY),
+        (50, FUMBLE, NOBODY),
+        (100, FAILURE, NOBODY),
+    ],
+)
+def test_a_dodge_holds_on_a_draw(number: int, attack: Degree, ending: Ending) -> None:
+    """COC-CBT-02."""
+    assert verdict(told(number, Against.DODGE, attack, subject="skill:dodge")).ending is ending
+
+
+@pytest.mark.parametrize(
+    ("number", "attack", "ending"),
+    [
+        (40, REGULAR, STRUCK),  # Brawl 60: on a draw the attack hits
+        (20, REGULAR, HIT),
+        (20, FAILURE, HIT),
+        (70, REGULAR, STRUCK),
+        (70, FAILURE, NOBODY),
+    ],
+)
+def test_fighting_back_has_to_be_better_than_the_attack(number: int, attack: Degree, ending: Ending) -> None:
+    """COC-CBT-02."""
+    turn = told(number, Against.FIGHT_BACK, attack, subject=KNIFE)
+    assert verdict(turn).ending is ending
+    assert (hit_degree(kept(turn)) is not None) is (ending is HIT)
+
+
+@pytest.mark.parametrize(
+    ("number", "how", "other", "ending", "harm"),
+    [
+        (40, Against.THEY_DODGE, REGULAR, NOBODY, None),
+        (20, Against.THEY_DODGE, REGULAR, HIT, HARD),
+        (40, Against.THEY_DODGE, FUMBLE, HIT, REGULAR),
+        (70, Against.THEY_DODGE, FAILURE, NOBODY, None),
+        (40, Against.THEY_FIGHT_BACK, REGULAR, HIT, REGULAR),
+        (40, Against.THEY_FIGHT_BACK, HARD, STRUCK, None),
+        (70, Against.THEY_FIGHT_BACK, FAILURE, NOBODY, None),
+        (70, Against.THEY_FIGHT_BACK, REGULAR, STRUCK, None),
+        (40, Against.THEY_DO_NOTHING, FAILURE, HIT, REGULAR),
+        (70, Against.THEY_DO_NOTHING, FAILURE, HIT, REGULAR),  # anything but a fumble
+        (5, Against.THEY_DO_NOTHING, FAILURE, HIT, EXTREME),
+        (100, Against.THEY_DO_NOTHING, FAILURE, NOBODY, None),
+    ],
+)
+def test_an_attack_and_what_meets_it(
+    number: int, how: Against, other: Degree, ending: Ending, harm: Degree | None
+) -> None:
+    """COC-CBT-02, trap E44: Brawl 60 with a knife, and the level that its damage goes by."""
+    turn = told(number, how, other, subject=KNIFE)
+    assert verdict(turn).ending is ending
+    assert hit_degree(kept(turn)) is harm
+    assert PLAY.hit_degree(kept(turn)) == ("" if harm is None else harm.key)
+
+
+def test_nobody_rolls_for_who_does_nothing() -> None:
+    """COC-CBT-02: only the attack's own dice fall."""
+    turn = turned(against(KNIFE, Against.THEY_DO_NOTHING, Foe("Cultist", 50)), showing(70))
+    assert theirs(kept(turn)) is None
+    assert (verdict(turn).ending, verdict(turn).theirs) == (HIT, "failure")
+
+
+def test_the_attacker_who_is_dodged_rolls_dice_too() -> None:
+    """COC-CBT-02."""
+    attempt = against("skill:dodge", Against.DODGE, Foe("Cultist", 50))
+    turn = turned(attempt, falling(30, {"foe": percent(20)}))
+    assert (verdict(turn).mine, verdict(turn).theirs, verdict(turn).ending) == ("regular", "hard", STRUCK)
+
+
+@pytest.mark.parametrize(
+    "how", [Against.THEY_DO_NOTHING, Against.THEY_DODGE, Against.THEY_FIGHT_BACK, Against.OPPOSED]
+)
+def test_a_gun_that_jams_hits_nobody(how: Against) -> None:
+    """COC-CBT-07: not even who does nothing about it."""
+    turn = told(97, how, FAILURE, value=80, subject=AUTOMATIC)
+    assert verdict(turn).ending in (NOBODY, LOST)
+    assert verdict(turn).steps[-1] in turn.steps
+    assert hit_degree(kept(turn)) is None
+
+
+def test_nothing_is_decided_against_nobody() -> None:
+    turn = turned(Attempt(ADA, KNIFE), showing(30))
+    assert (verdict_of(kept(turn)), theirs(kept(turn))) == (None, None)
+
+
+def test_how_an_attack_is_met_is_nothing_where_nobody_said() -> None:
+    """COC-CBT-02."""
+    assert reaction_to(Choice()) is Reaction.NOTHING
+    assert reaction_to(Choice(against=Against.THEY_DODGE)) is Reaction.DODGE
+
+
+@pytest.mark.parametrize(("subject", "how"), [("skill:dodge", Against.DODGE), (KNIFE, Against.FIGHT_BACK)])
+def test_meeting_an_attack_uses_a_reaction_until_the_next_round(subject: str, how: Against) -> None:
+    """COC-CBT-04."""
+    sheet = ADA
+    for used in range(2):
+        attempt = Attempt(sheet, subject, Choice(against=how, foe=Foe("Cultist", 50, "failure")))
+        turn = turned(attempt, showing(90))
+        assert turn.events == (StatusChanged(REACTIONS, used, used + 1),)
+        sheet = play(sheet, turn.events)
+    fresh = new_round(sheet)
+    assert (fresh.roll, fresh.events) == (None, (StatusChanged(REACTIONS, 2, 0),))
+    assert rules_of(fresh) == ["COC-CBT-04"]
+    assert new_round(play(sheet, fresh.events)).events == ()
+
+
+def test_attacking_and_opposed_rolls_use_no_reaction() -> None:
+    """COC-CBT-04."""
+    for how in (Against.OPPOSED, Against.THEY_DODGE, Against.THEY_DO_NOTHING):
+        assert told(90, how, REGULAR, subject=KNIFE).events == ()
+
+
+@pytest.mark.parametrize("how", [Against.OPPOSED, Against.DODGE, Against.THEY_FIGHT_BACK])
+def test_a_roll_against_somebody_is_not_pushed(how: Against) -> None:
+    """COC-PUSH-03: not even with a skill that could be."""
+    assert because(push_ruling(ADA, kept(told(80, how, REGULAR)))) == ("COC-PUSH-03", "combat")
+
+
+def test_a_success_against_somebody_ticks_even_where_it_does_not_win() -> None:
+    """COC-XP-01."""
+    turn = told(50, Against.OPPOSED, HARD)
+    assert (verdict(turn).ending, play(ADA, turn.events).skill("charm").marks) == (LOST, 1)
+
+
+def test_luck_decides_an_opposed_roll_anew() -> None:
+    """COC-LUCK-03, COC-OPP-01: from a failure to Hard, against a Regular success."""
+    turn = told(60, Against.OPPOSED, REGULAR)
+    assert verdict(turn).ending is LOST
+    spent = luck_turn(ADA, stands(turn), 33, NO_DICE)
+    assert (verdict(spent).ending, kept(spent).total) == (WON, 27)
+    assert spent.events == (TrackerChanged("luck", 60, 27),)
+    assert "COC-OPP-01" in rules_of(spent)
+
+
+def test_luck_that_makes_the_sides_equal_throws_the_tie_dice_only_then() -> None:
+    """COC-LUCK-03, COC-OPP-03."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "hard"))
+    turn = turned(attempt, showing(50))
+    dice = ScriptedDice(parts={"tie": {"d100": [30, 80]}})
+    spent = luck_turn(ADA, stands(turn), 23, dice)
+    dice.finish()
+    assert (verdict(spent).ending, verdict(spent).tie) == (WON, (30, 80))
+    assert kept(spent).drawn == (*kept(turn).drawn, Drawn("tie", "d100", (30, 80)))
+    assert verdict(spent).steps[-1] in spent.steps
+
+
+def test_luck_that_breaks_a_tie_forgets_the_dice_that_had_decided_it() -> None:
+    """COC-LUCK-03, COC-OPP-01."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
+    turn = turned(attempt, falling(50, {"tie": {"d100": [70, 12]}}))
+    spent = luck_turn(ADA, stands(turn), 23, NO_DICE)
+    assert (verdict(turn).ending, verdict(spent).ending, verdict(spent).tie) == (LOST, WON, None)
+
+
+def test_luck_turns_a_dodge_that_failed_into_one_that_holds() -> None:
+    """COC-LUCK-03, COC-CBT-02."""
+    turn = told(50, Against.DODGE, REGULAR, subject="skill:dodge")
+    spent = luck_turn(ADA, stands(turn), 10, NO_DICE)
+    assert (verdict(turn).ending, verdict(spent).ending) == (STRUCK, NOBODY)
+
+
+def test_luck_that_betters_an_attack_betters_its_damage() -> None:
+    """COC-LUCK-03, COC-CBT-05."""
+    turn = told(40, Against.THEY_FIGHT_BACK, REGULAR, subject=KNIFE)
+    spent = luck_turn(ADA, stands(turn), 28, NO_DICE)
+    assert (hit_degree(kept(turn)), hit_degree(kept(spent))) == (REGULAR, EXTREME)
+
+
+def test_a_kept_contest_tells_what_was_chosen() -> None:
+    """COC-OPP-04."""
+    choice = Choice("hard", -1, Against.THEY_FIGHT_BACK, Foe("Hugh Q.", 45, "regular"), ("outnumbered",))
+    fallen: Roll = kept(turned(Attempt(ADA, KNIFE, choice), showing(40)))
+    assert choice_of(fallen) == choice
+
+
+def test_reactions_used_are_those_of_the_sheet() -> None:
+    """COC-CBT-04."""
+    assert new_round(with_statuses(ADA, reactions=3)).events == (StatusChanged(REACTIONS, 3, 0),)

@@ -1,0 +1,212 @@
+"""The damage of a hit that was rolled on a sheet."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.journal import Roll
+from rules_core.notation import BadFormula, Formula, formula
+from rules_core.outcome import Refused
+from rules_core.play import Against, Attempt, Choice, Foe
+from rules_core.sheet import Detail, Sheet, Trait, Weapon
+from rules_core.sources import ScriptedDice
+from rules_core.systems.coc7.arms import Harm, damage_bonus, harm_of
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.kept import is_check
+from rules_core.systems.coc7.play_combat import hit_of
+from rules_core.systems.coc7.sound import is_sound
+from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, CLUB, KNIFE, REVOLVER, ROCK, SHOTGUN
+from tests.core.coc7.throws import NO_DICE, ORDINARY, because, kept, rules_of, showing, turned
+
+DB = formula("1D4")
+
+
+def attack(subject: str, number: int, choice: Choice = ORDINARY, sheet: Sheet = ADA) -> Roll:
+    return kept(turned(Attempt(sheet, subject, choice), showing(number)))
+
+
+def harming(subject: str, after: Roll | None, *situations: str, sheet: Sheet = ADA) -> Attempt:
+    place = subject.partition(":")[2]
+    return Attempt(sheet, f"damage:{place}", Choice(situations=situations), name="Damage", after=after)
+
+
+def damage(subject: str, number: int, *situations: str, choice: Choice = ORDINARY, **faces: list[int]) -> int:
+    """The damage of an attack that shows ``number``, with exactly these dice."""
+    after = attack(subject, number, choice)
+    return kept(turned(harming(subject, after, *situations), ScriptedDice(faces))).total
+
+
+def test_a_hit_does_the_weapons_dice_and_the_damage_bonus() -> None:
+    """COC-CBT-05, COC-DER-06: a knife of 1D4+2 in the hand of STR 60 and SIZ 70."""
+    assert damage(KNIFE, 40, d4=[3, 2]) == 3 + 2 + 2
+    assert damage(KNIFE, 20, d4=[3, 2]) == 7  # a Hard success does no more
+
+
+def test_an_extreme_hit_does_the_most_and_a_pointed_one_a_roll_more() -> None:
+    """COC-CBT-05, reading A16."""
+    assert damage(KNIFE, 12) == 4 + 2 + 4
+    assert damage(KNIFE, 12, "impaling", d4=[1]) == 6 + 1 + 2 + 4
+
+
+def test_a_bullet_always_impales() -> None:
+    """COC-CBT-05."""
+    assert damage(REVOLVER, 10, d8=[5]) == 8 + 5
+    assert damage(REVOLVER, 40, d8=[5]) == 5
+
+
+def test_at_very_long_range_only_a_critical_success_impales() -> None:
+    """COC-CBT-05: a revolver of 15 yards, beyond 30."""
+    far, within = Choice(distance=31), Choice(distance=30)
+    assert damage(REVOLVER, 10, choice=far) == 8
+    assert damage(REVOLVER, 1, choice=far, d8=[5]) == 13
+    assert damage(REVOLVER, 10, choice=within, d8=[5]) == 13
+
+
+def test_a_gun_of_no_known_range_is_never_at_very_long_range() -> None:
+    """COC-CBT-05."""
+    sheet = ADA.with_weapon(0, Weapon("Gun", "firearms-handgun", "1D8"))
+    after = attack(REVOLVER, 10, Choice(distance=500), sheet)
+    assert not hit_of(harming(REVOLVER, after, sheet=sheet)).very_long_range
+
+
+def test_fighting_back_never_does_extreme_damage() -> None:
+    """COC-CBT-03."""
+    back = Choice(against=Against.FIGHT_BACK, foe=Foe("Cultist", 40, "regular"))
+    after = attack(KNIFE, 12, back)
+    turn = turned(harming(KNIFE, after, "impaling"), ScriptedDice({"d4": [2, 3]}))
+    assert kept(turn).total == 2 + 2 + 3
+    assert rules_of(turn) == ["COC-CBT-03", "COC-CBT-05"]
+
+
+def test_who_does_nothing_is_hurt_by_a_failed_attack_as_by_a_regular_one() -> None:
+    """COC-CBT-02, trap E44."""
+    nothing = Choice(against=Against.THEY_DO_NOTHING)
+    assert damage(KNIFE, 90, choice=nothing, d4=[1, 1]) == 4
+
+
+@pytest.mark.parametrize(("weapon", "faces"), [(ROCK, {"d4": [2, 3]}), (BOW, {"d6": [2], "d4": [3]})])
+def test_half_the_damage_bonus_goes_into_what_is_thrown_or_shot_from_a_bow(
+    weapon: str, faces: dict[str, list[int]]
+) -> None:
+    """COC-CBT-09: half of 3 on the bonus die, rounded down."""
+    turn = turned(harming(weapon, attack(weapon, 40)), ScriptedDice(faces))
+    assert kept(turn).total == 2 + 1
+    assert rules_of(turn) == ["COC-CBT-09", "COC-CBT-05"]
+
+
+@pytest.mark.parametrize(
+    ("distance", "dice"), [(None, "2D6"), (10, "2D6"), (11, "1D6"), (20, "1D6"), (40, "1D3")]
+)
+def test_shot_spreads_and_does_less_with_distance(distance: int | None, dice: str) -> None:
+    """COC-CBT-05: 2D6/1D6/1D3 at 10/20/50 yards."""
+    after = attack(SHOTGUN, 1, Choice(distance=distance))
+    assert hit_of(harming(SHOTGUN, after)).weapon == formula(dice)
+    assert harm_of(ADA, ADA.weapons[2], 400).weapon == formula("1D3")
+
+
+def test_the_rolled_damage_keeps_what_was_rolled() -> None:
+    """COC-CBT-05."""
+    turn = turned(harming(KNIFE, attack(KNIFE, 12), "impaling"), ScriptedDice({"d4": [1]}))
+    fallen = kept(turn)
+    assert fallen.check == (("weapon", "1D4+2"), ("bonus", "1D4"), ("level", "extreme"), ("impales", 1))
+    assert (fallen.subject, fallen.name, fallen.total, fallen.degree) == ("damage:1", "Damage", 13, "")
+    assert turn.events == ()
+    assert not is_check(fallen)
+    assert is_sound(fallen)
+    assert (
+        kept(turned(harming(REVOLVER, attack(REVOLVER, 40)), ScriptedDice({"d8": [1]}))).input("bonus") == ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("subject", "number", "choice"),
+    [
+        (KNIFE, 70, Choice()),
+        (REVOLVER, 30, Choice(distance=20)),  # Hard was asked for
+        (AUTOMATIC, 97, Choice(against=Against.THEY_DO_NOTHING)),
+        (KNIFE, 40, Choice(against=Against.THEY_DODGE, foe=Foe("Cultist", 40, "hard"))),
+        ("skill:fighting-brawl", 10, Choice()),
+    ],
+)
+def test_there_is_no_damage_without_a_hit(subject: str, number: int, choice: Choice) -> None:
+    """COC-CBT-05, COC-CBT-07."""
+    after = attack(subject, number, choice)
+    with pytest.raises(Refused) as refused:
+        hit_of(harming(KNIFE, after))
+    assert because(refused.value.ruling) == ("COC-CBT-05", "no_hit")
+
+
+def test_there_is_no_damage_without_an_attack_nor_after_damage() -> None:
+    """COC-CBT-05."""
+    done = kept(turned(harming(KNIFE, attack(KNIFE, 12)), NO_DICE))
+    for after in (None, done, replace(done, subject=KNIFE)):
+        with pytest.raises(Refused):
+            hit_of(harming(KNIFE, after))
+
+
+def test_damage_that_is_no_dice_is_refused() -> None:
+    """COC-DICE-02: what the sheet says cannot be rolled."""
+    for text in ("whatever", "", "DB", "1D8+burn", "1D7"):
+        sheet = ADA.with_weapon(5, Weapon("Chair leg", "fighting-brawl", text))
+        with pytest.raises(BadFormula):
+            turned(harming(CLUB, attack(CLUB, 40, sheet=sheet), sheet=sheet), NO_DICE)
+
+
+def test_the_weapon_has_to_be_there_still() -> None:
+    with pytest.raises(KeyError):
+        hit_of(Attempt(ADA, "damage:9", after=attack(KNIFE, 40)))
+
+
+@pytest.mark.parametrize(
+    ("text", "harm"),
+    [
+        ("1D8", Harm(formula("1D8"))),
+        ("1D3+DB", Harm(formula("1D3"), DB)),
+        ("1d4 + db", Harm(formula("1D4"), DB)),
+        ("1D4+2+DB", Harm(formula("1D4+2"), DB)),
+        ("DB+1D4", Harm(formula("1D4"), DB)),
+        ("1D8+½DB", Harm(formula("1D8"), DB, half_bonus=True)),
+        ("1D8+1/2DB", Harm(formula("1D8"), DB, half_bonus=True)),
+        ("1D8 + half DB", Harm(formula("1D8"), DB, half_bonus=True)),
+        ("1D8+½*DB", Harm(formula("1D8"), DB, half_bonus=True)),
+        ("1D6−1", Harm(formula("1D6-1"))),
+    ],
+)
+def test_damage_is_read_as_players_write_it(text: str, harm: Harm) -> None:
+    """COC-CBT-09, COC-DICE-02."""
+    assert harm_of(ADA, Weapon("Weapon", damage=text)) == harm
+
+
+@pytest.mark.parametrize(
+    ("written", "bonus"),
+    [
+        ("", "1D4"),  # STR 60 and SIZ 70
+        ("+1D6", "1D6"),
+        ("1D6", "1D6"),
+        (" + 1D6 ", "1D6"),
+        ("-2", "-2"),
+        ("−1", "-1"),
+        ("0", "0"),
+        ("None", "0"),
+        ("—", "0"),
+    ],
+)
+def test_the_damage_bonus_is_that_of_the_sheet_else_that_of_the_rules(written: str, bonus: str) -> None:
+    """COC-DER-06."""
+    sheet = replace(ADA, details=(Detail("damage_bonus", written),))
+    assert damage_bonus(sheet) == formula(bonus)
+
+
+@pytest.mark.parametrize("traits", [(), (Trait("str", 90),), (Trait("siz", 90),)])
+def test_without_str_and_siz_there_is_no_damage_bonus(traits: tuple[Trait, ...]) -> None:
+    """COC-DER-06."""
+    assert damage_bonus(replace(ADA, traits=traits)) == Formula()
+
+
+def test_a_damage_bonus_below_0_takes_away_and_never_below_nothing() -> None:
+    """COC-CBT-05, COC-DER-06."""
+    weak = replace(ADA, details=(Detail("damage_bonus", "-2"),))
+    knife = weak.with_weapon(1, Weapon("Fist", "fighting-brawl", "1D3+DB"))
+    after = attack(KNIFE, 40, sheet=knife)
+    assert kept(turned(harming(KNIFE, after, sheet=knife), ScriptedDice({"d3": [1]}))).total == 0
+    assert hit_of(harming(KNIFE, after, sheet=knife)).degree is Degree.REGULAR

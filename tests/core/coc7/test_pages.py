@@ -1,0 +1,180 @@
+"""The numbers that the pages of the sheet show beside a roll."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules_core.journal import Action, Entry
+from rules_core.outcome import Refused, step
+from rules_core.play import Against, Attempt, Choice, Foe
+from rules_core.systems.coc7.arms import is_melee
+from rules_core.systems.coc7.checks import Check, chance_to_pass, check_odds
+from rules_core.systems.coc7.contest import chance_to_prevail
+from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.firearms import (
+    FAST_MOVE,
+    LARGE_BUILD,
+    REACH,
+    SMALL_BUILD,
+    Shot,
+    ShotCondition,
+    firearm_difficulty,
+    point_blank_feet,
+)
+from rules_core.systems.coc7.play import gave_tick, roll
+from rules_core.systems.coc7.play_healing import care_refusal, points_of, rest_days, rest_refusal
+from rules_core.systems.coc7.play_sanity import dawn_of, losses
+from rules_core.systems.coc7.sanity import Insanity, SanityRoll, average_loss, day_limit, insanity, loss_odds
+from rules_core.systems.coc7.table import Table
+from rules_core.systems.coc7.wounds import (
+    CARE_GIVES,
+    Care,
+    Health,
+    State,
+    fatal_from,
+    major_wound_from,
+    wound,
+)
+from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
+from tests.core.coc7.throws import because, falling, kept, turned
+
+
+@pytest.mark.parametrize("most", [1, 2, 11, 12, 13])
+@pytest.mark.parametrize("table", [Table(), Table(dead_at_maximum=True)])
+def test_the_hits_that_wound_and_kill_are_those_that_do(most: int, table: Table) -> None:
+    """COC-WND-01."""
+    major, fatal = major_wound_from(most), fatal_from(most, table)
+    for loss in range(most + 3):
+        done = wound(Health(most, most), loss, table=table).result
+        assert done.new_major_wound == (loss >= major)
+        assert (done.state is State.DEAD) == (loss >= fatal)
+
+
+def test_half_of_an_odd_maximum_is_rounded_up_for_a_major_wound() -> None:
+    """COC-WND-01: 6 is at least half of 11, 5 is not."""
+    assert (major_wound_from(11), major_wound_from(12), major_wound_from(0)) == (6, 6, 1)
+    assert (fatal_from(12), fatal_from(12, Table(dead_at_maximum=True))) == (13, 12)
+
+
+def test_care_gives_1_point_or_1d3() -> None:
+    """COC-WND-02."""
+    assert [str(CARE_GIVES[care]) for care in Care] == ["1", "1D3"]
+    patient = at(DOCTOR, "hp", 10)
+    turn = turned(Attempt(patient, "treatment:medicine"), falling(20, {"healing": {"d3": [3]}}))
+    assert points_of(kept(turn)) == 3
+    assert points_of(kept(turned(Attempt(patient, "treatment:medicine"), falling(90)))) == 0
+    assert points_of(kept(turned(Attempt(ADA, "luck:"), falling(9)))) == 0
+
+
+def test_neither_care_nor_rest_helps_the_dead() -> None:
+    """COC-WND-01."""
+    dead = with_statuses(at(ADA, "hp", 0), dead=1)
+    assert because(care_refusal(dead, Care.FIRST_AID)) == ("COC-WND-01", "dead")
+    assert because(rest_refusal(dead)) == ("COC-WND-01", "dead")
+    with pytest.raises(Refused):
+        rest_days(dead, 3)
+    assert rest_refusal(at(ADA, "hp", 5)) is None
+    assert because(rest_refusal(with_statuses(ADA, major_wound=1))) == ("COC-WND-03", "major_wound")
+
+
+@pytest.mark.parametrize("difficulty", list(Difficulty))
+def test_the_chance_to_pass_is_that_of_the_levels_that_are_enough(difficulty: Difficulty) -> None:
+    """COC-ROLL-04."""
+    chances = check_odds(Check(50, difficulty))
+    enough = sum(chance for degree, chance in chances.items() if degree >= difficulty)
+    assert chance_to_pass(Check(50, difficulty)) == enough > 0
+
+
+@pytest.mark.parametrize("yards", [0, 1, 15, 16, 30, 31, 60, 61])
+def test_a_gun_reaches_as_far_as_the_levels_say(yards: int) -> None:
+    """COC-CBT-06."""
+    near = [level for level, factor in REACH.items() if yards <= factor * 15]
+    ruling = firearm_difficulty(yards, 15)
+    assert ruling.allowed == bool(near)
+    if near:
+        assert ruling.step.fact("difficulty") == near[0].key
+
+
+def test_conditions_of_a_shot_begin_where_they_are_said_to() -> None:
+    """COC-CBT-06."""
+    feet = point_blank_feet(74)
+    assert feet == 14
+    edge = Shot(feet, 74, LARGE_BUILD, FAST_MOVE)
+    assert edge.conditions == {
+        ShotCondition.POINT_BLANK,
+        ShotCondition.LARGE_TARGET,
+        ShotCondition.FAST_TARGET,
+    }
+    assert Shot(feet + 1, 74, LARGE_BUILD - 1, FAST_MOVE - 1).conditions == frozenset()
+    assert Shot(99, 74, SMALL_BUILD).conditions == {ShotCondition.SMALL_TARGET}
+    assert Shot(99, 74, SMALL_BUILD + 1).conditions == frozenset()
+
+
+def test_weapons_of_fighting_are_those_one_fights_back_with() -> None:
+    """COC-CBT-02."""
+    assert [is_melee(each) for each in ADA.weapons] == [False, True, False, False, False, True, False]
+
+
+@pytest.mark.parametrize("dawn", [0, 1, 4, 5, 9, 10, 55])
+def test_a_days_limit_is_where_indefinite_insanity_begins(dawn: int) -> None:
+    """COC-SAN-03."""
+    limit = day_limit(dawn)
+    assert limit == max(1, dawn // 5)
+    assert insanity(1, limit, dawn) is Insanity.INDEFINITE
+    assert insanity(1, limit - 1, dawn) is Insanity.NONE
+
+
+def test_the_day_began_with_what_was_noted_or_with_what_there_is() -> None:
+    """COC-SAN-03."""
+    assert (dawn_of(ADA), dawn_of(with_statuses(ADA, san_at_dawn=60))) == (50, 60)
+
+
+@pytest.mark.parametrize("san", [0, 30, 50, 99])
+@pytest.mark.parametrize("text", ["0/1D6", "1/1D4+1", "1D4/2D6", "0/0"])
+@pytest.mark.parametrize("table", [Table(), Table(extended_levels=False)])
+def test_the_average_loss_is_that_of_the_odds(san: int, text: str, table: Table) -> None:
+    """COC-SAN-01."""
+    asked = SanityRoll(san, *losses(text), table)
+    assert average_loss(asked) == sum(loss * chance for loss, chance in loss_odds(asked).items())
+
+
+@pytest.mark.parametrize(
+    ("against", "degree", "value", "chance"),
+    [
+        (Against.OPPOSED, "hard", 40, Fraction(25, 100)),
+        (Against.OPPOSED, "hard", 60, Fraction(10, 100)),
+        (Against.OPPOSED, "hard", 50, Fraction(175, 1000)),
+        (Against.DODGE, "hard", 0, Fraction(25, 100)),
+        (Against.DODGE, "failure", 0, Fraction(1)),
+        (Against.FIGHT_BACK, "hard", 0, Fraction(10, 100)),
+        (Against.THEY_DODGE, "failure", 0, Fraction(50, 100)),
+        (Against.THEY_FIGHT_BACK, "failure", 0, Fraction(50, 100)),
+        (Against.THEY_FIGHT_BACK, "fumble", 0, Fraction(50, 100)),
+    ],
+)
+def test_the_chance_to_come_out_ahead_of_a_known_degree(
+    against: Against, degree: str, value: int, chance: Fraction
+) -> None:
+    """COC-OPP-01 to COC-OPP-03, COC-CBT-02."""
+    choice = Choice(against=against, foe=Foe("", value, degree))
+    assert chance_to_prevail(Check(50), choice) == chance
+
+
+def test_nobody_comes_out_ahead_of_a_degree_that_is_not_known() -> None:
+    with pytest.raises(KeyError):
+        chance_to_prevail(Check(50), Choice(against=Against.DODGE))
+
+
+def test_a_tick_given_to_a_healer_is_known_in_the_patients_journal() -> None:
+    """COC-XP-01: the patient's journal has the reason, the healer's the tick itself."""
+    patient = at(ADA, "hp", 5)
+    turn = roll(Attempt(DOCTOR, "treatment:first-aid", patient=patient), falling(30))
+    assert gave_tick(Entry(1, "a", Action.ROLL, "", roll=turn.roll, steps=turn.steps, events=turn.patient))
+    ticked_before = Entry(1, "a", Action.ROLL, "", steps=(step("COC-XP-01", because="ticked_before"),))
+    assert not gave_tick(ticked_before)
+
+
+def test_levels_of_a_dodge_count_a_fumble_as_a_failure() -> None:
+    """COC-CBT-02, reading A03."""
+    fumbled = Choice(against=Against.DODGE, foe=Foe("", 0, Degree.FUMBLE.key))
+    assert chance_to_prevail(Check(0), fumbled) == 1

@@ -1,0 +1,96 @@
+"""What holds of an attack: the dice it gives, and why."""
+
+import pytest
+
+from rules_core.outcome import step
+from rules_core.play import Attempt, Choice
+from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition, shot_dice
+from rules_core.systems.coc7.kept import choice_of
+from rules_core.systems.coc7.play import check_for, extra_dice, roll
+from rules_core.systems.coc7.situations import (
+    MELEE_DICE,
+    Melee,
+    dice_of_situation,
+    situation_dice,
+    situation_rule,
+    situation_steps,
+)
+from tests.core.coc7.ada import ADA, KNIFE, REVOLVER
+from tests.core.coc7.throws import dice, kept, turned
+
+
+def shooting(*situations: str, net: int = 0) -> Attempt:
+    return Attempt(ADA, REVOLVER, Choice(net=net, situations=situations))
+
+
+@pytest.mark.parametrize("situation", ShotCondition)
+def test_what_holds_of_a_shot_gives_its_die(situation: ShotCondition) -> None:
+    """COC-CBT-06."""
+    assert extra_dice(shooting(situation)) == SHOT_DICE[situation]
+    assert situation_rule(situation) == "COC-CBT-06"
+
+
+def test_whoever_is_outnumbered_is_attacked_with_a_bonus_die() -> None:
+    """COC-CBT-04."""
+    asked = check_for(Attempt(ADA, KNIFE, Choice(situations=("outnumbered",))))
+    assert (asked.bonus, asked.penalty) == (1, 0)
+    assert situation_rule(Melee.OUTNUMBERED) == "COC-CBT-04"
+
+
+def test_a_larger_opponent_costs_a_manoeuvre_a_die_or_two() -> None:
+    """COC-CBT-08."""
+    assert [MELEE_DICE[each] for each in (Melee.LARGER, Melee.MUCH_LARGER)] == [-1, -2]
+    asked = check_for(Attempt(ADA, KNIFE, Choice(situations=("much_larger",))))
+    assert (asked.bonus, asked.penalty) == (0, 2)
+    assert {situation_rule(each) for each in (Melee.LARGER, Melee.MUCH_LARGER)} == {"COC-CBT-08"}
+
+
+def test_situations_cancel_before_any_die_falls() -> None:
+    """COC-DIE-01: aimed, but the target is half in cover."""
+    assert extra_dice(shooting("aimed", "half_cover")) == 0
+    turned(shooting("aimed", "half_cover"), dice([30], 5))
+
+
+def test_dice_of_the_keeper_come_on_top_of_those_of_the_situation() -> None:
+    """COC-DIE-01, COC-DIE-05."""
+    assert extra_dice(shooting("aimed", net=1)) == 2
+    assert extra_dice(shooting("aimed", net=-1)) == 0
+
+
+def test_no_more_than_two_dice_count() -> None:
+    """COC-DIE-04: three reasons for a bonus die, or five against two."""
+    assert extra_dice(shooting("aimed", "point_blank", "large_target")) == 2
+    hindered = ("diving_target", "fast_target", "half_cover", "small_target", "into_melee")
+    assert extra_dice(shooting(*hindered, "aimed", "point_blank")) == -2
+    assert shot_dice([ShotCondition(each) for each in hindered]) == -2
+
+
+def test_a_situation_named_twice_counts_once() -> None:
+    """COC-CBT-06."""
+    assert situation_dice(("aimed", "aimed")) == 1
+
+
+def test_the_roll_says_which_situations_gave_its_dice() -> None:
+    """COC-CBT-06, COC-CBT-04."""
+    turn = turned(shooting("aimed", "into_melee", "point_blank"), dice([40, 20], 5))
+    assert turn.steps[:3] == situation_steps(("aimed", "into_melee", "point_blank"))
+    assert turn.steps[0] == step("COC-CBT-06", because="aimed", dice=1)
+    assert situation_steps(("outnumbered",)) == (step("COC-CBT-04", because="outnumbered", dice=1),)
+    assert kept(turn).total == 25
+
+
+def test_a_kept_roll_tells_the_situations_apart_from_the_dice_of_the_keeper() -> None:
+    """COC-DIE-01: what was chosen can be set up again."""
+    choice = Choice("hard", 1, situations=("half_cover", "aimed", "into_melee"), distance=10)
+    attempt = Attempt(ADA, REVOLVER, choice)
+    fallen = kept(turned(attempt, dice([40], 5)))
+    assert choice_of(fallen) == choice
+    assert extra_dice(Attempt(ADA, REVOLVER, choice_of(fallen))) == 0
+
+
+def test_a_situation_of_no_game_is_refused() -> None:
+    for ask in (situation_rule, dice_of_situation, lambda each: situation_dice((each,))):
+        with pytest.raises(ValueError, match="full_moon"):
+            ask("full_moon")
+    with pytest.raises(ValueError, match="full_moon"):
+        roll(shooting("full_moon"), dice([40], 5))

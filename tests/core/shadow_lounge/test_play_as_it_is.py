@@ -1,0 +1,49 @@
+"""What holds of a roll without being said: who is lifted resists, who is down defends, with other dice."""
+
+from rules_core.play import Against, Attempt, Choice, Foe
+from rules_core.sheet import Power, Sheet, Tracker, Trait
+from rules_core.sources import ScriptedDice
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.kept import choice_of, theirs
+from rules_core.systems.shadow_lounge.play import as_it_is, roll
+
+SEL = Sheet(
+    "shadow-lounge",
+    "Sel",
+    traits=(Trait("power", 65),),
+    trackers=(Tracker("fp", 13),),
+    powers=(Power("lift", "force-lift"), Power("push", "force-push")),
+)
+RESISTED = Choice(against=Against.OPPOSED, foe=Foe("Guard", 40))
+
+
+def lifting(choice: Choice = RESISTED, power: str = "lift") -> Attempt:
+    return Attempt(SEL, f"power:{power}", choice, name="Lift")
+
+
+def test_who_is_lifted_throws_two_dice_and_keeps_the_better() -> None:
+    dice = ScriptedDice({"d100": [60]}, {"foe": {"d100": [90, 30]}})
+    thrown = roll(lifting(), dice).roll
+    dice.finish()
+    assert thrown is not None
+    assert theirs(thrown) is Degree.REGULAR
+    assert choice_of(thrown).situations == ("force_lifted",)
+
+
+def test_it_is_said_once_however_often_the_roll_is_made() -> None:
+    once = as_it_is(lifting())
+    assert as_it_is(lifting(once)) == once
+
+
+def test_a_push_gives_no_such_die_nor_does_a_lift_that_nobody_resists() -> None:
+    assert as_it_is(lifting(power="push")) == RESISTED
+    assert as_it_is(lifting(Choice())) == Choice()
+    assert as_it_is(Attempt(SEL, "trait:power", RESISTED)) == RESISTED
+
+
+def test_the_incapacitated_defend_with_a_penalty_die() -> None:
+    """SL-DIE-04: whoever is noted as incapacitated throws twice and keeps the worse."""
+    down = SEL.with_status("incapacitated", 1)
+    choice = Choice(against=Against.DODGE, foe=Foe("Guard", 40))
+    assert as_it_is(Attempt(down, "skill:dodge", choice)).situations == ("incapacitated_target",)
+    assert as_it_is(Attempt(SEL, "skill:dodge", choice)).situations == ()

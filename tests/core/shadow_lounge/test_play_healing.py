@@ -1,0 +1,312 @@
+"""Harm and healing at the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.outcome import Refused
+from rules_core.play import Choice, Turn
+from rules_core.sheet import Sheet, Skill, Status, Tracker
+from rules_core.sources import ScriptedDice
+from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, TimeUnit
+from rules_core.systems.shadow_lounge.play_healing import amount_of, healed_by, treated_with
+from tests.core.shadow_lounge.player import (
+    GAME,
+    SABRE,
+    SEL,
+    Player,
+    attempt,
+    because,
+    house,
+    kept,
+    throw,
+    with_points,
+)
+
+KIT, KOLTO, BARE = "treatment:first_aid_kit", "treatment:first_aid_kolto", "treatment:first_aid_none"
+BASIC, HOSPITAL = "treatment:medicine_basic", "treatment:medicine_hospital"
+
+FACES = (60, 30, 12, 1)
+"""What a medic with 60 throws for regular, hard, extreme and critical, which add 0 to 3 dice."""
+
+PATIENT = Sheet("shadow-lounge", "Tarn", trackers=(Tracker("hp", 2, 20),))
+
+
+def hurt(sel: Player, points: int, armour: int = 0) -> Turn:
+    return sel.take(GAME.hurt(sel.sheet, points, armour, ()))
+
+
+def apply(sel: Player, turn: Turn) -> Turn:
+    return sel.take(GAME.apply_treatment(sel.sheet, kept(turn)))
+
+
+def forbidden(subject: str, sheet: Sheet = SEL) -> object:
+    """Why a treatment cannot be given now, None where it can."""
+    ruling = GAME.refusal(attempt(subject, sheet))
+    return None if ruling is None else ruling.step.fact("because")
+
+
+# Harm
+
+
+def test_damage_less_armour_is_lost() -> None:
+    """SL-HP-01."""
+    sel = Player()
+    turn = hurt(sel, 5, 3)
+    assert sel.points("hp") == 3
+    assert (turn.roll, turn.steps[0].fact("loss"), turn.steps[0].fact("hp")) == (None, 2, 3)
+
+
+def test_armour_may_stop_it_all() -> None:
+    """SL-HP-01."""
+    sel = Player(SEL.with_status("first_aid_given", 1))
+    assert hurt(sel, 3, 3).events == ()
+    assert hurt(sel, 2, 9).events == ()
+
+
+def test_hit_points_end_at_0() -> None:
+    """SL-HP-01, reading A20."""
+    sel = Player()
+    hurt(sel, 99)
+    assert sel.points("hp") == 0
+    hurt(sel, 1)
+    assert sel.points("hp") == 0
+
+
+def test_days_alone_heal_nobody() -> None:
+    """SL-HEAL-09."""
+    with pytest.raises(Refused) as caught:
+        GAME.rest(SEL, 3)
+    assert caught.value.ruling.step.fact("because") == "no_rest"
+
+
+# Treatment
+
+
+@pytest.mark.parametrize(
+    ("row", "base", "die", "time"),
+    [
+        ("first_aid_none", 3, "d3", "d6 rounds"),
+        ("first_aid_kit", 4, "d4", "d4 rounds"),
+        ("first_aid_kolto", 6, "d4", "1 rounds"),
+        ("medicine_basic", 8, "d4", "4 hours"),
+        ("medicine_hospital", 12, "d4", "2 hours"),
+        ("medicine_hospital_kolto", 16, "d6", "1 hours"),
+    ],
+)
+@pytest.mark.parametrize("count", range(4))
+def test_each_row_heals_by_its_degree_and_takes_its_time(
+    row: str, base: int, die: str, time: str, count: int
+) -> None:
+    """SL-HEAL-01, SL-HEAL-02, SL-HEAL-03, SL-HEAL-04, SL-HEAL-05, SL-HEAL-06, SL-HEAL-09, reading A25."""
+    faces, (takes, unit) = [3, 1, 2][:count], time.split()
+    clock = {takes: [2]} if takes.startswith("d") else {}
+    for patient, room in ((None, 25), (PATIENT, 18)):
+        script = throw(FACES[count], healing={die: faces} if faces else {}, time=clock)
+        turn = Player().roll(f"treatment:{row}", script, patient=patient)
+        amount, passed = min(base + sum(faces), room), 2 if clock else int(takes)
+        before = 5 if patient is None else 2
+        assert healed_by(kept(turn), patient or SEL) == Healed(
+            amount, before + amount, passed, TimeUnit(unit)
+        )
+        rule = next(each for each in turn.steps if each.rule == TREATMENTS[row].rule)
+        assert (rule.fact("restored"), rule.fact("time")) == (amount, passed)
+
+
+def test_who_treats_learns_and_who_is_treated_heals() -> None:
+    """SL-ADV-01, SL-HEAL-02: a patient with a sheet of their own."""
+    medic, tarn = Player(), Player(PATIENT)
+    turn = medic.roll(KIT, throw(60, time={"d4": [3]}), patient=PATIENT)
+    assert (medic.marks("first-aid"), medic.points("hp")) == (1, 5)
+    given = apply(tarn, turn)
+    assert tarn.points("hp") == 6
+    assert (given.steps[0].rule, given.steps[0].fact("restored"), given.steps[0].fact("time")) == (
+        "SL-HEAL-02",
+        4,
+        3,
+    )
+
+
+def test_the_skill_of_the_medic_is_found_by_what_it_is() -> None:
+    """SL-HEAL-02: whatever id it has on the sheet."""
+    medic = replace(SEL, skills=(Skill("own", "first-aid", 70),))
+    assert kept(Player(medic).roll(KIT, throw(70, time={"d4": [1]}), patient=PATIENT)).passed
+
+
+def test_first_aid_that_succeeds_stabilises() -> None:
+    """SL-HEAL-07."""
+
+    def rules(subject: str, script: ScriptedDice) -> list[str]:
+        return [each.rule for each in Player().roll(subject, script).steps]
+
+    assert "SL-HEAL-07" in rules(KOLTO, throw(60))
+    assert "SL-HEAL-07" not in rules(KOLTO, throw(61))
+    assert "SL-HEAL-07" not in rules(BASIC, throw(60))
+
+
+def test_a_failure_takes_its_time_and_heals_nothing() -> None:
+    """SL-HEAL-09, reading A20: and it is not the one treatment of the injury."""
+    sel = Player()
+    turn = sel.roll(BARE, throw(61, time={"d6": [5]}))
+    assert healed_by(kept(turn), SEL) == Healed(0, 5, 5, TimeUnit.ROUNDS)
+    apply(sel, turn)
+    assert sel.points("hp") == 5
+    assert forbidden(BARE, sel.sheet) is None
+
+
+def test_a_degree_too_low_for_what_was_asked_heals_nothing() -> None:
+    """SL-ROLL-10, reading A20: the DM asked for more, so the treatment failed, and another may be tried."""
+    sel = Player()
+    before = sel.points("hp")
+    turn = sel.roll(KOLTO, throw(60), Choice("hard"))
+    apply(sel, turn)
+    assert (kept(turn).passed, sel.points("hp")) == (False, before)
+    assert treated_with(sel.sheet) == set()
+
+
+def test_luck_that_reaches_what_was_asked_throws_the_dice_of_the_degree() -> None:
+    """SL-LUCK-01, SL-HEAL-03: a regular success was not enough, the hard one that Luck makes of it is."""
+    sel = Player()
+    turn = sel.roll(KIT, throw(60, time={"d4": [2]}), Choice("hard"))
+    after = sel.spend(30, throw(healing={"d4": [3]}))
+    assert amount_of(kept(turn)) == 0
+    assert (kept(after).passed, amount_of(kept(after))) == (True, 7)
+
+
+def test_nobody_is_healed_above_the_maximum() -> None:
+    """SL-HEAL-05, reading A20: by the hit points there are when it is applied."""
+    sel = Player(with_points(SEL, hp=20))
+    turn = sel.roll(HOSPITAL, throw(60))
+    sel.sheet = with_points(sel.sheet, hp=27)
+    assert apply(sel, turn).steps[0].fact("restored") == 3
+    assert sel.points("hp") == 30
+
+
+def test_the_unhurt_need_no_treatment() -> None:
+    """SL-HEAL-09."""
+    assert forbidden(KIT, with_points(SEL, hp=30)) == "unhurt"
+    assert forbidden(BASIC, with_points(SEL, hp=30)) == "unhurt"
+    with pytest.raises(Refused):
+        Player(with_points(SEL, hp=30)).roll(KIT, throw(20))
+    assert forbidden(KIT, with_points(SEL, hp=29)) is None
+
+
+def test_it_is_the_patient_who_has_to_be_hurt() -> None:
+    """SL-HEAL-09."""
+    fit = with_points(PATIENT, hp=20)
+    ruling = GAME.refusal(replace(attempt(KIT), patient=fit))
+    assert ruling is not None
+    assert ruling.step.fact("because") == "unhurt"
+
+
+def test_hit_points_without_a_maximum_can_be_healed() -> None:
+    """SL-HEAL-02: nobody knows that somebody is unhurt who never wrote down how much there was."""
+    sel = Player(SEL.with_tracker(Tracker("hp", 12)))
+    hurt(sel, 10)
+    turn = sel.roll(KOLTO, throw(60))
+    apply(sel, turn)
+    assert sel.points("hp") == 8
+
+
+def test_an_injury_has_one_first_aid_and_one_medicine() -> None:
+    """SL-HEAL-09, reading A20: and a new injury begins anew."""
+    sel = Player()
+    apply(sel, sel.roll(KIT, throw(60, time={"d4": [1]})))
+    assert forbidden(KOLTO, sel.sheet) == forbidden(BARE, sel.sheet) == "treated_before"
+    assert forbidden(BASIC, sel.sheet) is None
+    apply(sel, sel.roll(BASIC, throw(60)))
+    assert sel.sheet.statuses == (Status("first_aid_given", 1), Status("medicine_given", 1))
+    assert forbidden(HOSPITAL, sel.sheet) == "treated_before"
+    hurt(sel, 1)
+    assert forbidden(KOLTO, sel.sheet) is forbidden(HOSPITAL, sel.sheet) is None
+
+
+def test_two_rolls_for_the_same_injury_are_not_both_applied() -> None:
+    """SL-HEAL-09, reading A20: rolled one after the other, before either was applied."""
+    sel = Player()
+    first, second = sel.roll(KOLTO, throw(60)), sel.roll(KOLTO, throw(30, healing={"d4": [4]}))
+    medicine = sel.roll(BASIC, throw(60))
+    apply(sel, first)
+    with pytest.raises(Refused) as caught:
+        apply(sel, second)
+    assert caught.value.ruling.step.fact("because") == "treated_before"
+    apply(sel, medicine)
+    assert sel.points("hp") == 5 + 6 + 8
+
+
+def test_a_table_may_allow_more() -> None:
+    """SL-HEAL-09, reading A20."""
+    sel = Player(rules=house(one_treatment_each=False))
+    for _ in range(2):
+        apply(sel, sel.roll(KOLTO, throw(60)))
+    assert sel.points("hp") == 17
+    ruling = GAME.refusal(replace(attempt(KOLTO, sel.sheet), rules=house(one_treatment_each=False)))
+    assert ruling is None
+
+
+def test_only_a_treatment_is_applied() -> None:
+    """SL-HEAL-09."""
+    roll = kept(Player().roll(SABRE, throw(20)))
+    assert healed_by(roll, SEL) is None
+    with pytest.raises(Refused) as caught:
+        GAME.apply_treatment(SEL, roll)
+    assert caught.value.ruling.step.fact("because") == "no_treatment"
+
+
+# Luck
+
+
+@pytest.mark.parametrize(
+    ("face", "luck", "dice", "restored"),
+    [
+        (65, 5, {}, 6),
+        (65, 35, {"d4": [2]}, 8),
+        (60, 30, {"d4": [2]}, 8),
+        (30, 18, {"d4": [2]}, 12),
+        (30, 5, {}, 10),
+        (12, 11, {"d4": [3]}, 17),
+    ],
+)
+def test_luck_throws_the_dice_that_the_better_degree_adds(
+    face: int, luck: int, dice: dict[str, list[int]], restored: int
+) -> None:
+    """SL-LUCK-02, SL-HEAL-03: those that lie there stay (4 each)."""
+    lie = {30: [4], 12: [4, 4]}.get(face, [])
+    sel = Player()
+    sel.roll(KOLTO, throw(face, healing={"d4": lie} if lie else {}))
+    turn = sel.spend(luck, throw(healing=dice))
+    healed = healed_by(kept(turn), SEL)
+    assert healed is not None
+    assert healed.restored == restored
+
+
+def test_luck_that_does_not_help_throws_nothing_for_a_treatment() -> None:
+    """SL-LUCK-01: and the time stays as it was."""
+    sel = Player()
+    sel.roll(KIT, throw(70, time={"d4": [3]}))
+    assert healed_by(kept(sel.spend(5)), SEL) == Healed(0, 5, 3, TimeUnit.ROUNDS)
+    assert healed_by(kept(sel.spend(5)), SEL) == Healed(4, 9, 3, TimeUnit.ROUNDS)
+    assert sel.marks("first-aid") == 0
+
+
+def test_a_new_injury_is_told_by_what_comes_through() -> None:
+    """SL-HEAL-09: armour that stops everything leaves the old one as it is."""
+    sel = Player()
+    apply(sel, sel.roll(KOLTO, throw(60)))
+    hurt(sel, 3, 3)
+    assert forbidden(KIT, sel.sheet) == "treated_before"
+
+
+def test_the_reasons_of_a_treatment_name_its_skill() -> None:
+    """SL-HEAL-09."""
+    sel = Player()
+    turn = sel.roll(KOLTO, throw(60))
+    assert because(turn, "SL-ADV-01") == ""
+
+
+def test_what_a_treatment_is_worth_does_not_hang_on_the_patient() -> None:
+    """SL-HEAL-03, SL-HEAL-09: a log tells the same number ever after."""
+    nearly = Player(with_points(SEL, hp=29))
+    assert amount_of(kept(nearly.roll(KOLTO, throw(12, healing={"d4": [4, 3]})))) == 13
+    assert amount_of(kept(nearly.roll(KOLTO, throw(90)))) == 0
+    assert amount_of(kept(nearly.roll(SABRE, throw(20)))) == 0
