@@ -1,38 +1,45 @@
-"""The library: every character with its sheet, journal and portrait, in one file."""
+"""The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, bindparam, func, select
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, func, select
 from sqlalchemy.exc import DBAPIError
 
+from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.checks import check, recover
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.identity import identify, reading
-from desktop.library.indexes import trait_values
-from desktop.library.problems import DamagedEntries, DamagedPortrait
-from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
-from desktop.library.tables import character, journal, portrait, trait
-from desktop.library.transaction import Transaction, read_character
+from desktop.library.indexes import search_name, trait_values
+from desktop.library.problems import DamagedCampaigns, DamagedEntries, DamagedPortrait
+from desktop.library.rows import DamagedRow, Row, campaign_of, character_of, entry_of, verified
+from desktop.library.tables import campaign, character, journal, member, portrait, trait
+from desktop.library.transaction import Transaction, read_character, read_entries_of
 from rules_core.journal import Entry
 
 _CHUNK = 100
 
 _hp = trait.alias()
 _hp_max = trait.alias()
-_LISTED = (
+_ALL = (
     select(
         character.c.id, character.c.uuid, character.c.system, character.c.name, _hp.c.value, _hp_max.c.value
     )
     .outerjoin_from(character, _hp, (_hp.c.character_id == character.c.id) & (_hp.c.trait_id == "hp"))
     .outerjoin(_hp_max, (_hp_max.c.character_id == character.c.id) & (_hp_max.c.trait_id == "hp.max"))
     .order_by(character.c.search_name, character.c.id)
-    .limit(bindparam("limit"))
 )
+_LISTED = _ALL.limit(bindparam("limit"))
 _NO_LIMIT = -1  # what SQLite takes a negative limit for
+_MEMBERS = _ALL.join(member, member.c.character_id == character.c.id).where(
+    member.c.campaign_id == bindparam("campaign_id")
+)
+_MEMBERSHIPS = select(member.c.character_id, member.c.campaign_id)
+_CAMPAIGNS = select(campaign)
+_CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bindparam("character_id"))
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
     journal.c.character_id == bindparam("character_id")
@@ -206,6 +213,45 @@ class Library:
             yield from chunk
             before = chunk[-1].seq
 
+    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+        """Every entry of one action with the character it stands at, by character and number.
+
+        An action on two characters is one entry in each journal, under one action id. Raises
+        :class:`~desktop.library.problems.DamagedEntries` for the first character with a damaged one.
+        """
+        with self._reading() as connection:
+            return read_entries_of(connection, self._path, action_id)
+
+    def campaigns(self) -> tuple[Campaign, ...]:
+        """Every campaign by name.
+
+        Raises :class:`~desktop.library.problems.DamagedCampaigns`, which also holds those that can be read.
+        """
+        with self._reading() as connection:
+            rows = connection.execute(_CAMPAIGNS).mappings().all()
+        return self._readable(rows)
+
+    def campaign_of(self, character_id: CharacterId) -> Campaign | None:
+        """The campaign that a character plays in, None where it plays in none.
+
+        Raises :class:`~desktop.library.problems.DamagedCampaigns`; the character itself can still be opened.
+        """
+        with self._reading() as connection:
+            rows = connection.execute(_CAMPAIGN_OF, {"character_id": character_id}).mappings().all()
+        return next(iter(self._readable(rows)), None)
+
+    def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:
+        """The characters that play in a campaign, by name."""
+        with self._reading() as connection:
+            rows = connection.execute(_MEMBERS, {"campaign_id": campaign_id}).all()
+        return tuple(Listed(*row) for row in rows)
+
+    def memberships(self) -> dict[CharacterId, CampaignId]:
+        """The campaign of every character that plays in one."""
+        with self._reading() as connection:
+            rows = connection.execute(_MEMBERSHIPS).all()
+        return {CharacterId(number): CampaignId(joined) for number, joined in rows}
+
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """One user action: what is written in the ``with`` block is saved at its end, all or nothing.
@@ -228,6 +274,20 @@ class Library:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+
+    def _readable(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
+        readable: list[Campaign] = []
+        damaged: dict[int, str] = {}
+        for row in rows:
+            try:
+                readable.append(campaign_of(dict(row)))
+            except DamagedRow as damage:
+                damaged[row["id"]] = str(damage)
+        by_name = tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id)))
+        if damaged:
+            what = "; ".join(f"campaign {number}: {why}" for number, why in damaged.items())
+            raise DamagedCampaigns(self._path, what, tuple(damaged), by_name)
+        return by_name
 
     def _stands(self, transaction: Transaction) -> bool:
         self._engine.dispose()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     # The first paint reads problems, and can do without the journal.
+    from desktop.library.campaigns import Campaign
     from rules_core.journal import Entry
 
 
@@ -101,6 +102,36 @@ class Conflict(CharacterProblem):
 
 class CharacterExists(LibraryProblem):
     """The library already holds a character with that uuid."""
+
+
+class CampaignProblem(LibraryProblem):
+    """Something is wrong with one campaign, by its number ``campaign_id``; characters are not concerned."""
+
+    def __init__(self, path: Path, what: str, campaign_id: int) -> None:
+        super().__init__(path, what)
+        self.campaign_id = campaign_id
+
+
+class UnknownCampaign(CampaignProblem):
+    """The library holds no campaign with that number."""
+
+
+class CampaignConflict(CampaignProblem):
+    """The campaign was changed by someone else since it was read."""
+
+
+class DamagedCampaigns(LibraryProblem):
+    """Some campaigns do not match their hash or cannot be read; characters are not concerned.
+
+    ``damaged`` are their numbers; ``readable`` are the others that were asked for, by name.
+    """
+
+    def __init__(
+        self, path: Path, what: str, damaged: tuple[int, ...], readable: "tuple[Campaign, ...]"
+    ) -> None:
+        super().__init__(path, what)
+        self.damaged = damaged
+        self.readable = readable
 
 
 _KINDS: dict[int, type[LibraryProblem]] = {

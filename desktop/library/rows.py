@@ -1,4 +1,4 @@
-"""Characters and entries to and from the columns of their rows, each sealed by a hash over all columns."""
+"""Characters, entries and campaigns to and from their rows, each sealed by a hash over all columns."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.indexes import search_name
 from rules_core.journal import Entry
@@ -83,6 +84,40 @@ def entry_of(row: Row) -> Entry:
     """The journal entry of a row; :class:`DamagedRow` if it cannot be trusted or read."""
     verified(row)
     return _read(row["entry"], row["entry_format"], entry_from_data)
+
+
+def campaign_row(campaign: Campaign) -> Row:
+    """The sealed row of a campaign."""
+    return sealed(
+        {
+            "id": campaign.id,
+            "uuid": campaign.uuid,
+            "rev": campaign.rev,
+            "name": campaign.name,
+            "system": campaign.system,
+            "notes": campaign.notes,
+            "switches": msgspec.json.encode(dict(campaign.switches)).decode(),
+        }
+    )
+
+
+def campaign_of(row: Row) -> Campaign:
+    """The campaign of a row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        # A flag that a caller left as True or False is as good as 1 or 0.
+        switches = msgspec.json.decode(row["switches"], type=dict[str, bool | int | str])
+    except msgspec.DecodeError as error:
+        raise DamagedRow(str(error)) from error
+    return Campaign(
+        CampaignId(row["id"]),
+        row["uuid"],
+        row["rev"],
+        row["name"],
+        row["system"],
+        row["notes"],
+        tuple(switches.items()),
+    )
 
 
 def _read(text: str, record_format: int, from_data: Callable[[object, int], T]) -> T:

@@ -40,8 +40,12 @@ journal = Table(
     Column("entry", Text, nullable=False),
     Column("entry_format", Integer, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
+    Index("journal_by_action", "action_uuid"),
 )
-"""What happened to each character, numbered from 1 without a gap. It only grows."""
+"""What happened to each character, numbered from 1 without a gap. It only grows.
+
+One action may have an entry in the journals of several characters.
+"""
 
 portrait = Table(
     "portrait",
@@ -50,6 +54,29 @@ portrait = Table(
     Column("image", LargeBinary, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
+
+campaign = Table(
+    "campaign",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("uuid", Text, nullable=False, unique=True),
+    Column("rev", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("system", Text, nullable=False),
+    Column("notes", Text, nullable=False),
+    Column("switches", Text, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""One row a campaign; its house rules are one JSON object."""
+
+member = Table(
+    "member",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("campaign_id", Integer, ForeignKey("campaign.id"), nullable=False),
+    Index("member_by_campaign", "campaign_id"),
+)
+"""Which campaign a character plays in: one at most."""
 
 trait = Table(
     "trait",

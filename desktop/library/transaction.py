@@ -1,5 +1,6 @@
 """What one user action writes: all of it or nothing."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
@@ -8,17 +9,30 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
+from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.indexes import text_of, trait_values
 from desktop.library.problems import (
+    CampaignConflict,
     CharacterExists,
     Conflict,
     DamagedCharacter,
+    DamagedEntries,
     LibraryProblem,
+    UnknownCampaign,
     UnknownCharacter,
 )
-from desktop.library.rows import DamagedRow, Row, character_of, character_row, entry_row, sealed
-from desktop.library.tables import character, journal, portrait, text, trait
+from desktop.library.rows import (
+    DamagedRow,
+    Row,
+    campaign_row,
+    character_of,
+    character_row,
+    entry_of,
+    entry_row,
+    sealed,
+)
+from desktop.library.tables import campaign, character, journal, member, portrait, text, trait
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet
 
@@ -36,6 +50,11 @@ _NEXT_SEQ = select(func.coalesce(func.max(journal.c.seq), 0) + 1).where(
     journal.c.character_id == bindparam("character_id")
 )
 _APPEND = insert(journal).inline()
+_ENTRIES_OF = (
+    select(journal)
+    .where(journal.c.action_uuid == bindparam("action_uuid"))
+    .order_by(journal.c.character_id, journal.c.seq)
+)
 _SET_TRAIT = (
     sqlite.insert(trait)
     .inline()
@@ -48,6 +67,27 @@ _DROP_TRAIT = delete(trait).where(
 )
 _ADD_TEXT = insert(text).inline()
 _SET_TEXT = update(text).where(text.c.rowid == bindparam("of_character"))
+_NEXT_CAMPAIGN = select(func.coalesce(func.max(campaign.c.id), 0) + 1)
+_PRESENT_CAMPAIGN = select(campaign.c.rev).where(campaign.c.id == bindparam("campaign_id"))
+_ADD_CAMPAIGN = insert(campaign).inline()
+# A number is given again after its campaign was removed, so the uuid is compared too.
+_PUT_CAMPAIGN = update(campaign).where(
+    campaign.c.id == bindparam("present_id"),
+    campaign.c.uuid == bindparam("present_uuid"),
+    campaign.c.rev == bindparam("present_rev"),
+)
+_REMOVE_CAMPAIGN = delete(campaign).where(campaign.c.id == bindparam("campaign_id"))
+_REMOVE_MEMBERS = delete(member).where(member.c.campaign_id == bindparam("campaign_id"))
+_REMOVE_MEMBER = delete(member).where(member.c.character_id == bindparam("character_id"))
+_SET_MEMBER = (
+    sqlite.insert(member)
+    .inline()
+    .on_conflict_do_update(
+        index_elements=["character_id"], set_={"campaign_id": sqlite.insert(member).excluded.campaign_id}
+    )
+)
+_MEMBERSHIP = select(member.c.campaign_id).where(member.c.character_id == bindparam("character_id"))
+_CAMPAIGN_SEAL = select(campaign.c.sha256).where(campaign.c.id == bindparam("campaign_id"))
 _CHARACTER_STANDS = select(character.c.id).where(
     character.c.id == bindparam("character_id"), character.c.sha256 == bindparam("sha256")
 )
@@ -74,6 +114,25 @@ def read_character(connection: Connection, path: Path, character_id: CharacterId
         raise DamagedCharacter(path, str(damage), character_id) from damage
 
 
+def read_entries_of(
+    connection: Connection, path: Path, action_id: str
+) -> tuple[tuple[CharacterId, Entry], ...]:
+    """Every entry of one action, by character and number.
+
+    Raises :class:`~desktop.library.problems.DamagedEntries` for the first character with a damaged one.
+    """
+    rows = connection.execute(_ENTRIES_OF, {"action_uuid": action_id}).mappings().all()
+    found: list[tuple[CharacterId, Entry]] = []
+    for row in rows:
+        try:
+            found.append((CharacterId(row["character_id"]), entry_of(dict(row))))
+        except DamagedRow as damage:
+            what = f"entry {row['seq']}: {damage}"
+            readable = tuple(entry for number, entry in found if number == row["character_id"])
+            raise DamagedEntries(path, what, row["character_id"], (row["seq"],), readable) from damage
+    return tuple(found)
+
+
 class Transaction:
     """The writes of one user action, saved together when the ``with`` block of the library ends."""
 
@@ -82,6 +141,8 @@ class Transaction:
         self._path = path
         self._characters: dict[CharacterId, Row] = {}
         self._entries: list[Row] = []
+        self._campaigns: dict[CampaignId, Row | None] = {}
+        self._members: dict[CharacterId, CampaignId | None] = {}
 
     def character(self, character_id: CharacterId) -> Character:
         """The character as it is now, with what this transaction has written.
@@ -147,9 +208,76 @@ class Transaction:
         self._entries.append(row)
         return stored
 
+    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+        """Every entry of one action, on whichever characters; as :meth:`Library.entries_of`."""
+        return read_entries_of(self._connection, self._path, action_id)
+
+    def add_campaign(self, name: str, system: str) -> Campaign:
+        """A new campaign of one game, without members, all switches as recommended."""
+        number = CampaignId(self._connection.execute(_NEXT_CAMPAIGN).scalar_one())
+        added = Campaign(number, str(uuid4()), 1, name, system)
+        row = campaign_row(added)
+        self._connection.execute(_ADD_CAMPAIGN, row)
+        self._campaigns[number] = row
+        return added
+
+    def put_campaign(
+        self, before: Campaign, *, name: str, notes: str, switches: Iterable[tuple[str, int | str]]
+    ) -> Campaign:
+        """Write a campaign in place of ``before``, which must be the present one.
+
+        Raises :class:`~desktop.library.problems.CampaignConflict` if it is not, and
+        :class:`~desktop.library.problems.UnknownCampaign` if there is no such campaign.
+        """
+        after = replace(before, rev=before.rev + 1, name=name, notes=notes, switches=tuple(switches))
+        row = campaign_row(after)
+        changed = {column: value for column, value in row.items() if column not in ("id", "uuid")}
+        present = {"present_id": before.id, "present_uuid": before.uuid, "present_rev": before.rev}
+        if self._connection.execute(_PUT_CAMPAIGN, changed | present).rowcount != 1:
+            if not self._has_campaign(before.id):
+                raise self._unknown_campaign(before.id)
+            raise CampaignConflict(self._path, f"campaign {before.id} is not at {before.rev}", before.id)
+        self._campaigns[after.id] = row
+        return after
+
+    def remove_campaign(self, campaign_id: CampaignId) -> None:
+        """Remove a campaign; its characters stay and play in none. A damaged one can be removed too.
+
+        Raises :class:`~desktop.library.problems.UnknownCampaign`.
+        """
+        number = {"campaign_id": campaign_id}
+        self._connection.execute(_REMOVE_MEMBERS, number)
+        if self._connection.execute(_REMOVE_CAMPAIGN, number).rowcount != 1:
+            raise self._unknown_campaign(campaign_id)
+        self._campaigns[campaign_id] = None
+        self._members = {
+            character: None if joined == campaign_id else joined
+            for character, joined in self._members.items()
+        }
+
+    def set_member(self, character_id: CharacterId, campaign_id: CampaignId | None) -> None:
+        """Let a character play in that campaign, and in no other; None takes it out of any.
+
+        Raises :class:`~desktop.library.problems.UnknownCharacter` or
+        :class:`~desktop.library.problems.UnknownCampaign`.
+        """
+        if campaign_id is None:
+            self._connection.execute(_REMOVE_MEMBER, {"character_id": character_id})
+        else:
+            if not self._has_campaign(campaign_id):
+                raise self._unknown_campaign(campaign_id)
+            try:
+                joined = {"character_id": character_id, "campaign_id": campaign_id}
+                self._connection.execute(_SET_MEMBER, joined)
+            except IntegrityError as error:
+                raise UnknownCharacter(
+                    self._path, f"there is no character {character_id}", character_id
+                ) from error
+        self._members[character_id] = campaign_id
+
     def stands(self, connection: Connection) -> bool:
         """Whether everything that this transaction wrote is read back over another connection."""
-        wrote = bool(self._characters or self._entries)
+        wrote = bool(self._characters or self._entries or self._campaigns or self._members)
         return (
             wrote
             and all(
@@ -159,7 +287,22 @@ class Transaction:
                 for number, row in self._characters.items()
             )
             and all(connection.execute(_ENTRY_STANDS, row).first() for row in self._entries)
+            and all(
+                connection.execute(_CAMPAIGN_SEAL, {"campaign_id": number}).scalar_one_or_none()
+                == (row and row["sha256"])
+                for number, row in self._campaigns.items()
+            )
+            and all(
+                connection.execute(_MEMBERSHIP, {"character_id": number}).scalar_one_or_none() == joined
+                for number, joined in self._members.items()
+            )
         )
+
+    def _has_campaign(self, campaign_id: CampaignId) -> bool:
+        return self._connection.execute(_PRESENT_CAMPAIGN, {"campaign_id": campaign_id}).first() is not None
+
+    def _unknown_campaign(self, campaign_id: CampaignId) -> UnknownCampaign:
+        return UnknownCampaign(self._path, f"there is no campaign {campaign_id}", campaign_id)
 
     def _not_put(self, before: Character) -> LibraryProblem:
         rev = self._connection.execute(_PRESENT_REV, {"character_id": before.id}).scalar_one_or_none()

@@ -10,6 +10,7 @@ import pytest
 
 from desktop.library.characters import Character
 from desktop.library.first_list import FirstState, first_list
+from desktop.library.identity import HEAD
 from desktop.library.library import Library
 from desktop.library.problems import (
     DamagedCharacter,
@@ -173,7 +174,8 @@ def foreign_without_mark(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    run(path, "PRAGMA user_version=2", "UPDATE alembic_version SET version_num='0002'")
+    after = int(HEAD) + 1
+    run(path, f"PRAGMA user_version={after}", f"UPDATE alembic_version SET version_num='{after:04}'")
 
 
 def without_tables(path: Path) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from desktop.library.characters import Character
 from desktop.library.first_list import FirstState, first_list
+from desktop.library.identity import HEAD
 from desktop.library.library import Library
 from desktop.library.problems import DiskFull, LibraryBusy, LibraryReadOnly, LibraryTooNew, LibraryUnreachable
 from tests.library.children import end, lines, start
@@ -100,7 +101,7 @@ def test_a_newer_library_is_refused_before_its_cut_off_save_is_touched(
     path: Path, library: Library, ada: Character
 ) -> None:
     library.close()
-    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path, "PRAGMA user_version=2")
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path, f"PRAGMA user_version={int(HEAD) + 1}")
     lines(writer).readline()
     end(writer)
     before = bytes_of(path), bytes_of(path.with_name("library.db-journal"))

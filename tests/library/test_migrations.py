@@ -4,7 +4,6 @@ import ast
 import hashlib
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.engine import library_engine
 from desktop.library.first_list import FirstRow, FirstState, first_list
 from desktop.library.identity import APPLICATION_ID, HEAD
@@ -27,20 +27,22 @@ from tests.library.people import blow, investigator, strike, with_hp
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
-NEXT = """
+AFTER_HEAD = f"{int(HEAD) + 1:04}"
+
+NEXT = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{AFTER_HEAD}"
+down_revision = "{HEAD}"
 
 
 def upgrade():
-    op.create_table("campaign", sa.Column("id", sa.Integer, primary_key=True))
+    op.create_table("scene", sa.Column("id", sa.Integer, primary_key=True))
     op.execute("CREATE TABLE filling AS SELECT randomblob(4000000) AS content")
     with op.batch_alter_table("character") as batch:
-        batch.add_column(sa.Column("campaign_id", sa.Integer))
-    op.execute("PRAGMA user_version = 2")
+        batch.add_column(sa.Column("scene_id", sa.Integer))
+    op.execute("PRAGMA user_version = {int(HEAD) + 1}")
 """
 
 
@@ -49,7 +51,7 @@ def scripts(tmp_path: Path) -> Path:
     """The migrations with one more, as the next version could have it."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
-    (folder / "versions" / "0002_next.py").write_text(NEXT)
+    (folder / "versions" / f"{AFTER_HEAD}_next.py").write_text(NEXT)
     return folder
 
 
@@ -110,18 +112,18 @@ def test_a_migration_keeps_every_row_that_refers_to_a_rebuilt_table(
     with_a_story: Path, scripts: Path
 ) -> None:
     migrate(with_a_story, scripts)
-    assert rows(with_a_story, "SELECT name, campaign_id FROM character") == [("Ada Lovelace", None)]
+    assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
     assert rows(with_a_story, "SELECT seq FROM journal") == [(1,)]
     assert rows(with_a_story, "SELECT image FROM portrait") == [(b"her picture",)]
     assert rows(with_a_story, "SELECT value FROM trait WHERE trait_id = 'hp'") == [(7,)]
-    assert rows(with_a_story, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(with_a_story, "SELECT version_num FROM alembic_version") == [(AFTER_HEAD,)]
 
 
 def test_a_migration_that_fails_at_its_end_leaves_the_library_as_it_was(
     with_a_story: Path, scripts: Path
 ) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / "0002_next.py").open("a") as script:
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write("    1 / 0\n")
     with pytest.raises(ZeroDivisionError):
         migrate(with_a_story, scripts)
@@ -132,7 +134,7 @@ def test_a_migration_that_leaves_rows_without_their_character_is_refused(
     with_a_story: Path, scripts: Path
 ) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / "0002_next.py").open("a") as script:
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write('    op.execute("DELETE FROM character")\n')
     with pytest.raises(LibraryDamaged, match="refer to nothing"):
         migrate(with_a_story, scripts)
@@ -154,7 +156,7 @@ migrate(Path(sys.argv[1]), Path(sys.argv[2]))
 def test_a_migration_that_is_killed_leaves_the_old_library(
     with_a_story: Path, scripts: Path, after: str, indent: int
 ) -> None:
-    script = scripts / "versions" / "0002_next.py"
+    script = scripts / "versions" / f"{AFTER_HEAD}_next.py"
     text = NEXT.splitlines()
     line = next(n for n, each in enumerate(text) if after in each)
     text.insert(line + 1, " " * indent + "__import__('os').kill(__import__('os').getpid(), 9)")
@@ -165,10 +167,10 @@ def test_a_migration_that_is_killed_leaves_the_old_library(
     again = Library.open(with_a_story)
     assert again.character(again.listed()[0].id).sheet == with_hp(investigator(), 7)
     again.close()
-    assert rows(with_a_story, "SELECT name FROM sqlite_schema WHERE name IN ('campaign', 'filling')") == []
+    assert rows(with_a_story, "SELECT name FROM sqlite_schema WHERE name IN ('scene', 'filling')") == []
     script.write_text(NEXT)
     migrate(with_a_story, scripts)
-    assert rows(with_a_story, "SELECT name, campaign_id FROM character") == [("Ada Lovelace", None)]
+    assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
 
 
 CREATES_AND_IS_KILLED = """
@@ -221,28 +223,93 @@ def test_a_library_may_lie_in_a_folder_with_any_name(tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.fixture
-def first_schema(path: Path) -> Iterator[Library]:
-    """A library as the first version of Rollbook wrote it."""
-    shutil.copyfile(FIXTURES / "schema-0001.db", path)
-    library = Library.open(path)
-    yield library
-    library.close()
+def older_library(schema: str, path: Path) -> Path:
+    """A library as an older version of Rollbook wrote it, put at ``path``."""
+    shutil.copyfile(FIXTURES / f"schema-{schema}.db", path)
+    return path
 
 
-def test_a_library_of_the_first_schema_is_read_with_all_its_rows(path: Path, first_schema: Library) -> None:
-    assert first_list(path).rows == (
+def told_by(library: Library) -> None:
+    """What every fixture tells of its characters, whatever the schema that it was written in."""
+    assert first_list(library.path).rows == (
         FirstRow(1, "coc7", "Ada Lovelace", 7, 10),
         FirstRow(2, "coc7", "Bob", 4, 12),
     )
-    ada, bob = first_schema.listed()
-    character = first_schema.character(ada.id)
+    ada, bob = library.listed()
+    character = library.character(ada.id)
     assert (character.uuid, character.rev) == ("00000000-0000-4000-8000-000000000001", 2)
     assert character.sheet == with_hp(investigator(), 7)
-    assert first_schema.entries(ada.id)[0].events == blow().events
-    assert [(each.seq, each.action, each.refers) for each in first_schema.entries(bob.id)] == [
+    assert library.entries(ada.id)[0].events == blow().events
+    assert [(each.seq, each.action, each.refers) for each in library.entries(bob.id)] == [
         (2, Action.UNDO, (1,)),
         (1, Action.ROLL, ()),
     ]
-    assert first_schema.portrait(ada.id) == b"her picture"
-    assert first_schema.portrait(bob.id) is None
+    assert library.portrait(ada.id) == b"her picture"
+    assert library.portrait(bob.id) is None
+
+
+def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of the tables of the first schema."""
+    return {table: rows(path, f"SELECT rowid, * FROM {table}") for table in ("character", "text")} | {
+        table: rows(path, f"SELECT * FROM {table} ORDER BY 1, 2")
+        for table in ("journal", "portrait", "trait")
+    }
+
+
+def test_a_library_of_the_first_schema_is_read_with_all_its_rows(path: Path) -> None:
+    older_library("0001", path)
+    assert first_list(path).state is FirstState.LATER
+    before = everything(path)
+    library = Library.open(path)
+    told_by(library)
+    assert library.campaigns() == ()
+    assert [number for number, _entry in library.entries_of("a-blow")] == [1]
+    library.close()
+    assert everything(path) == before
+    assert rows(path, "PRAGMA user_version") == [(int(HEAD),)]
+    assert rows(path, "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_a_library_of_the_second_schema_is_read_with_its_campaigns(path: Path) -> None:
+    older_library("0002", path)
+    library = Library.open(path)
+    told_by(library)
+    elan, table = library.campaigns()
+    assert (elan.name, elan.system, elan.rev, elan.switches) == ("Élan", "shadow-lounge", 1, ())
+    assert table == Campaign(
+        CampaignId(1),
+        "00000000-0000-4000-8000-00000000000c",
+        2,
+        "The Arkham table",
+        "coc7",
+        "Thursdays at eight.",
+        (("luck_spending", 0), ("fumble", "only_100")),
+    )
+    ada, bob = library.listed()
+    assert library.campaign_of(ada.id) == table
+    assert library.campaign_of(bob.id) is None
+    library.close()
+
+
+@pytest.mark.parametrize("after", ['"campaign"', '"member"', '"journal_by_action"', "user_version"])
+def test_bringing_the_first_schema_to_the_second_is_all_or_nothing(
+    path: Path, tmp_path: Path, after: str
+) -> None:
+    older_library("0001", path)
+    before = hashlib.sha256(path.read_bytes()).hexdigest()
+    scripts = tmp_path / "killed"
+    shutil.copytree(MIGRATIONS, scripts)
+    script = scripts / "versions" / "0002_campaigns.py"
+    text = script.read_text()
+    place = text.index(after)
+    place = text.index("\n    op." if "\n    op." in text[place:] else "\n", place)
+    kill = "\n    __import__('os').kill(__import__('os').getpid(), 9)"
+    script.write_text(text[:place] + kill + text[place:])
+    killed = start(MIGRATES, path, scripts)
+    killed.communicate()
+    assert abs(killed.returncode) == 9
+    assert rows(path, "PRAGMA user_version") == [(1,)]
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+    library = Library.open(path)
+    told_by(library)
+    library.close()

@@ -1,0 +1,25 @@
+"""Campaigns as the library hands them out. Nothing heavy is imported here, so any room may use these."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+CampaignId = NewType("CampaignId", int)
+"""A campaign's number in one library; in another library the same campaign has another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A table that plays one game: its name, its notes and its house rules.
+
+    ``uuid`` is the same in every library; ``rev`` counts the changes from 1. ``switches`` are the house-rule
+    switches that were set, by name, as ``rules_core.switches`` tells them: a flag as 0 or 1, a choice as its
+    word. One that is not among them stands as the rules recommend.
+    """
+
+    id: CampaignId
+    uuid: str
+    rev: int
+    name: str
+    system: str
+    notes: str = ""
+    switches: tuple[tuple[str, int | str], ...] = ()

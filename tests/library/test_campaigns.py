@@ -1,0 +1,313 @@
+"""Campaigns, who plays in them, and actions that concern several characters."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from desktop.library.campaigns import Campaign, CampaignId
+from desktop.library.characters import Character, CharacterId
+from desktop.library.library import Library
+from desktop.library.problems import (
+    CampaignConflict,
+    CharacterProblem,
+    DamagedCampaigns,
+    DamagedEntries,
+    LibraryUnreachable,
+    UnknownCampaign,
+    UnknownCharacter,
+)
+from desktop.library.transaction import Transaction
+from tests.library.people import blow, investigator
+
+SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator())
+
+
+@pytest.fixture
+def bob(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator("Bob"))
+
+
+def made(library: Library, name: str = "The Arkham table", system: str = "coc7") -> Campaign:
+    with library.transaction() as tx:
+        return tx.add_campaign(name, system)
+
+
+def joined(library: Library, character: Character, campaign: Campaign | None) -> None:
+    with library.transaction() as tx:
+        tx.set_member(character.id, campaign.id if campaign else None)
+
+
+def changed(library: Library, campaign: Campaign, name: str = "Changed") -> Campaign:
+    with library.transaction() as tx:
+        return tx.put_campaign(campaign, name=name, notes="On Thursdays.", switches=SWITCHES)
+
+
+def test_a_new_campaign_plays_as_recommended_and_has_no_members(library: Library) -> None:
+    campaign = made(library)
+    assert (campaign.rev, campaign.system, campaign.notes, campaign.switches) == (1, "coc7", "", ())
+    assert library.campaigns() == (campaign,)
+    assert library.members(campaign.id) == ()
+    assert library.memberships() == {}
+    assert made(library).uuid != campaign.uuid
+
+
+def test_campaigns_come_by_name_without_case_and_accents(library: Library) -> None:
+    for name in ("Zoo", "émile", "Arkham", "Echo"):
+        made(library, name)
+    assert [each.name for each in library.campaigns()] == ["Arkham", "Echo", "émile", "Zoo"]
+
+
+def test_what_was_changed_is_there_after_closing_and_opening(path: Path, library: Library) -> None:
+    after = changed(library, made(library), "<b>Ångström</b> & Co\N{RIGHT-TO-LEFT OVERRIDE}")
+    assert (after.rev, after.switches) == (2, SWITCHES)
+    library.close()
+    again = Library.open(path)
+    assert again.campaigns() == (after,)
+    again.close()
+
+
+def test_a_flag_may_be_written_as_true_or_false(library: Library) -> None:
+    with library.transaction() as tx:
+        tx.put_campaign(tx.add_campaign("A", "coc7"), name="A", notes="", switches=[("luck_spending", False)])
+    assert library.campaigns()[0].switches == (("luck_spending", 0),)
+
+
+def test_a_campaign_changed_by_another_window_is_not_overwritten(library: Library) -> None:
+    read_by_both = made(library)
+    first = changed(library, read_by_both, "First")
+    with pytest.raises(CampaignConflict) as conflict:
+        changed(library, read_by_both, "Second")
+    assert conflict.value.campaign_id == read_by_both.id
+    assert library.campaigns() == (first,)
+
+
+def test_a_removed_campaign_is_not_overwritten_by_way_of_the_one_that_took_its_number(
+    library: Library,
+) -> None:
+    old = made(library, "Old")
+    with library.transaction() as tx:
+        tx.remove_campaign(old.id)
+    new = made(library, "New")
+    assert new.id == old.id
+    with pytest.raises(CampaignConflict):
+        changed(library, old)
+    assert library.campaigns() == (new,)
+
+
+def test_a_campaign_that_is_not_there_is_named_as_such(library: Library, ada: Character) -> None:
+    nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
+    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+        tx.put_campaign(nothing, name="", notes="", switches=())
+    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+        tx.remove_campaign(nothing.id)
+    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+        tx.set_member(ada.id, nothing.id)
+    campaign = made(library)
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.set_member(CharacterId(77), campaign.id)
+    assert library.members(nothing.id) == ()
+    assert library.campaign_of(CharacterId(77)) is None
+
+
+def test_a_character_plays_in_one_campaign_at_most(library: Library, ada: Character, bob: Character) -> None:
+    arkham, dunwich = made(library), made(library, "Dunwich")
+    assert library.campaign_of(ada.id) is None
+    joined(library, bob, arkham)
+    joined(library, ada, arkham)
+    assert library.campaign_of(ada.id) == arkham
+    assert [each.name for each in library.members(arkham.id)] == ["Ada Lovelace", "Bob"]
+    joined(library, ada, dunwich)
+    assert library.campaign_of(ada.id) == dunwich
+    assert library.memberships() == {ada.id: dunwich.id, bob.id: arkham.id}
+    assert library.members(arkham.id) == (next(each for each in library.listed() if each.id == bob.id),)
+    joined(library, ada, None)
+    assert library.campaign_of(ada.id) is None
+    assert library.memberships() == {bob.id: arkham.id}
+
+
+def test_removing_a_campaign_keeps_its_characters(library: Library, ada: Character) -> None:
+    arkham, dunwich = made(library), made(library, "Dunwich")
+    joined(library, ada, arkham)
+    with library.transaction() as tx:
+        tx.remove_campaign(arkham.id)
+    assert library.campaigns() == (dunwich,)
+    assert library.campaign_of(ada.id) is None
+    assert library.character(ada.id) == ada
+
+
+def test_an_exception_in_a_transaction_leaves_no_campaign(library: Library, ada: Character) -> None:
+    arkham = made(library)
+    joined(library, ada, arkham)
+
+    def fail_at_the_end() -> None:
+        with library.transaction() as tx:
+            tx.set_member(ada.id, tx.add_campaign("Never", "coc7").id)
+            tx.remove_campaign(arkham.id)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail_at_the_end()
+    assert library.campaigns() == (arkham,)
+    assert library.campaign_of(ada.id) == arkham
+
+
+def test_memberships_of_a_thousand_characters_are_read_in_a_moment(library: Library) -> None:
+    campaign = made(library)
+    with library.transaction() as tx:
+        for n in range(1_000):
+            tx.set_member(tx.add(investigator(f"Number {n}")).id, campaign.id)
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        assert len(library.memberships()) == 1_000
+        assert len(library.members(campaign.id)) == 1_000
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.020
+
+
+def run(path: Path, *statements: str) -> None:
+    """Change the file behind the library's back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@pytest.mark.parametrize("column", ["uuid", "rev", "name", "system", "notes", "switches", "sha256"])
+def test_damage_to_any_column_is_found_and_no_character_is_concerned(
+    path: Path, library: Library, ada: Character, bob: Character, column: str
+) -> None:
+    arkham, dunwich = made(library), made(library, "Dunwich")
+    joined(library, ada, arkham)
+    joined(library, bob, dunwich)
+    run(path, f"UPDATE campaign SET {column} = {column} || '1' WHERE id = {arkham.id}")
+    with pytest.raises(DamagedCampaigns) as damage:
+        library.campaigns()
+    assert (damage.value.damaged, damage.value.readable) == ((arkham.id,), (dunwich,))
+    with pytest.raises(DamagedCampaigns) as damage:
+        library.campaign_of(ada.id)
+    assert not isinstance(damage.value, CharacterProblem)
+    assert library.character(ada.id) == ada
+    assert library.campaign_of(bob.id) == dunwich
+    assert [each.name for each in library.members(arkham.id)] == ["Ada Lovelace"]
+    joined(library, ada, dunwich)
+    assert library.campaign_of(ada.id) == dunwich
+    with library.transaction() as tx:
+        tx.remove_campaign(arkham.id)
+    assert library.campaigns() == (dunwich,)
+
+
+def test_house_rules_that_are_no_list_of_switches_are_damage(library: Library) -> None:
+    from desktop.library.rows import campaign_row, sealed
+
+    campaign = made(library)
+    row = {**campaign_row(campaign), "switches": '[["luck_spending", 0]]'}
+    row.pop("sha256")
+    with library.transaction() as tx:
+        tx._connection.exec_driver_sql(
+            "UPDATE campaign SET switches = ?, sha256 = ?", (row["switches"], sealed(row)["sha256"])
+        )
+    with pytest.raises(DamagedCampaigns):
+        library.campaigns()
+
+
+Writes = Callable[[Transaction, Campaign, Character], object]
+
+
+def adds(tx: Transaction, _campaign: Campaign, _ada: Character) -> None:
+    tx.add_campaign("Another", "coc7")
+
+
+def puts(tx: Transaction, campaign: Campaign, _ada: Character) -> None:
+    tx.put_campaign(campaign, name="Renamed", notes="", switches=())
+
+
+def removes(tx: Transaction, campaign: Campaign, _ada: Character) -> None:
+    tx.remove_campaign(campaign.id)
+
+
+def joins(tx: Transaction, campaign: Campaign, ada: Character) -> None:
+    tx.set_member(ada.id, campaign.id)
+
+
+def joins_and_removes(tx: Transaction, campaign: Campaign, ada: Character) -> None:
+    tx.set_member(ada.id, campaign.id)
+    tx.remove_campaign(campaign.id)
+
+
+@pytest.mark.parametrize("write", [adds, puts, removes, joins, joins_and_removes])
+@pytest.mark.parametrize("reaches_the_disk", [True, False])
+def test_a_commit_that_failed_counts_as_what_it_came_to(
+    library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch, write: Writes, reaches_the_disk: bool
+) -> None:
+    campaign = made(library)
+
+    def stored() -> tuple[object, ...]:
+        return library.campaigns(), library.memberships()
+
+    before = stored()
+    commit = library._engine.dialect.do_commit
+
+    def fail(connection: DBAPIConnection) -> None:
+        monkeypatch.undo()
+        if reaches_the_disk:
+            commit(connection)  # type: ignore[arg-type]
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+        error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
+        raise error
+
+    def save() -> None:
+        with library.transaction() as tx:
+            write(tx, campaign, ada)
+
+    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+    if reaches_the_disk:
+        save()
+        assert stored() != before
+    else:
+        with pytest.raises(LibraryUnreachable):
+            save()
+        assert stored() == before
+
+
+def test_the_entries_of_an_action_are_found_on_every_character(
+    path: Path, library: Library, ada: Character, bob: Character
+) -> None:
+    with library.transaction() as tx:
+        tx.append(bob.id, blow("something else"))
+        on_bob = tx.append(bob.id, blow("first aid"))
+        on_ada = tx.append(ada.id, replace(blow("first aid"), events=()))
+        assert tx.entries_of("first aid") == ((ada.id, on_ada), (bob.id, on_bob))
+    assert (on_ada.seq, on_bob.seq) == (1, 2)
+    assert library.entries_of("first aid") == ((ada.id, on_ada), (bob.id, on_bob))
+    assert library.entries_of("never done") == ()
+    with closing(sqlite3.connect(path)) as connection:
+        plan = connection.execute("EXPLAIN QUERY PLAN SELECT * FROM journal WHERE action_uuid = 'x'")
+        assert "journal_by_action" in plan.fetchone()[3]
+
+
+def test_a_damaged_entry_of_an_action_is_told_with_its_character(
+    path: Path, library: Library, ada: Character, bob: Character
+) -> None:
+    with library.transaction() as tx:
+        tx.append(ada.id, blow("first aid"))
+        tx.append(bob.id, blow("first aid"))
+    run(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
+    with pytest.raises(DamagedEntries) as damage:
+        library.entries_of("first aid")
+    assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())
+    with pytest.raises(DamagedEntries), library.transaction() as tx:
+        tx.entries_of("first aid")
