@@ -1,5 +1,5 @@
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -12,9 +12,9 @@ from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice.drawing import numeral_path, stand
 from desktop.widgets.tray.dice.felt import Felt, warm_up
+from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.light import Camera, Material
 from desktop.widgets.tray.dice.places import places
-from desktop.widgets.tray.dice.solids import d10
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import Pose, turns
 
@@ -63,6 +63,13 @@ def nothing_runs(felt: Felt) -> bool:
 
 def stage(dice: tuple[FeltDie, ...], size: QSize = SIZE, ratio: float = 1.0, seed: int = 4) -> Stage:
     return Stage(dice, turns(len(dice), seed, 900), size, ratio, theme.current())
+
+
+def values(look: DieLook) -> range:
+    """What a die can fall on."""
+    if look in (DieLook.TENS, DieLook.UNITS):
+        return range(0, 100, 10) if look is DieLook.TENS else range(10)
+    return range(1, int(look[1:]) + 1)
 
 
 def frame(of: Stage, ms: float, ratio: float = 1.0) -> QImage:
@@ -169,7 +176,7 @@ def test_turning_dice_do_not_tell_which_is_used(qtbot: QtBot) -> None:
 def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None:
     plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
     marked, unmarked = stage(BONUS_ROLL).lying.toImage(), stage(plain).lying.toImage()
-    set_out = places(SIZE, 3, theme.current())
+    set_out = places(SIZE, (None,) * 3, theme.current())
     used, unused, units = (
         QRect(0, 0, 24, 24).translated((middle + QPoint(-12, -12)).toPoint()) for middle in set_out.middles
     )
@@ -185,7 +192,7 @@ def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None
 def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
     wordless = tuple(FeltDie(die.look, die.value, die.use, "", " ") for die in BONUS_ROLL)
     with_words, without = stage(BONUS_ROLL).lying.toImage(), stage(wordless).lying.toImage()
-    set_out = places(SIZE, 3, theme.current())
+    set_out = places(SIZE, (None,) * 3, theme.current())
     for caption in set_out.captions:
         assert with_words.copy(caption.toRect()) != without.copy(caption.toRect())
     for note, die in zip(set_out.notes, BONUS_ROLL, strict=True):
@@ -194,18 +201,18 @@ def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
 
 
 def test_a_low_felt_has_one_line_and_small_dice(qtbot: QtBot) -> None:
-    low = places(QSize(310, 120), 3, theme.current())
+    low = places(QSize(310, 120), (None,) * 3, theme.current())
     assert low.compact
     assert low.notes == ()
     assert low.die == 66
-    assert places(SIZE, 3, theme.current()).die == 88
-    assert places(QSize(440, 190), 3, theme.current()).die == 104
+    assert places(SIZE, (None,) * 3, theme.current()).die == 88
+    assert places(QSize(440, 190), (None,) * 3, theme.current()).die == 104
 
 
 def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
     low = QSize(310, 120)
     name_only = (FeltDie(USED.look, USED.value, DieUse.PLAIN, "Tens, used", ""), UNUSED, UNITS)
-    caption = places(low, 3, theme.current()).captions[0].toRect()
+    caption = places(low, (None,) * 3, theme.current()).captions[0].toRect()
     assert stage(BONUS_ROLL, low).lying.toImage().copy(caption) == stage(name_only, low).lying.toImage().copy(
         caption
     )
@@ -223,27 +230,27 @@ def test_the_felt_asks_for_the_same_height_whatever_lies_on_it(felt: Felt) -> No
 def test_a_compact_felt_asks_for_small_dice_and_one_line(felt: Felt) -> None:
     felt.set_compact(True)
     assert felt.sizeHint().height() == felt.heightForWidth(360) == felt.minimumSizeHint().height() == 106
-    assert places(QSize(360, 106), 3, theme.current()).die == 66
+    assert places(QSize(360, 106), (None,) * 3, theme.current()).die == 66
     felt.set_compact(False)
     assert felt.sizeHint().height() == 150
 
 
 @pytest.mark.parametrize("size", [QSize(284, 150), QSize(360, 150), QSize(440, 166), QSize(360, 106)])
 def test_dice_and_words_stand_equally_high_however_many_there_are(size: QSize, qtbot: QtBot) -> None:
-    set_outs = [places(size, count, theme.current()) for count in (2, 3, 4)]
+    set_outs = [places(size, (None,) * count, theme.current()) for count in (2, 3, 4)]
     assert len({set_out.middles[0].y() for set_out in set_outs}) == 1
     assert len({set_out.captions[0].top() for set_out in set_outs}) == 1
 
 
 def test_at_the_width_of_the_tray_three_dice_are_full_size_and_four_small(qtbot: QtBot) -> None:
-    dice = [places(QSize(360, 150), count, theme.current()).die for count in (2, 3, 4)]
+    dice = [places(QSize(360, 150), (None,) * count, theme.current()).die for count in (2, 3, 4)]
     assert dice[:2] == [88, 88]
     assert 66 <= dice[2] < 67
 
 
 @pytest.mark.parametrize("size", [QSize(360, 150), QSize(360, 106), QSize(284, 150)])
 def test_four_dice_are_evenly_spaced_and_their_words_do_not_touch(size: QSize, qtbot: QtBot) -> None:
-    set_out = places(size, 4, theme.current())
+    set_out = places(size, (None,) * 4, theme.current())
     steps = [b.x() - a.x() for a, b in pairwise(set_out.middles)]
     assert steps == pytest.approx([steps[0]] * 3)
     assert all(b.left() - a.right() >= 6 for a, b in pairwise(set_out.captions))
@@ -261,14 +268,14 @@ def test_no_die_and_no_shadow_is_cut_off(dice: tuple[FeltDie, ...], size: QSize,
 
 
 @pytest.mark.parametrize("look", DieLook)
-@pytest.mark.parametrize("digit", range(10))
-def test_every_numeral_stays_on_its_face(look: DieLook, digit: int, qtbot: QtBot) -> None:
-    numerals = FeltDie(look, 0, DieUse.PLAIN, "", "").numerals
+def test_every_numeral_stays_on_its_face(look: DieLook, qtbot: QtBot) -> None:
+    numerals = FeltDie(look, values(look)[0], DieUse.PLAIN, "").numerals
     material = Material((0, 0, 0), QColor(), QColor(), (0, 0, 0), 0.0)
-    for home in (-3.0, 0.0, 3.0):
-        pose = Pose(d10().lying(digit, 0.0), 0.0, 0.0)
-        die = stand(d10(), material, numerals, Camera(180, 60, 43), home=home, pose=pose)
-        for face in d10().faces:
+    solid = KINDS[look].solid()
+    for home, place in product((-3.0, 0.0, 3.0), range(len(numerals))):
+        pose = Pose(solid.lying(place, 0.0), 0.0, 0.0)
+        die = stand(solid, material, numerals, Camera(180, 60, 43), home=home, pose=pose)
+        for face in solid.faces:
             if die.shows(face.loop):
                 outline = QPainterPath()
                 outline.addPolygon(QPolygonF([die.seen[i] for i in face.loop]))
@@ -276,10 +283,22 @@ def test_every_numeral_stays_on_its_face(look: DieLook, digit: int, qtbot: QtBot
                 assert outline.contains(numeral_path(die, face))
 
 
+@pytest.mark.parametrize("look", DieLook)
+def test_the_rolled_numeral_can_be_read_on_a_die_of_48_pixels(look: DieLook, qtbot: QtBot) -> None:
+    solid = KINDS[look].solid()
+    numerals = FeltDie(look, values(look)[0], DieUse.PLAIN, "").numerals
+    material = Material((0, 0, 0), QColor(), QColor(), (0, 0, 0), 0.0)
+    pose = Pose(solid.lying(len(numerals) - 1, 0.0), 0.0, 0.0)
+    die = stand(solid, material, numerals, Camera(0, 0, 48 * 0.485), home=0.0, pose=pose)
+    face = next(face for face in solid.faces if face.place == len(numerals) - 1)
+    # As high as the digits of the smallest text of the app, 12 px, that has digits 8.7 px high, or nearly.
+    assert numeral_path(die, face).boundingRect().height() >= 7.5
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 8])
 @pytest.mark.parametrize("size", [QSize(364, 165), QSize(310, 112), QSize(440, 180)])
 def test_dice_and_words_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot: QtBot) -> None:
-    set_out = places(size, count, theme.current())
+    set_out = places(size, (None,) * count, theme.current())
     edges = [middle.x() for middle in set_out.middles]
     assert all(b - a >= set_out.die for a, b in pairwise(edges))
     assert edges[0] - set_out.die / 2 >= 0
@@ -307,11 +326,10 @@ def test_the_picture_changes_while_the_dice_turn_and_not_after(qtbot: QtBot) -> 
 
 @pytest.mark.parametrize("look", DieLook)
 def test_each_value_and_the_blank_die_have_their_own_picture(look: DieLook, qtbot: QtBot) -> None:
-    step = 10 if look is DieLook.TENS else 1
     shown: list[QImage] = []
-    for value in (None, *range(0, 10 * step, step)):
-        shown.append(stage((FeltDie(look, value, DieUse.PLAIN, "Die", ""),)).lying.toImage())
-    assert len({bytes(picture.constBits()) for picture in shown}) == 11
+    for value in (None, *values(look)):
+        shown.append(stage((FeltDie(look, value, DieUse.PLAIN, "Die"),)).lying.toImage())
+    assert len({bytes(picture.constBits()) for picture in shown}) == 1 + len(values(look))
 
 
 def test_the_felt_follows_the_theme(felt: Felt, qapp: QApplication, plain_look: None) -> None:

@@ -2,65 +2,111 @@ from itertools import pairwise
 
 import pytest
 
-from desktop.widgets.tray.dice.solids import Face, d10
+from desktop.widgets.tray.dice import solids
+from desktop.widgets.tray.dice.mesh import Face, Solid
 from desktop.widgets.tray.dice.vectors import Vec, cross, dot, sub, turned, unit
 
-FACES = d10().faces
-FACETS = (*d10().faces, *d10().bevels)
+SIDES = {
+    solids.d3(): 6,
+    solids.d4(): 4,
+    solids.d6(): 6,
+    solids.d8(): 8,
+    solids.d10(): 10,
+    solids.d12(): 12,
+    solids.d20(): 20,
+}
+every_solid = pytest.mark.parametrize("solid", SIDES, ids=["d3", "d4", "d6", "d8", "d10", "d12", "d20"])
 
 
-def opposite(face: Face) -> Face:
-    return min(FACES, key=lambda other: dot(other.normal, face.normal))
+def opposite(solid: Solid, face: Face) -> Face:
+    return min(solid.faces, key=lambda other: dot(other.normal, face.normal))
 
 
-def test_a_ten_sided_die_has_each_digit_once() -> None:
-    assert sorted(face.digit for face in FACES) == list(range(10))
+@every_solid
+def test_a_die_has_each_place_once_and_a_d3_twice(solid: Solid) -> None:
+    expected = [0, 0, 1, 1, 2, 2] if solid is solids.d3() else list(range(SIDES[solid]))
+    assert sorted(face.place for face in solid.faces) == expected
 
 
-@pytest.mark.parametrize("face", FACES, ids=lambda face: str(face.digit))
-def test_opposite_faces_add_to_nine_and_are_parallel(face: Face) -> None:
-    other = opposite(face)
-    assert face.digit + other.digit == 9
-    assert dot(face.normal, other.normal) == pytest.approx(-1)
+@pytest.mark.parametrize("name", ["d6", "d8", "d10", "d12", "d20"])
+def test_opposite_numbers_add_to_one_more_than_there_are_faces(name: str) -> None:
+    solid: Solid = getattr(solids, name)()
+    for face in solid.faces:
+        other = opposite(solid, face)
+        # Of a die numbered from 1; on one numbered from 0, as the units, to one less.
+        assert (face.place + 1) + (other.place + 1) == SIDES[solid] + 1
+        assert dot(face.normal, other.normal) == pytest.approx(-1)
 
 
-@pytest.mark.parametrize("face", FACES, ids=lambda face: str(face.digit))
-def test_every_face_is_flat_and_its_numeral_stands_in_it(face: Face) -> None:
-    corners = [d10().points[i] for i in face.loop]
-    for corner in corners:
-        assert dot(face.normal, sub(corner, face.centre)) == pytest.approx(0)
-    for here, following in pairwise([*corners, corners[0]]):
-        inward = cross(face.normal, unit(sub(following, here)))
-        assert dot(inward, sub(face.centre, here)) > 0.2
+def test_opposite_faces_of_a_d3_show_the_same() -> None:
+    assert all(opposite(solids.d3(), face).place == face.place for face in solids.d3().faces)
 
 
-def test_every_facet_looks_outwards() -> None:
-    points = d10().points
-    for facet in FACETS:
-        a, b, c = (points[i] for i in facet.loop[:3])
+@pytest.mark.parametrize("name", ["d8", "d12", "d20"])
+def test_neighbours_have_numbers_apart(name: str) -> None:
+    solid: Solid = getattr(solids, name)()
+    assert all(abs(solid.faces[edge.one].place - solid.faces[edge.other].place) >= 2 for edge in solid.edges)
+
+
+def test_each_solid_is_made_once() -> None:
+    assert solids.d20() is solids.d20()
+
+
+@every_solid
+def test_every_face_is_flat_and_its_numeral_stands_upright_in_it(solid: Solid) -> None:
+    for face in solid.faces:
+        corners = [solid.points[i] for i in face.loop]
+        for corner in corners:
+            assert dot(face.normal, sub(corner, face.centre)) == pytest.approx(0)
+        for here, following in pairwise([*corners, corners[0]]):
+            inward = cross(face.normal, unit(sub(following, here)))
+            assert dot(inward, sub(face.centre, here)) > 0.2
+        assert cross(face.right, face.up) == pytest.approx(face.normal)
+        assert dot(face.up, face.up) == pytest.approx(1)
+
+
+@every_solid
+def test_a_numeral_is_in_the_middle_of_its_face_from_side_to_side(solid: Solid) -> None:
+    for face in solid.faces:
+        across = [dot(face.right, sub(solid.points[i], face.centre)) for i in face.loop]
+        assert max(across) == pytest.approx(-min(across))
+
+
+def test_the_fewer_faces_the_larger_the_numerals() -> None:
+    by_faces = sorted(SIDES, key=lambda solid: len(solid.faces))
+    assert by_faces[0].numeral == max(solid.numeral for solid in SIDES)
+    assert by_faces[-1] is solids.d20()
+    assert solids.d20().numeral == min(solid.numeral for solid in SIDES)
+
+
+@every_solid
+def test_every_facet_looks_outwards(solid: Solid) -> None:
+    for facet in (*solid.faces, *solid.bevels):
+        a, b, c = (solid.points[i] for i in facet.loop[:3])
         around: Vec = cross(sub(b, a), sub(c, a))
         assert dot(around, facet.normal) > 0
         assert dot(facet.normal, a) > 0
 
 
-def test_every_facet_is_flat() -> None:
-    points = d10().points
-    for facet in FACETS:
-        first = points[facet.loop[0]]
+@every_solid
+def test_every_facet_is_flat(solid: Solid) -> None:
+    for facet in (*solid.faces, *solid.bevels):
+        first = solid.points[facet.loop[0]]
         for i in facet.loop[1:]:
-            assert dot(facet.normal, sub(points[i], first)) == pytest.approx(0, abs=1e-9)
+            assert dot(facet.normal, sub(solid.points[i], first)) == pytest.approx(0, abs=1e-9)
 
 
-def test_every_bevel_is_as_wide_at_one_end_as_at_the_other() -> None:
-    points = d10().points
-    for edge in d10().edges:
-        a, b, c, d = (points[i] for i in edge.loop)
+@every_solid
+def test_every_bevel_is_as_wide_at_one_end_as_at_the_other(solid: Solid) -> None:
+    for edge in solid.edges:
+        a, b, c, d = (solid.points[i] for i in edge.loop)
         assert dot(unit(sub(b, a)), unit(sub(c, d))) == pytest.approx(1)
 
 
-def test_neighbouring_facets_leave_no_gap() -> None:
+@every_solid
+def test_neighbouring_facets_leave_no_gap(solid: Solid) -> None:
     sides: dict[tuple[int, int], int] = {}
-    for facet in FACETS:
+    for facet in (*solid.faces, *solid.bevels):
         loop = facet.loop
         for side in zip(loop, (*loop[1:], loop[0]), strict=True):
             sides[side] = sides.get(side, 0) + 1
@@ -68,10 +114,10 @@ def test_neighbouring_facets_leave_no_gap() -> None:
     assert all((b, a) in sides for a, b in sides)
 
 
-@pytest.mark.parametrize("digit", range(10))
-def test_a_lying_die_has_its_digit_up_and_upright(digit: int) -> None:
-    lying = d10().lying(digit, 0.0)
-    face = next(face for face in FACES if face.digit == digit)
+@pytest.mark.parametrize("place", range(10))
+def test_a_lying_die_has_its_numeral_up_and_upright(place: int) -> None:
+    lying = solids.d10().lying(place, 0.0)
+    face = next(face for face in solids.d10().faces if face.place == place)
     assert turned(lying, face.normal) == pytest.approx((0, 0, 1))
     assert turned(lying, face.up) == pytest.approx((0, 1, 0))
     assert turned(lying, face.right) == pytest.approx((1, 0, 0))
@@ -79,4 +125,4 @@ def test_a_lying_die_has_its_digit_up_and_upright(digit: int) -> None:
 
 def test_there_is_no_eleventh_face() -> None:
     with pytest.raises(ValueError, match="10"):
-        d10().lying(10, 0.0)
+        solids.d10().lying(10, 0.0)

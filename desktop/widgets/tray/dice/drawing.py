@@ -21,17 +21,19 @@ from PySide6.QtGui import (
 )
 
 from desktop.widgets.tray.dice.light import Camera, Material, shade, shadow_of
+from desktop.widgets.tray.dice.mesh import Face, Solid
 from desktop.widgets.tray.dice.numerals import outline
-from desktop.widgets.tray.dice.solids import Face, Solid
 from desktop.widgets.tray.dice.turn import Pose
-from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, scaled, sub, turned, unit
+from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit
 
-_PALEST_INK = 0.62
+# How dark the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
+_PALEST_INK = 0.50
+_PALING = 6
 
 _BEVEL_SHINE = 1.9
 
-_ONE_DIGIT_HEIGHT = 0.55
-_TWO_DIGITS_HEIGHT = 0.44
+# How high numerals of two digits are, where those of one are 1 high.
+_TWO_DIGITS = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def stand(
 ) -> Standing:
     """Put a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
 
-    `numerals` holds the text for each digit from 0; an empty one leaves the faces blank.
+    `numerals` holds the text for each place from 0; an empty one leaves the faces blank.
     """
     rows = pose.matrix
     (a, b, c), (d, e, f), (g, h, i) = rows
@@ -137,13 +139,15 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
 
 
-def shadow_picture(solid: Solid, digit: int, camera: Camera, ratio: float) -> tuple[QPixmap, QPointF]:
+def shadow_picture(solid: Solid, camera: Camera, ratio: float) -> tuple[QPixmap, QPointF]:
     """Return the soft shadow of a lying die, and where its left top is seen from the die's place.
+
+    It is the same whichever face lies up.
 
     Dark where the die touches the felt, paler where the lamp's light is only kept off.
     """
     at_origin = Camera(0, 0, camera.unit_px)
-    flat = Pose(solid.lying(digit, 0.0), 0.0, 0.0)
+    flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
     die = stand(solid, _NO_MATERIAL, (), at_origin, home=0.0, pose=flat)
     thrown = [QPointF(*at_origin.seen(shadow_of(die.world(p)))) for p in solid.points]
     floor = [die.world(p) for p in solid.points]
@@ -206,7 +210,7 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
     painter.setPen(_lap(painter, QBrush(blend)))
     painter.drawConvexPolygon(shape)
     painter.setPen(Qt.PenStyle.NoPen)
-    if normal[2] > 0.9:
+    if dot(normal, die.solid.reading) > 0.9:
         box = shape.boundingRect()
         glint = QRadialGradient(
             QPointF(box.center().x() - box.width() * 0.16, box.top() + box.height() * 0.30),
@@ -229,16 +233,16 @@ def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
 
 def _ink(die: Standing, face: Face) -> QColor:
     ink = QColor(die.material.ink)
-    # The rolled face speaks; its neighbours only show that the die is real.
-    level = max(0.0, turned(die.matrix, face.normal)[2])
-    ink.setAlphaF(_PALEST_INK + (1 - _PALEST_INK) * level * level)
+    # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
+    level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
+    ink.setAlphaF(_PALEST_INK + (1 - _PALEST_INK) * level**_PALING)
     return ink
 
 
 def numeral_path(die: Standing, face: Face) -> QPainterPath:
     """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
-    text = die.numerals[face.digit]
-    half = (_ONE_DIGIT_HEIGHT if len(text) == 1 else _TWO_DIGITS_HEIGHT) / 2
+    text = die.numerals[face.place]
+    half = die.solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS) / 2
     right, up = scaled(face.right, half), scaled(face.up, half)
     west, east, north, south = (
         QPointF(*die.camera.seen(die.world(point)))

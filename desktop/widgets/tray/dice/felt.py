@@ -4,11 +4,12 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
+from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.places import felt_height
-from desktop.widgets.tray.dice.solids import d10
+from desktop.widgets.tray.dice.pool import counted, merged
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, length_ms, turns
 from desktop.words import tr
@@ -17,12 +18,14 @@ _FRAME_MS = 16
 _FADE_MS = 120
 _WIDTH, _COMPACT_WIDTH, _LEAST_WIDTH = 364, 274, 240
 
+_PERCENTILE = (DieLook.TENS, DieLook.UNITS)
+
 
 class Felt(QWidget):
-    """Shows up to some eight dice in a row on green felt.
+    """Shows up to eight dice in a row on green felt, more in two rows; above 16 equal ones are one die.
 
     The dice are given with their values: the felt decides nothing, and land() can be called at any time.
-    While they turn only their names are shown; which was used appears once they lie still.
+    While they turn only their names and frames are shown; which was used appears once they lie still.
     """
 
     landed = Signal()
@@ -32,6 +35,7 @@ class Felt(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dice: tuple[FeltDie, ...] = ()
+        self._frames: tuple[FeltFrame, ...] = ()
         self._turns: tuple[Turn, ...] = ()
         self._duration_ms = NORMAL_MS
         self._length_ms = 0
@@ -48,15 +52,20 @@ class Felt(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Dice"))
 
-    def show_dice(self, dice: tuple[FeltDie, ...], *, seed: int, animate: bool) -> None:
+    def show_dice(
+        self, dice: tuple[FeltDie, ...], *, seed: int, animate: bool, frames: tuple[FeltFrame, ...] = ()
+    ) -> None:
         """Show `dice` in this order from the left, turning them first where `animate` asks for it.
 
-        `seed` decides only how they turn. Dice that are all ready (blank) do not turn. Never blocks; dice
-        still turning from an earlier call are forgotten without a signal.
+        Dice of one of the `frames` stand next to each other and are read as one: the frame's caption and use
+        go for all of them. `seed` decides only how they turn. Dice that are all ready (blank) do not turn.
+        Never blocks; dice still turning from an earlier call are forgotten without a signal.
         """
         self._dice = dice
-        self._turns = turns(len(dice), seed, self._duration_ms)
-        self._length_ms = length_ms(len(dice), self._duration_ms)
+        self._frames = frames
+        shown = len(counted(dice))
+        self._turns = turns(shown, seed, self._duration_ms)
+        self._length_ms = length_ms(shown, self._duration_ms)
         self._stage = None
         rolled = any(die.value is not None for die in dice)
         if animate and rolled and self._duration_ms > 0:
@@ -162,30 +171,48 @@ class Felt(QWidget):
     def _current_stage(self) -> Stage:
         made_of = (self.size(), self.devicePixelRatioF(), theme.current())
         if self._stage is None or self._stage_of != made_of:
-            self._stage = Stage(self._dice, self._turns, *made_of)
+            self._stage = Stage(merged(self._dice), self._turns, *made_of, frames=self._frames)
             self._stage_of = made_of
         return self._stage
 
     def _say_what_lies(self) -> None:
-        words = [_spoken(die) for die in self._dice]
-        self.setAccessibleDescription(
-            ", ".join(words[:1] + [word[:1].lower() + word[1:] for word in words[1:]])
-        )
+        words = _spoken(self._dice, self._frames)
+        if self._frames:  # a frame's caption may have commas of its own, and somebody's name
+            self.setAccessibleDescription("; ".join(words))
+        else:
+            later = [word[:1].lower() + word[1:] for word in words[1:]]
+            self.setAccessibleDescription(", ".join(words[:1] + later))
 
 
 def warm_up() -> None:
-    """Make what the first roll needs: the solid, the numerals, the nap of the cloth (a few ms).
+    """Make what the first percentile roll needs: solid, numerals, the nap of the cloth (a few ms).
 
-    For the moment after the first paint; without it the first roll starts that much later.
+    For the moment after the first paint; without it that roll starts so much later. Other dice are made when
+    they are first shown.
     """
-    d10()
     cloth.nap()
-    for look in DieLook:
+    for look in _PERCENTILE:
+        KINDS[look].solid()
         for numeral in FeltDie(look, 0, DieUse.PLAIN, "", "").numerals:
             numerals.outline(numeral)
 
 
-def _spoken(die: FeltDie) -> str:
+def _spoken(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> list[str]:
+    """Return each die in words, or the caption of the frame that it stands in with others."""
+    words: list[str] = []
+    said: set[int] = set()
+    for die, count in counted(dice):
+        if die.frame is None:
+            word = _spoken_die(die)
+            words.append(tr("{die}, {n} times").format(die=word, n=count) if count > 1 else word)
+        elif die.frame not in said:
+            said.add(die.frame)
+            caption = frames[die.frame].caption
+            words.append(tr("{die} ready").format(die=caption) if die.value is None else caption)
+    return words
+
+
+def _spoken_die(die: FeltDie) -> str:
     if die.value is None:
         return tr("{die} ready").format(die=die.caption)
     match die.use:

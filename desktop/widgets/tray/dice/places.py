@@ -1,6 +1,9 @@
-"""Where dice and captions stand on a felt of a given size."""
+"""Where dice, captions and frames stand on a felt of a given size."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 
@@ -12,18 +15,46 @@ _DIE, _WIDE_DIE, _COMPACT_DIE = 88, 104, 66
 _PADDING = 10
 _GAP, _COMPACT_GAP = 6, 2
 _CAPTIONS_APART = 6
+_LEAST_DIE = 8.0
 
 # Room for a die, its shadow to the right and its name: closer together it is drawn smaller.
 _ROOM_PER_DIE = 1.28
 _SLOT_PER_DIE = 1.38
 
+# Many dice have short names and lie closer; more than a row holds lie in two.
+_FEW = 4
+_ROOM_AMONG_MANY = 1.06
+_MOST_IN_A_ROW = 8
+
+# A frame reaches nearer to the edge of the felt than dice without one do. Within it dice lie close together.
+_FRAME_MARGIN, _COMPACT_FRAME_MARGIN = 8, 5
+_BETWEEN_FRAMES = 8
+_FRAME_PADDING = 5
+_ROOM_IN_FRAME = 1.10
+_SLOT_IN_FRAME = 1.24
+_CAPTION = 112
+_CAPTION_IN_TWO = 72
+"""A frame that is narrower within than its caption wants has "100, used:" and "better" in two lines, and one
+that is too narrow for that has three."""
+
+
+@dataclass(frozen=True, slots=True)
+class FramePlace:
+    """Where the frame number `frame` stands: its outline, and the room for its caption in `lines` lines."""
+
+    frame: int
+    box: QRectF
+    caption: QRectF
+    lines: int
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The arrangement of some dice in one row, in logical pixels.
+    """The arrangement of some dice on the felt, in logical pixels.
 
     `die` is the width of a die, `middles` are the middles of the dice, `captions` the boxes of the names,
-    `notes` those of the second lines. A compact felt is too low for second lines: `notes` is empty.
+    `notes` those of the second lines: empty where there is no room for them, which makes the felt `compact`.
+    A die in a frame has neither; its frame is one of `frames`. `style` is the font of the names.
     """
 
     die: float
@@ -31,6 +62,8 @@ class Places:
     captions: tuple[QRectF, ...]
     notes: tuple[QRectF, ...]
     compact: bool
+    style: str
+    frames: tuple[FramePlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +81,34 @@ def felt_height(width: int, theme: Theme, *, compact: bool) -> int:
     return 2 * theme.px(_PADDING) + rows.die + rows.gap + rows.lines
 
 
-def places(size: QSize, count: int, theme: Theme) -> Places:
-    """Arrange `count` dice, as large as the felt allows but no larger than the nominal size.
+def places(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
+    """Arrange dice, as large as the felt allows but no larger than the nominal size.
 
-    What stands where from top to bottom depends on the size alone: nothing jumps from roll to roll.
+    `frames` says for each die in which frame it stands, None for none; those of one frame are neighbours.
+    What stands where from top to bottom depends on the size and on how many rows there are: nothing jumps
+    from roll to roll.
     """
-    compact = size.height() < theme.px(_COMPACT_BELOW)
+    if any(frame is not None for frame in frames):
+        return _framed(size, frames, theme)
+    if len(frames) > _MOST_IN_A_ROW:
+        return _two_rows(size, len(frames), theme)
+    return _one_row(size, len(frames), theme)
+
+
+def _one_row(size: QSize, count: int, theme: Theme) -> Places:
+    compact = _is_compact(size, theme)
     rows = _rows(size.width(), theme, compact=compact)
     line = theme.line("small")
     padding = theme.px(_PADDING)
     inner = max(1.0, size.width() - 2 * padding)
-    row = max(8.0, min(rows.die, size.height() - 2 * padding - rows.gap - rows.lines))
+    row = max(_LEAST_DIE, min(rows.die, size.height() - 2 * padding - rows.gap - rows.lines))
     count = max(1, count)
-    die = max(8.0, min(row, inner / count / _ROOM_PER_DIE))
+    room = _ROOM_PER_DIE if count <= _FEW else _ROOM_AMONG_MANY
+    die = max(_LEAST_DIE, min(row, inner / count / room))
     slot = min(inner / count, die * _SLOT_PER_DIE)
+    if count > _FEW:
+        # So small that their names would stand far below them.
+        row = die
     top = (size.height() - (row + rows.gap + rows.lines)) / 2
     left = (size.width() - slot * count) / 2
     apart = theme.px(_CAPTIONS_APART)
@@ -75,7 +122,77 @@ def places(size: QSize, count: int, theme: Theme) -> Places:
         captions=tuple(boxes),
         notes=() if compact else tuple(box.translated(0, line) for box in boxes),
         compact=compact,
+        style="smallStrong",
+        frames=(),
     )
+
+
+def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
+    """Arrange dice in two rows, each with its line of small names; the upper row has the odd one."""
+    padding = theme.px(_PADDING)
+    line = theme.line("caption")
+    columns = math.ceil(count / 2)
+    inner = max(1.0, size.width() - 2 * padding)
+    height = max(1.0, (size.height() - 2 * padding) / 2)
+    slot = inner / columns
+    die = max(_LEAST_DIE, min(height - line, slot / _ROOM_AMONG_MANY))
+    slot = min(slot, die * _SLOT_PER_DIE)
+    apart = theme.px(_CAPTIONS_APART) / 2
+    middles, captions = [], []
+    for row, here in enumerate((columns, count - columns)):
+        left = (size.width() - slot * here) / 2
+        # A die and its name are centred in the row's height as one.
+        top = padding + height * row + (height - die - line) / 2
+        for i in range(here):
+            middles.append(QPointF(left + slot * (i + 0.5), top + die / 2))
+            captions.append(QRectF(left + slot * i + apart / 2, round(top + die), slot - apart, line))
+    return Places(die, tuple(middles), tuple(captions), (), compact=True, style="captionStrong", frames=())
+
+
+def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
+    """Arrange dice in their frames, side by side; one that stands alone has its name where captions are."""
+    low = _is_compact(size, theme)
+    groups = [(frame, len(list(dice))) for frame, dice in groupby(frames)]
+    margin = theme.px(_COMPACT_FRAME_MARGIN if low else _FRAME_MARGIN)
+    between, padding = theme.px(_BETWEEN_FRAMES), theme.px(_FRAME_PADDING)
+    line, gap = theme.line("small"), theme.px(_COMPACT_GAP)
+    height = max(1.0, size.height() - 2 * margin)
+    inner = max(1.0, size.width() - 2 * margin - between * (len(groups) - 1) - 2 * padding * len(groups))
+    slot = inner / len(frames)
+    narrowest = min(count for frame, count in groups if frame is not None) * slot
+    lines = 1 if narrowest >= theme.px(_CAPTION) else 2 if narrowest >= theme.px(_CAPTION_IN_TWO) else 3
+    nominal = _rows(size.width(), theme, compact=low).die
+    highest = min(nominal, height - 2 * padding - gap - lines * line)
+    die = max(_LEAST_DIE, min(highest, slot / _ROOM_IN_FRAME))
+    # No narrower than the caption wants.
+    slot = min(slot, max(die * _SLOT_IN_FRAME, slot * theme.px(_CAPTION) / narrowest))
+    width = slot * len(frames) + between * (len(groups) - 1) + 2 * padding * len(groups)
+    left = (size.width() - width) / 2
+    content = die + gap + lines * line
+    top = margin + (height - content) / 2
+    frame_top = max(float(margin), top - 2 * padding)
+    frame_bottom = min(float(size.height() - margin), top + content + 2 * padding)
+    middles, captions, boxes = [], [], []
+    for frame, count in groups:
+        wide = slot * count
+        words = QRectF(left + padding, round(top + die + gap), wide, lines * line)
+        if frame is None:
+            captions += [
+                QRectF(words.left() + slot * i, words.top(), slot, words.height()) for i in range(count)
+            ]
+        else:
+            captions += [QRectF()] * count
+            box = QRectF(left, frame_top, wide + 2 * padding, frame_bottom - frame_top)
+            boxes.append(FramePlace(frame, box, words, lines))
+        middles += [QPointF(left + padding + slot * (i + 0.5), top + die / 2) for i in range(count)]
+        left += wide + 2 * padding + between
+    return Places(
+        die, tuple(middles), tuple(captions), (), compact=True, style="smallStrong", frames=tuple(boxes)
+    )
+
+
+def _is_compact(size: QSize, theme: Theme) -> bool:
+    return size.height() < theme.px(_COMPACT_BELOW)
 
 
 def _rows(width: int, theme: Theme, *, compact: bool) -> _Rows:

@@ -1,20 +1,18 @@
-"""The shapes of the dice: bevelled solids with numbered faces, about one unit in radius.
+"""The dice as tables: where their corners are, which numeral stands on which face, and how large.
 
-A solid is data: corners, faces as loops of corners, the digit on each face and where its numeral stands.
-`_bevelled` makes the mesh, so another kind of die is another table like the one in `d10`.
+All are about one unit in radius. As is the custom, the numbers of opposite faces add to one more than there
+are faces; otherwise they are strewn, so that neighbours are not near in number.
 """
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from desktop.widgets.tray.dice.mesh import Blank, Solid, around, bevelled
 from desktop.widgets.tray.dice.vectors import (
     Matrix,
     Vec,
-    add,
     after,
-    cross,
     dot,
     mean,
     rotation,
@@ -23,69 +21,79 @@ from desktop.widgets.tray.dice.vectors import (
     unit,
 )
 
+_PHI = (1 + math.sqrt(5)) / 2
+_Q = 1 / _PHI
+_STRAIGHT: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One numbered face; `loop` indexes `Solid.points`, anticlockwise from outside.
+# One direction of each opposite pair, in the order of the numerals: where the corners of one regular solid
+# are, there the faces of its dual look.
+_TETRAHEDRON: tuple[Vec, ...] = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
+_OCTAHEDRON: tuple[Vec, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+_CUBE: tuple[Vec, ...] = ((1, 1, -1), (-1, -1, -1), (-1, 1, 1), (1, -1, 1))
+_ICOSAHEDRON: tuple[Vec, ...] = (
+    (0, 1, _PHI),
+    (_PHI, 0, -1),
+    (-1, -_PHI, 0),
+    (0, 1, -_PHI),
+    (1, -_PHI, 0),
+    (-_PHI, 0, -1),
+)
+_DODECAHEDRON: tuple[Vec, ...] = (
+    (-_PHI, _Q, 0),
+    (_PHI, _Q, 0),
+    (0, -_PHI, -_Q),
+    (1, 1, -1),
+    (0, -_PHI, _Q),
+    (-1, 1, 1),
+    (_Q, 0, _PHI),
+    (-1, 1, -1),
+    (-1, -1, -1),
+    (-_Q, 0, _PHI),
+)
 
-    `up` and `right` lie in the face and are the directions of its numeral, which is centred on `centre`.
+
+@cache
+def d3() -> Solid:
+    """Return the six-sided die that shows each of three numerals twice, on opposite faces."""
+    return _cube((0, 1, 2, 2, 1, 0))
+
+
+@cache
+def d4() -> Solid:
+    """Return the four-sided die, with one large numeral on each face.
+
+    No face of it can lie up. A real one is read off the numerals at its top corner, three small ones on each
+    face, which only players who know it can do. Here the rolled face is turned to the reader and speaks for
+    itself, like that of any other die; a little aslant, so that a second face shows that the die is solid.
     """
-
-    digit: int
-    loop: tuple[int, ...]
-    normal: Vec
-    centre: Vec
-    up: Vec
-    right: Vec
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """The bevel between two faces: the first two points lie on face `one`, the last two on face `other`."""
-
-    loop: tuple[int, int, int, int]
-    normal: Vec
-    one: int
-    other: int
+    # From the face that lies up to the one that looks at the reader: as steep as a tetrahedron is.
+    lean = after(rotation((1.0, 0.0, 0.0), math.acos(1 / 3)), rotation((0.0, 0.0, 1.0), -0.20))
+    return _regular(
+        _TETRAHEDRON,
+        [scaled(corner, -1) for corner in _TETRAHEDRON],
+        range(4),
+        radius=1.34,
+        bevel=0.055,
+        numeral=0.80,
+        rest=lean,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """The small facet where three or more bevels meet."""
-
-    loop: tuple[int, ...]
-    normal: Vec
+@cache
+def d6() -> Solid:
+    """Return the six-sided die."""
+    return _cube(range(6))
 
 
-@dataclass(frozen=True, slots=True)
-class Solid:
-    """A die as a mesh around its own middle; facets are flat and convex."""
-
-    points: tuple[Vec, ...]
-    faces: tuple[Face, ...]
-    edges: tuple[Edge, ...]
-    corners: tuple[Corner, ...]
-
-    @property
-    def bevels(self) -> tuple[Edge | Corner, ...]:
-        """Everything between the faces."""
-        return (*self.edges, *self.corners)
-
-    def lying(self, digit: int, yaw: float) -> Matrix:
-        """Return the turn that brings the face `digit` up, its numeral upright but for `yaw` radians.
-
-        Raises ValueError for a digit that is on no face.
-        """
-        for face in self.faces:
-            if face.digit == digit:
-                upright: Matrix = (face.right, face.up, face.normal)
-                return after(upright, rotation((0.0, 0.0, 1.0), yaw))
-        raise ValueError(f"no face shows {digit}")
+@cache
+def d8() -> Solid:
+    """Return the eight-sided die."""
+    return _regular(_both(_OCTAHEDRON), _both(_CUBE), range(8), radius=1.10, bevel=0.05, numeral=0.62)
 
 
 @cache
 def d10() -> Solid:
-    """Return the ten-sided die, digits 0 to 9, opposite faces adding to 9.
+    """Return the ten-sided die, places 0 to 9.
 
     A pentagonal trapezohedron: two poles and a zigzag of ten corners about the equator.
     """
@@ -97,99 +105,83 @@ def d10() -> Solid:
         angle = math.pi / 5 * i
         height = zigzag if i % 2 == 0 else -zigzag
         corners.append((radius * math.cos(angle), radius * math.sin(angle), height))
-    loops: list[tuple[int, ...]] = []
-    digits: list[int] = []
-    tops: list[int] = []
-    for k, digit in enumerate((1, 7, 3, 9, 5)):
+    blanks: list[Blank] = []
+
+    def kite(place: int, loop: tuple[int, ...]) -> None:
+        top = corners[loop[0]]
+        up = unit(sub(top, mean([corners[i] for i in loop])))
+        # Where a kite is wide, a little nearer to its blunt end than its middle is.
+        blanks.append(Blank(place, loop, sub(top, scaled(up, 1.03)), top))
+
+    for k, place in enumerate((1, 7, 3, 9, 5)):
         tip = 2 * k + 1
-        loops.append((0, 2 + tip - 1, 2 + tip, 2 + (tip + 1) % 10))
-        digits.append(digit)
-        tops.append(0)
+        kite(place, (0, 2 + tip - 1, 2 + tip, 2 + (tip + 1) % 10))
         # The face whose tip lies straight opposite.
         far = (tip + 5) % 10
-        loops.append((1, 2 + (far + 1) % 10, 2 + far, 2 + (far - 1) % 10))
-        digits.append(9 - digit)
-        tops.append(1)
-    return _bevelled(corners, loops, digits, tops, bevel=0.062, numeral_from_top=1.03)
+        kite(9 - place, (1, 2 + (far + 1) % 10, 2 + far, 2 + (far - 1) % 10))
+    return bevelled(corners, blanks, bevel=0.062, numeral=0.55, rest=_STRAIGHT)
 
 
-def _bevelled(
+@cache
+def d12() -> Solid:
+    """Return the twelve-sided die."""
+    return _regular(
+        _both(_DODECAHEDRON),
+        _both(_ICOSAHEDRON),
+        range(12),
+        radius=1.06,
+        bevel=0.045,
+        numeral=0.64,
+    )
+
+
+@cache
+def d20() -> Solid:
+    """Return the twenty-sided die."""
+    return _regular(
+        _both(_ICOSAHEDRON),
+        _both(_DODECAHEDRON),
+        range(20),
+        radius=1.10,
+        bevel=0.036,
+        numeral=0.46,
+    )
+
+
+def _cube(places: Sequence[int]) -> Solid:
+    return _regular(
+        _both(_CUBE),
+        _both(_OCTAHEDRON),
+        places,
+        radius=1.20,
+        bevel=0.085,
+        numeral=0.80,
+    )
+
+
+def _both(halves: Sequence[Vec]) -> list[Vec]:
+    """Return the directions and their opposites: the first is opposite to the last, and so on inwards."""
+    return [*halves, *(scaled(way, -1) for way in reversed(halves))]
+
+
+def _regular(
     corners: Sequence[Vec],
-    loops: Sequence[tuple[int, ...]],
-    digits: Sequence[int],
-    tops: Sequence[int],
+    outward: Sequence[Vec],
+    places: Sequence[int],
     *,
+    radius: float,
     bevel: float,
-    numeral_from_top: float,
+    numeral: float,
+    rest: Matrix = _STRAIGHT,
 ) -> Solid:
-    """Draw every face in by `bevel` and close the gaps with edge and corner facets.
-
-    `tops` names for each face the corner its numeral points to; the numeral's middle stands
-    `numeral_from_top` away from it.
-    """
-    points: list[Vec] = []
-    at: dict[tuple[int, int], int] = {}
-    faces: list[Face] = []
-    for index, loop in enumerate(loops):
-        shape = [corners[i] for i in loop]
-        normal = unit(cross(sub(shape[1], shape[0]), sub(shape[2], shape[0])))
-        for i, point in zip(loop, _drawn_in(shape, normal, bevel), strict=True):
-            at[index, i] = len(points)
-            points.append(point)
-        top = corners[tops[index]]
-        up = unit(sub(top, mean(shape)))
-        faces.append(
-            Face(
-                digit=digits[index],
-                loop=tuple(at[index, i] for i in loop),
-                normal=normal,
-                centre=sub(top, scaled(up, numeral_from_top)),
-                up=up,
-                right=cross(up, normal),
-            )
-        )
-    owner = {
-        (a, b): i for i, loop in enumerate(loops) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)
-    }
-    edges = tuple(
-        Edge(
-            (at[one, b], at[one, a], at[owner[b, a], a], at[owner[b, a], b]),
-            unit(add(faces[one].normal, faces[owner[b, a]].normal)),
-            one,
-            owner[b, a],
-        )
-        for (a, b), one in owner.items()
-        if a < b
-    )
-    tips = tuple(
-        _corner_facet(points, [at[face, i] for face, loop in enumerate(loops) if i in loop])
-        for i in range(len(corners))
-    )
-    return Solid(tuple(points), tuple(faces), edges, tips)
-
-
-def _drawn_in(shape: Sequence[Vec], normal: Vec, by: float) -> list[Vec]:
-    """Return the flat polygon with every side moved inwards by the same width."""
-    inner = []
-    for before, here, following in zip([shape[-1], *shape[:-1]], shape, [*shape[1:], shape[0]], strict=True):
-        come, go = unit(sub(here, before)), unit(sub(following, here))
-        inward = cross(normal, come)
-        # Along the mitre of the two sides, as far as keeps `by` from both.
-        mitre = unit(add(inward, cross(normal, go)))
-        inner.append(add(here, scaled(mitre, by / dot(mitre, inward))))
-    return inner
-
-
-def _corner_facet(points: Sequence[Vec], ids: Sequence[int]) -> Corner:
-    middle = mean([points[i] for i in ids])
-    out = unit(middle)
-    start = unit(cross(out, (0.3, 0.5, 0.81)))
-    side = cross(out, start)
-
-    def bearing(i: int) -> float:
-        spoke = sub(points[i], middle)
-        return math.atan2(dot(spoke, side), dot(spoke, start))
-
-    loop = tuple(sorted(ids, key=bearing))
-    a, b, c = (points[i] for i in loop[:3])
-    return Corner(loop, unit(cross(sub(b, a), sub(c, a))))
+    """Return a regular solid with a face in each direction of `outward`, which shows the one of `places`."""
+    tips = [scaled(unit(corner), radius) for corner in corners]
+    blanks: list[Blank] = []
+    for place, way in zip(places, outward, strict=True):
+        out = unit(way)
+        farthest = max(dot(out, tip) for tip in tips)
+        loop = around(out, tips, [i for i, tip in enumerate(tips) if dot(out, tip) > farthest - 1e-6])
+        # Every face stands on a side: straight opposite is a corner, or on a square another side.
+        top = tips[loop[0]] if len(loop) % 2 else mean([tips[i] for i in loop[:2]])
+        blanks.append(Blank(place, loop, mean([tips[i] for i in loop]), top))
+    return bevelled(tips, blanks, bevel=bevel, numeral=numeral, rest=rest)

@@ -5,8 +5,8 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie
-from desktop.widgets.theme import Theme, mixed
+from desktop.viewdata.tray import DieUse, FeltDie, FeltFrame
+from desktop.widgets.theme import Theme
 from desktop.widgets.tray.dice.cloth import cloth
 from desktop.widgets.tray.dice.drawing import (
     Standing,
@@ -16,11 +16,11 @@ from desktop.widgets.tray.dice.drawing import (
     shadow_picture,
     stand,
 )
-from desktop.widgets.tray.dice.light import Camera, Material
-from desktop.widgets.tray.dice.places import Places, places
-from desktop.widgets.tray.dice.solids import d10
+from desktop.widgets.tray.dice.kinds import KINDS, material
+from desktop.widgets.tray.dice.light import Camera
+from desktop.widgets.tray.dice.mesh import Solid
+from desktop.widgets.tray.dice.places import FramePlace, Places, places
 from desktop.widgets.tray.dice.turn import Turn, pose
-from desktop.widgets.tray.dice.vectors import dot
 from desktop.words import tr
 
 _UNUSED_OPACITY = 0.34
@@ -29,48 +29,69 @@ _UNUSED_OPACITY = 0.34
 _UNIT_PER_DIE = 0.485
 _MIDDLE_RISE = 0.36
 
-# How glossy, and how far its reflections go from its own colour to white.
-_FINISH = {DieLook.TENS: (0.35, 0.92), DieLook.UNITS: (0.60, 0.60)}
+_LEAST_CHECK = 6
+_FRAME_RADIUS = 8
+_FAINT = 0.40
 
 
 class Stage:
-    """The dice, their turns, the felt's size, its device pixel ratio and the theme, made into pictures."""
+    """The dice, their turns, the felt's size, its device pixel ratio, theme and frames, made into pictures.
+
+    A die whose ``frame`` is no place in `frames` raises IndexError.
+    """
 
     def __init__(
-        self, dice: tuple[FeltDie, ...], turns: tuple[Turn, ...], size: QSize, ratio: float, theme: Theme
+        self,
+        dice: tuple[FeltDie, ...],
+        turns: tuple[Turn, ...],
+        size: QSize,
+        ratio: float,
+        theme: Theme,
+        *,
+        frames: tuple[FeltFrame, ...] = (),
     ) -> None:
         self._dice = dice
+        self._frames = frames
         self._turns = turns
         self._size = size
         self._ratio = ratio
         self._theme = theme
-        self._places: Places = places(size, len(dice), theme)
+        self._uses = _uses(dice, frames)
+        self._places: Places = places(size, tuple(die.frame for die in dice), theme)
+        self._solids = tuple(KINDS[die.look].solid() for die in dice)
+        self._numerals = tuple(die.numerals for die in dice)
+        self._materials = {look: material(look, theme) for look in {die.look for die in dice}}
         unit_px = self._places.die * _UNIT_PER_DIE
-        row = self._places.middles[0].y() + unit_px * _MIDDLE_RISE
-        self._camera = Camera(size.width() / 2, row, unit_px)
-        # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
-        face = d10().faces[0]
-        seen_unit = self._camera.seen((1.0, 0.0, dot(face.normal, face.centre)))[0] - self._camera.x
-        self._homes = tuple((p.x() - self._camera.x) / seen_unit for p in self._places.middles)
-        self._materials = {look: _material(look, theme) for look in DieLook}
+        # One eye for each row: in both the dice are seen alike.
+        self._cameras = tuple(
+            Camera(size.width() / 2, middle.y() + unit_px * _MIDDLE_RISE, unit_px)
+            for middle in self._places.middles
+        )
+        self._homes = tuple(
+            _home(camera, solid, middle.x())
+            for camera, solid, middle in zip(self._cameras, self._solids, self._places.middles, strict=False)
+        )
 
     @cached_property
     def lying(self) -> QPixmap:
         """The finished picture: every die at rest, with its marks and captions."""
         picture = self._cloth.copy()
         painter = QPainter(picture)
-        for i, die in enumerate(self._dice):
+        for i, use in enumerate(self._uses):
             standing = self._standing(i, self._turns[i].end)
-            painter.setOpacity(_UNUSED_OPACITY if die.use is DieUse.UNUSED else 1.0)
+            painter.setOpacity(_UNUSED_OPACITY if use is DieUse.UNUSED else 1.0)
             painter.drawPixmap(0, 0, self._alone(standing))
         painter.setOpacity(1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for i, die in enumerate(self._dice):
-            if die.use is DieUse.UNUSED:
-                self._strike(painter, self._places.middles[i])
-            elif die.use is DieUse.USED:
-                self._check(painter, self._places.middles[i])
+        for use, middle in zip(self._uses, self._places.middles, strict=False):
+            if use is DieUse.UNUSED:
+                self._strike(painter, middle)
+            elif use is DieUse.USED:
+                self._check(painter, middle)
         self._write(painter, landed=True)
+        for place in self._places.frames:
+            self._write_frame(painter, place)
+            self._outline(painter, place, self._frames[place.frame].use)
         painter.end()
         return picture
 
@@ -80,9 +101,10 @@ class Stage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         dice = [self._standing(i, ms) for i in range(len(self._dice))]
-        dice.sort(key=lambda die: -die.middle[1])
+        # Those farther from the eye first: the upper row, and of a row the ones still on their way.
+        dice.sort(key=lambda die: (die.camera.y, -die.middle[1]))
         for die in dice:
-            draw_shadow(painter, self._shadow, die)
+            draw_shadow(painter, self._shadows[die.solid], die)
         for die in dice:
             draw_quickly(painter, die)
 
@@ -95,20 +117,22 @@ class Stage:
         picture = self._cloth.copy()
         painter = QPainter(picture)
         self._write(painter, landed=False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in self._places.frames:
+            self._outline(painter, place, DieUse.PLAIN)
         painter.end()
         return picture
 
     @cached_property
-    def _shadow(self) -> tuple[QPixmap, QPointF]:
-        return shadow_picture(d10(), 0, self._camera, self._ratio)
+    def _shadows(self) -> dict[Solid, tuple[QPixmap, QPointF]]:
+        return {solid: shadow_picture(solid, self._cameras[0], self._ratio) for solid in set(self._solids)}
 
     def _standing(self, index: int, ms: float) -> Standing:
-        die, solid = self._dice[index], d10()
+        die, solid, camera = self._dice[index], self._solids[index], self._cameras[index]
         home = self._homes[index]
-        upright = self._camera.upright_yaw(home)
-        at = pose(self._turns[index], lambda yaw: solid.lying(die.digit, upright + yaw), ms)
-        material = self._materials[die.look]
-        return stand(solid, material, die.numerals, self._camera, home=home, pose=at)
+        upright = camera.upright_yaw(home)
+        at = pose(self._turns[index], lambda yaw: solid.lying(die.face, upright + yaw), ms)
+        return stand(solid, self._materials[die.look], self._numerals[index], camera, home=home, pose=at)
 
     def _alone(self, die: Standing) -> QPixmap:
         """Return one die and its shadow on nothing, so both can be made pale as one."""
@@ -116,7 +140,7 @@ class Stage:
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
-        draw_shadow(painter, self._shadow, die)
+        draw_shadow(painter, self._shadows[die.solid], die)
         draw_finished(painter, die)
         painter.end()
         return picture
@@ -131,7 +155,7 @@ class Stage:
         painter.setOpacity(1.0)
 
     def _check(self, painter: QPainter, middle: QPointF) -> None:
-        radius = self._places.die * 0.125
+        radius = max(self._theme.px(_LEAST_CHECK), self._places.die * 0.125)
         centre = middle + QPointF(self._places.die * 0.41, -self._places.die * 0.37)
         painter.setPen(QPen(self._theme.color("feltBottom"), radius * 0.22))
         painter.setBrush(self._theme.color("feltText"))
@@ -143,12 +167,42 @@ class Stage:
         steps = ((-0.42, 0.02), (-0.10, 0.34), (0.44, -0.32))
         painter.drawPolyline(QPolygonF([centre + QPointF(x, y) * radius for x, y in steps]))
 
+    def _outline(self, painter: QPainter, place: FramePlace, use: DieUse) -> None:
+        """Draw the line of a frame: dice that nothing is compared with need none."""
+        if len(self._places.frames) == 1 and use is DieUse.PLAIN:
+            return
+        pen = QPen(self._theme.color("feltMuted" if use is DieUse.UNUSED else "feltText"), 1)
+        if use is DieUse.UNUSED:
+            pen.setDashPattern([3.0, 3.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setOpacity(_FAINT if use is DieUse.PLAIN else 1.0)
+        radius = self._theme.px(_FRAME_RADIUS)
+        # On the middles of pixels, where a line of one pixel is sharp.
+        painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter.setOpacity(1.0)
+
+    def _write_frame(self, painter: QPainter, place: FramePlace) -> None:
+        frame = self._frames[place.frame]
+        unused = frame.use is DieUse.UNUSED
+        font = self._theme.font("small" if unused else "smallStrong")
+        painter.setFont(font)
+        painter.setPen(self._theme.color("feltMuted" if unused else "feltText"))
+        caption = frame.caption
+        if place.lines == 1:
+            caption = QFontMetricsF(font).elidedText(
+                caption, Qt.TextElideMode.ElideRight, place.caption.width()
+            )
+        painter.drawText(place.caption, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, caption)
+
     def _write(self, painter: QPainter, *, landed: bool) -> None:
         for i, die in enumerate(self._dice):
+            if die.frame is not None:
+                continue
             unused = landed and die.use is DieUse.UNUSED
             name = _compact_caption(die) if landed and self._places.compact else die.caption
             colour = self._theme.color("feltMuted" if unused else "feltText")
-            self._write_line(painter, self._places.captions[i], name, "smallStrong", colour)
+            self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
             if landed and self._places.notes:
                 note = die.note or (tr("not used") if unused else "")
                 muted = self._theme.color("feltMuted")
@@ -163,6 +217,23 @@ class Stage:
         painter.drawText(box, flags, fitting)
 
 
+def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[DieUse, ...]:
+    """Return which mark each die bears: in a used frame the first one alone, in an unused one all."""
+    uses: list[DieUse] = []
+    for i, die in enumerate(dice):
+        use = die.use if die.frame is None else frames[die.frame].use
+        follows = die.frame is not None and i > 0 and dice[i - 1].frame == die.frame
+        uses.append(DieUse.PLAIN if follows and use is DieUse.USED else use)
+    return tuple(uses)
+
+
+def _home(camera: Camera, solid: Solid, x: float) -> float:
+    """Return how far right of the middle a lying die is, in units, that is seen at `x`."""
+    # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
+    seen_unit = camera.seen((1.0, 0.0, solid.rise))[0] - camera.x
+    return (x - camera.x) / seen_unit
+
+
 def _compact_caption(die: FeltDie) -> str:
     match die.use:
         case DieUse.USED:
@@ -171,16 +242,3 @@ def _compact_caption(die: FeltDie) -> str:
             return tr("Not used")
         case DieUse.PLAIN:
             return die.caption
-
-
-def _material(look: DieLook, theme: Theme) -> Material:
-    colours = theme.dice[look]
-    gloss, whiteness = _FINISH[look]
-    glint = mixed(colours.face, QColor(255, 255, 250), whiteness)
-    return Material(
-        face=(colours.face.red(), colours.face.green(), colours.face.blue()),
-        ink=colours.ink,
-        outline=colours.outline,
-        glint=(glint.red(), glint.green(), glint.blue()),
-        gloss=gloss,
-    )
