@@ -2,14 +2,13 @@
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import getsource
 from pkgutil import iter_modules
 
-import resources
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.viewdata.rule_sentences import sentences
 from rules_core.registry import RULE_PACKAGES
 from rules_core.switches import Position, switches
 
@@ -43,11 +42,6 @@ def _run(argv: list[str]) -> int:
         else:
             say("\n".join(_rules(game)))
     return 0
-
-
-def sentences(game: str) -> dict[str, str]:
-    """Our sentence for each rule of a game, by id, in order."""
-    return tomllib.loads(resources.path("rules", f"{game}.toml").read_text("utf-8"))
 
 
 def places(game: str) -> dict[str, list[str]]:

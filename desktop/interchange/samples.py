@@ -37,6 +37,18 @@ _SAMPLES = (
         "Dot Kowalski",
         tr("A barnstorming pilot with strong arms, good engines and bad debts."),
     ),
+    Sample(
+        "tarn-ondara",
+        "shadow-lounge",
+        "Tarn Ondara",
+        tr("A smuggler and field medic, badly hurt, with one more run to fly."),
+    ),
+    Sample(
+        "sel-vantry",
+        "shadow-lounge",
+        "Sel Vantry",
+        tr("A young wanderer with a lightsaber and too many questions."),
+    ),
 )
 
 

@@ -2,13 +2,21 @@
 
 from datetime import date, datetime
 
-from desktop.viewdata.layouts.coc7_tray import log_degree, log_modifier, log_total
-from desktop.viewdata.names import subject_name
+from desktop.viewdata.layouts.layout import layout
+from desktop.viewdata.names import skill_name
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow
 from desktop.words import tr
 from rules_core.entry import Refusal
-from rules_core.events import MarkChanged, TrackerChanged
+from rules_core.events import (
+    Event,
+    MarkChanged,
+    PowerMarkChanged,
+    ShotsChanged,
+    SkillChanged,
+    StatusChanged,
+    TrackerChanged,
+)
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.sheet import Sheet
 from rules_core.system import Span, System
@@ -16,22 +24,84 @@ from rules_core.system import Span, System
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     """What an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
-    for event in entry.events:
-        if isinstance(event, TrackerChanged) and entry.action is Action.LUCK and entry.roll is not None:
-            return tr("{n} Luck on {name}").format(n=event.before - event.after, name=entry.roll.name)
-        if isinstance(event, TrackerChanged):
-            return f"{tracker_name(system, event.tracker)} {event.before} → {event.after}"
-        if isinstance(event, MarkChanged) and entry.roll is not None:
-            return tr("Tick from {name} {total}").format(name=entry.roll.name, total=log_total(entry.roll))
-        if isinstance(event, MarkChanged):
-            name = _skill_name(system, sheet, event.skill)
-            return (tr("{name} ticked") if event.after else tr("{name} unticked")).format(name=name)
-    return tr("the last action")
+    if entry.action is Action.LUCK and entry.roll is not None:
+        for event in entry.events:
+            if isinstance(event, TrackerChanged):
+                return tr("{n} Luck on {name}").format(n=event.before - event.after, name=entry.roll.name)
+        return tr("Luck on {name}").format(name=entry.roll.name)
+    if entry.roll is not None and entry.roll.degree:
+        total = layout(entry.roll.system).log_total(entry.roll)
+        if any(isinstance(event, MarkChanged) for event in entry.events):
+            words = (
+                tr("Success from {name} {total}") if system.counts_marks else tr("Tick from {name} {total}")
+            )
+            return words.format(name=entry.roll.name, total=total)
+        if entry.events:
+            return f"{entry.roll.name} {total}"
+    words = next((said for event in entry.events if (said := _event_words(system, sheet, event))), "")
+    return words or tr("the last action")
+
+
+def _event_words(system: System, sheet: Sheet, event: Event) -> str:
+    match event:
+        case TrackerChanged(tracker, before, after):
+            return f"{tracker_name(system, tracker)} {before} → {after}"
+        case MarkChanged(skill, before, after) if system.counts_marks:
+            return f"{_skill_name(system, sheet, skill)}: {before} → {after}"
+        case MarkChanged(skill, _, after):
+            words = tr("{name} ticked") if after else tr("{name} unticked")
+            return words.format(name=_skill_name(system, sheet, skill))
+        case PowerMarkChanged(_, before, after):
+            return tr("Successes of a power {before} → {after}").format(before=before, after=after)
+        case SkillChanged(skill, before, after):
+            return f"{_skill_name(system, sheet, skill)} {before} → {after}"
+        case ShotsChanged(_, before, after):
+            return tr("Reloaded") if after < before else tr("A shot fired")
+        case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
+            return tr("New day")
+        case StatusChanged("reactions" | "fought_back", _, 0):
+            return tr("New round")
+        case StatusChanged(status, _, after):
+            name = status_name(status)
+            return (tr("{name} set") if after else tr("{name} lifted")).format(name=name) if name else ""
+        case _:
+            if event.before is None:
+                return tr("Fight begun")
+            now = event.after
+            return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
+
+
+def status_name(status: str) -> str:
+    """What a status is called on screen, "" for one that is never spoken of."""
+    return {
+        "major_wound": tr("Major wound"),
+        "prone": tr("Prone"),
+        "unconscious": tr("Unconscious"),
+        "incapacitated": tr("Incapacitated"),
+        "dead": tr("Dead"),
+        "over_an_hour": tr("Hurt over an hour ago"),
+        "over_a_day": tr("Hurt over a day ago"),
+        "first_aid_given": tr("First Aid given"),
+        "medicine_given": tr("Medicine given"),
+        "temporary_insanity": tr("Temporary insanity"),
+        "indefinite_insanity": tr("Indefinite insanity"),
+        "permanent_insanity": tr("Permanent insanity"),
+        "san_lost_today": tr("Losses of the day"),
+        "san_at_dawn": tr("New day"),
+        "fought_back": tr("Fight back of this round"),
+        "reactions": tr("Reactions of this round"),
+        "force_used": tr("Session of the Force"),
+    }.get(status, "")
+
+
+def no_dice() -> str:
+    """The damage of a weapon cannot be rolled."""
+    return tr("The damage of this weapon is written in a way that cannot be rolled.")
 
 
 def _skill_name(system: System, sheet: Sheet, skill_id: str) -> str:
     try:
-        return subject_name(system, sheet, f"skill:{skill_id}")
+        return skill_name(system, sheet.skill(skill_id))
     except KeyError:  # it was on the sheet when it was ticked
         return skill_id
 
@@ -52,10 +122,11 @@ def local_time(at: str) -> datetime:
 def log_row(standing: StandingRoll, today: date) -> LogRow:
     """A roll as a row of the log: with the hour if it was made ``today``, else with the day."""
     roll = standing.roll
-    degree, word = log_degree(roll)
+    shown = layout(roll.system)
+    degree, word = shown.log_degree(roll)
     at = local_time(standing.entry.at)
     time = f"{at:%H:%M}" if at.date() == today else f"{at.day} {at:%b}"
-    modifier, total = log_modifier(standing), log_total(roll)
+    modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
     taken = tr(" (taken back)") if standing.taken_back else ""
     return LogRow(

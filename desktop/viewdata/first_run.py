@@ -7,12 +7,24 @@ from desktop.words import tr
 
 def first_run_view() -> FirstRunView:
     """The games that can be played, each with its sample characters."""
-    cards = tuple(
-        SampleCard(each.id, each.name, tr(each.pitch)) for each in samples() if each.system == "coc7"
+    games = (
+        (
+            "coc7",
+            tr("Call of Cthulhu 7e"),
+            tr("D100 under your skill. Ticks, Luck, pushed rolls, bonus and penalty tens."),
+        ),
+        (
+            "shadow-lounge",
+            tr("Shadow Lounge"),
+            tr("Whole d100s under your skill. 1 and 69 are critical. Luck, the Force, success counts."),
+        ),
     )
-    about = tr("D100 under your skill. Ticks, Luck, pushed rolls, bonus and penalty tens.")
     return FirstRunView(
         title=tr("Your characters, your dice, your computer"),
         line=tr("Open a sample and roll, or bring your own."),
-        games=(GameCard("coc7", tr("Call of Cthulhu 7e"), about, cards),),
+        games=tuple(GameCard(game, name, about, _samples_of(game)) for game, name, about in games),
     )
+
+
+def _samples_of(game: str) -> tuple[SampleCard, ...]:
+    return tuple(SampleCard(each.id, each.name, tr(each.pitch)) for each in samples() if each.system == game)

@@ -25,6 +25,8 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{shift} D",), tr("Next difficulty")),
         KeyHelp(("R",), tr("Roll again")),
         KeyHelp(("L", "U"), tr("Spend Luck, push the roll")),
+        KeyHelp(("D",), tr("Roll the damage of a hit, apply a treatment")),
+        KeyHelp(("W",), tr("Why this result: the rules that decided")),
         KeyHelp(("Esc",), tr("Land the dice now")),
         KeyHelp(("/",), tr("Filter skills")),
         KeyHelp((f"{ctrl} 1", f"{ctrl} 4"), tr("Change the first to fourth tracker: −3, +2 or 5")),
@@ -33,6 +35,7 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{ctrl} Tab", f"{ctrl} {shift} Tab"), tr("Next, previous character")),
         KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
         KeyHelp((f"{ctrl} O",), tr("Import characters")),
+        KeyHelp((f"{ctrl} ,",), tr("Settings")),
         KeyHelp((f"{ctrl} +", f"{ctrl} −", f"{ctrl} 0"), tr("Larger, smaller, normal text")),
         KeyHelp(("F1",), tr("This list")),
     )

@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from desktop.words import tr
-
 if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
-    from rules_core.sheet import Sheet, Skill
+    from rules_core.sheet import Skill
     from rules_core.system import System
 
 
@@ -24,20 +22,6 @@ def full_skill_name(system: "System", skill: "Skill") -> str:
     if spec is None:
         return skill.name or skill.kind
     return f"{spec.name} ({skill.name})" if skill.name else spec.name
-
-
-def subject_name(system: "System", sheet: "Sheet", subject: str) -> str:
-    """What is rolled by its name: a skill's or a characteristic's.
-
-    :class:`KeyError` if the sheet or the game has no such thing.
-    """
-    kind, _, subject_id = subject.partition(":")
-    if kind == "skill":
-        return skill_name(system, sheet.skill(subject_id))
-    for spec in system.traits:
-        if kind == "trait" and spec.id == subject_id:
-            return tr(spec.name)
-    raise KeyError(subject)
 
 
 def initials(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from desktop.viewdata.names import initials
 from desktop.words import tr
 
-_GAMES = {"coc7": "Call of Cthulhu 7e"}
+_GAMES = {"coc7": "Call of Cthulhu 7e", "shadow-lounge": "Shadow Lounge"}
 
 
 class RailRow(NamedTuple):

@@ -5,7 +5,7 @@ from collections import Counter
 
 from desktop.interchange.dholeshouse import ROOT
 from desktop.interchange.review import Reading, Remark, RemarkKind
-from desktop.viewdata.layouts.coc7 import backstory_headings
+from desktop.viewdata.layouts.sheet_parts import backstory_headings
 from desktop.viewdata.lines import in_a_few_lines
 from desktop.viewdata.names import full_skill_name
 from desktop.viewdata.shell import MessageView, ReviewLine, ReviewSection, ReviewView

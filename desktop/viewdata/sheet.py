@@ -11,13 +11,20 @@ class TickState(StrEnum):
     TICKED = "ticked"
     JUST_TICKED = "just_ticked"
     """Ticked by the latest roll; drawn with a ring for two seconds."""
+    COUNTED = "counted"
+    """The box shows how many successes count."""
+    JUST_COUNTED = "just_counted"
+    """Counted by the latest roll; drawn with a ring for two seconds."""
     NEVER = "never"
     """The rules give this skill no ticks; the box is dashed and cannot be clicked."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkillRow:
-    """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken."""
+    """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken.
+
+    ``marks`` is the number that a counted box shows.
+    """
 
     id: str
     name: str
@@ -27,6 +34,7 @@ class SkillRow:
     fifth: int
     tick: TickState
     spoken: str
+    marks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +116,23 @@ class WeaponRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TabView:
+    """A part of the sheet: its id, its name, a shorter one, and whether it wants to be looked at."""
+
+    id: str
+    name: str
+    short_name: str
+    alert: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SheetView:
     """The whole sheet of the open character.
 
-    ``line`` stands under the name ("Press photographer, 31"). ``portrait`` are the bytes of a picture or
-    None, then ``initials`` are drawn. ``ticked`` counts ticked skills. Texts are the player's own.
+    ``tabs`` are its parts from left to right. ``line`` stands under the name ("Press photographer, 31").
+    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn. ``ticked`` counts ticked
+    skills, and ``ticked_words`` say so where the game counts something else. ``campaign`` is the name of the
+    campaign, "" for none. Texts are the player's own.
     """
 
     character: int
@@ -132,3 +152,6 @@ class SheetView:
     gear: tuple[GearItem, ...]
     money: tuple[Labelled, ...]
     notes: str
+    tabs: tuple[TabView, ...] = ()
+    campaign: str = ""
+    ticked_words: str = ""

@@ -15,22 +15,35 @@ from desktop.interchange.rollbook import files_of, journal_line, read_folder, re
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
 from rules_core.dice import TENS
-from rules_core.events import MarkChanged, TrackerChanged
+from rules_core.events import (
+    FightChanged,
+    MarkChanged,
+    PowerMarkChanged,
+    ShotsChanged,
+    SkillChanged,
+    StatusChanged,
+    TrackerChanged,
+)
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
+from rules_core.play import Attempt, Choice
+from rules_core.record import ENTRY_FORMAT, SHEET_FORMAT
 from rules_core.sheet import (
     Detail,
+    Fight,
+    Fighter,
     Origin,
     Passage,
     Possession,
+    Power,
     Sheet,
     Skill,
+    Status,
     Tracker,
     Trait,
     Weapon,
 )
 from rules_core.sources import ScriptedDice
-from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.play import roll
 from tests.interchange.shapes import encoded, jpeg_head, png
@@ -53,6 +66,25 @@ def unlike(values: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object,
     return st.lists(values, max_size=4, unique_by=lambda each: each.id).map(tuple)  # type: ignore[attr-defined]
 
 
+fights = st.none() | st.builds(
+    Fight,
+    st.integers(1, 99),
+    some(
+        st.builds(
+            Fighter,
+            words,
+            numbers,
+            st.booleans(),
+            st.booleans(),
+            numbers,
+            numbers,
+            st.booleans(),
+            st.booleans(),
+            words,
+        )
+    ),
+)
+
 sheets = st.builds(
     Sheet,
     system=st.just("coc7"),
@@ -65,11 +97,16 @@ sheets = st.builds(
         )
     ),
     trackers=unlike(st.builds(Tracker, ids, numbers, st.none() | numbers, st.none() | numbers)),
-    weapons=some(st.builds(Weapon, words, words, words, words, words, words, words)),
+    weapons=some(st.builds(Weapon, words, words, words, words, words, words, words, st.integers(0, 99))),
     possessions=some(st.builds(Possession, words, words)),
     backstory=some(st.builds(Passage, words, words, st.booleans())),
     notes=words,
     origin=st.none() | st.builds(Origin, words, words, some(st.tuples(words, words))),
+    powers=unlike(
+        st.builds(Power, ids, ids, words, st.none() | numbers, words, words, words, st.integers(0, 9))
+    ),
+    statuses=unlike(st.builds(Status, ids, numbers)),
+    fight=fights,
 )
 
 
@@ -79,18 +116,22 @@ def _fallen(draw: st.DrawFn) -> Roll:
     net = draw(st.integers(-2, 2))
     tens = draw(st.lists(st.sampled_from(TENS.faces), min_size=1 + abs(net), max_size=1 + abs(net)))
     dice = ScriptedDice({"tens": tens, "units": [draw(st.integers(0, 9))]})
-    asked = Check(
-        draw(st.integers(0, 200)),
-        draw(st.sampled_from(Difficulty)),
-        max(net, 0),
-        max(-net, 0),
-        Kind.CHARACTERISTIC,
-    )
-    return roll(PLAIN, draw(words), draw(words), asked, dice).roll
+    sheet = replace(PLAIN, traits=(Trait("str", draw(st.integers(0, 200))),))
+    choice = Choice(draw(st.sampled_from(Difficulty)).key, net)
+    fallen = roll(Attempt(sheet, "trait:str", choice, name=draw(words)), dice).roll
+    assert fallen is not None
+    return replace(fallen, subject=draw(words))
 
 
 rolls = _fallen()
-events = st.builds(TrackerChanged, ids, numbers, numbers) | st.builds(MarkChanged, ids, numbers, numbers)
+events = st.one_of(
+    *(
+        st.builds(kind, ids, numbers, numbers)
+        for kind in (TrackerChanged, MarkChanged, PowerMarkChanged, SkillChanged, StatusChanged)
+    ),
+    st.builds(ShotsChanged, st.integers(0, 9), numbers, numbers),
+    st.builds(FightChanged, fights, fights),
+)
 
 
 @st.composite
@@ -107,6 +148,7 @@ def journals(draw: st.DrawFn) -> tuple[Entry, ...]:
             draw(st.none() | rolls),
             tuple(draw(st.lists(st.builds(Step, words, facts), max_size=2))),
             tuple(draw(st.lists(events, max_size=2))),
+            draw(words),
         )
         for seq in range(1, count + 1)
     )
@@ -123,8 +165,8 @@ def test_every_character_comes_back_as_it_went_in(
 
 
 def test_a_journal_with_a_roll_that_no_dice_can_show_is_refused() -> None:
-    asked = Check(50, kind=Kind.CHARACTERISTIC)
-    fallen = roll(PLAIN, "trait:str", "STR", asked, ScriptedDice({"tens": [40], "units": [2]})).roll
+    fallen = roll(Attempt(PLAIN, "trait:str", name="STR"), ScriptedDice({"tens": [40], "units": [2]})).roll
+    assert fallen is not None
     entry = Entry(1, "a", Action.ROLL, "2026-01-01", roll=replace(fallen, degree="splendid"))
     with pytest.raises(Unreadable) as refused:
         read_rollbook(write_rollbook(PLAIN, (entry,)))
@@ -172,6 +214,7 @@ def reading_of(tmp_path: Path, journal: bytes) -> tuple[int, int]:
 
 LINE = journal_line(Entry(1, "a", Action.TICK, "t")).encode()
 NEXT = journal_line(Entry(2, "b", Action.TICK, "t")).encode()
+HEAD = f'"entry_format": {ENTRY_FORMAT}'.encode()
 
 
 @pytest.mark.parametrize("torn", [b"", NEXT[:1], NEXT[:20], NEXT[:-1]])
@@ -188,8 +231,8 @@ def test_a_torn_last_line_is_dropped_and_told(tmp_path: Path, torn: bytes) -> No
         LINE,
         NEXT.replace(b"tick", b"dance"),
         NEXT.replace(b'"seq": 2', b'"seq": "2"'),
-        NEXT.replace(b'"entry_format": 1', b'"entry_format": true'),
-        NEXT.replace(b'"entry_format": 1', b'"entry_format": 0'),
+        NEXT.replace(HEAD, b'"entry_format": true'),
+        NEXT.replace(HEAD, b'"entry_format": 0'),
         NEXT.replace(b'"at"', b'"ta"'),
         NEXT[:-2] + b', "more": 1}\n',
         NEXT[:-2] + b', "about": "' + b"x" * 70_000 + b'"}\n',
@@ -201,6 +244,10 @@ def test_a_line_damaged_in_the_middle_is_named(tmp_path: Path, bad: bytes) -> No
     assert (refusal.value.reason, refusal.value.facts) == (Reason.JOURNAL, {"line": 2})
 
 
+def test_the_journal_of_an_older_version_is_read(tmp_path: Path) -> None:
+    assert reading_of(tmp_path, LINE + NEXT.replace(HEAD, b'"entry_format": 1')) == (2, 0)
+
+
 def document(**changes: object) -> bytes:
     plain = json.loads(files_of(PLAIN)["character.json"])
     return encoded({**plain, **changes})
@@ -210,7 +257,7 @@ def document(**changes: object) -> bytes:
     ("data", "reason"),
     [
         (document(version=2), Reason.NEWER),
-        (document(sheet_format=99), Reason.NEWER),
+        (document(sheet_format=SHEET_FORMAT + 1), Reason.NEWER),
         (document(version="1"), Reason.RECORD),
         (document(version=True), Reason.RECORD),
         (document(version=0), Reason.RECORD),
@@ -234,7 +281,7 @@ def test_what_is_not_such_a_document_is_refused(data: bytes, reason: Reason) -> 
 
 def test_the_journal_of_a_newer_version_is_refused_as_such(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as refusal:
-        reading_of(tmp_path, LINE + NEXT.replace(b'"entry_format": 1', b'"entry_format": 2'))
+        reading_of(tmp_path, LINE + NEXT.replace(HEAD, f'"entry_format": {ENTRY_FORMAT + 1}'.encode()))
     assert refusal.value.reason is Reason.NEWER
 
 

@@ -1,113 +1,58 @@
 """What the tray says about a roll of Call of Cthulhu."""
 
+from dataclasses import replace
 from datetime import date
-from fractions import Fraction
 
 import pytest
 
 from desktop.viewdata.entries import log_row
 from desktop.viewdata.layouts.coc7_tray import odds_view, ready_view, rolled_view
-from desktop.viewdata.numbers import exactly, percent, signed
-from desktop.viewdata.tray import DieLook, DieUse, TrayView
-from rules_core.events import play
-from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
-from rules_core.sheet import Sheet, Skill, Tracker, Trait
-from rules_core.sources import ScriptedDice
+from desktop.viewdata.layouts.layout import Rolled
+from desktop.viewdata.tray import DieLook, DieUse, OddsView, TrayView
+from rules_core.events import MarkChanged
+from rules_core.journal import Action, standing_rolls
+from rules_core.play import Attempt, Choice, Turn
+from rules_core.sheet import Sheet, Skill
 from rules_core.systems.coc7.checks import Check
-from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.play import ask, luck_turn, push, roll
-from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.table import Table as HouseRules
+from tests.viewdata.coc7_table import IDA, Table, result
 
-SHEET = Sheet(
-    "coc7",
-    "Ida Marchetti",
-    traits=(Trait("str", 45),),
-    skills=(
-        Skill("spot-hidden", "spot-hidden", 70),
-        Skill("dodge", "dodge", 42),
-        Skill("credit-rating", "credit-rating", 32),
-        Skill("listen", "listen", 50, marks=1),
-    ),
-    trackers=(Tracker("luck", 52),),
-)
-
-
+PLAIN = Choice()
 TODAY = date(2026, 11, 21)
 
 
-class Table:
-    """A character with a journal, played by hand."""
+def odds(view: TrayView) -> OddsView:
+    assert view.odds is not None
+    return view.odds
 
-    def __init__(self, sheet: Sheet = SHEET) -> None:
-        self.sheet = sheet
-        self.entries: list[Entry] = []
 
-    def _keep(self, action: Action, turn: object, refers: tuple[int, ...] = ()) -> None:
-        from rules_core.systems.coc7.play import Turn
-
-        assert isinstance(turn, Turn)
-        self.sheet = play(self.sheet, turn.events)
-        seq = len(self.entries) + 1
-        at = "2026-11-21T21:42:00.000+00:00"
-        entry = Entry(
-            seq, str(seq), action, at, turn.roll.subject, refers, turn.roll, turn.steps, turn.events
-        )
-        self.entries.insert(0, entry)
-
-    def roll(
-        self,
-        subject: str,
-        tens: list[int],
-        units: int,
-        level: str = "regular",
-        *,
-        net: int = 0,
-        house: HouseRules = RECOMMENDED,
-    ) -> TrayView:
-        asked = ask(self.sheet, subject, Difficulty[level.upper()], net, house)
-        dice = ScriptedDice({"tens": tens, "units": [units]})
-        name = "Spot Hidden" if subject.endswith("spot-hidden") else subject.partition(":")[2]
-        self._keep(Action.ROLL, roll(self.sheet, subject, name, asked, dice))
-        return self.view()
-
-    def push(self, tens: list[int], units: int) -> TrayView:
-        latest = self.latest()
-        dice = ScriptedDice({"tens": tens, "units": [units]})
-        self._keep(Action.PUSH, push(self.sheet, latest.roll, dice), (latest.entry.seq,))
-        return self.view()
-
-    def luck(self, points: int) -> TrayView:
-        latest = self.latest()
-        self._keep(Action.LUCK, luck_turn(self.sheet, latest, points), (latest.entry.seq,))
-        return self.view()
-
-    def latest(self) -> StandingRoll:
-        return next(standing_rolls(self.entries))
-
-    def view(self) -> TrayView:
-        return rolled_view(self.sheet, self.latest(), latest=True, fresh=True)
+def ready(subject: str, name: str, choice: Choice = PLAIN, sheet: Sheet = IDA) -> TrayView:
+    return ready_view(Attempt(sheet, subject, choice, name=name))
 
 
 def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
-    view = ready_view("Spot Hidden", Check(70))
-    assert (view.title, view.value, view.half, view.fifth) == ("Spot Hidden", 70, 35, 14)
+    view = ready("skill:spot-hidden", "Spot Hidden")
+    assert (view.title, view.value, view.parts) == ("Spot Hidden", "70", "½ 35 · ⅕ 14")
+    assert view.parts_spoken == "Half 35, fifth 14"
     assert (view.ready, view.ready_detail) == ("Roll 70 or less", "Hard 35, Extreme 14")
     assert [(die.look, die.value) for die in view.dice] == [(DieLook.TENS, None), (DieLook.UNITS, None)]
-    assert view.odds.title == "Odds: 70, no extra dice"
-    assert view.odds.headline == "70.0% to succeed"
+    assert odds(view).title == "Odds: 70, no extra dice"
+    assert odds(view).headline == "70.0% to succeed"
 
 
 def test_a_ready_tray_names_the_level_asked_for() -> None:
-    assert ready_view("Spot Hidden", Check(70, Difficulty.HARD)).ready == "Roll 35 or less"
-    assert ready_view("Swim", Check(4, Difficulty.EXTREME)).ready == "Only 01 succeeds"
+    hard = ready("skill:spot-hidden", "Spot Hidden", Choice("hard"))
+    assert (hard.ready, hard.ready_detail) == ("Roll 35 or less", "Hard: half of 70")
+    swimmer = replace(IDA, skills=(Skill("swim", "swim", 4),))
+    extreme = ready("skill:swim", "Swim", Choice("extreme"), swimmer)
+    assert (extreme.ready, extreme.ready_detail) == ("Only 01 succeeds", "Extreme: a fifth of 4")
 
 
 def test_the_mocks_roll_with_a_bonus_die() -> None:
     table = Table()
     view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert view.result is not None
-    assert (view.result.number, view.result.word) == (21, "Hard success")
+    assert (view.result.number, view.result.word) == ("21", "Hard success")
     assert view.result.reason == "21 is within 35, half of 70"
     assert (view.result.tick, view.result.tick_undo) == ("Spot Hidden ticked for development.", True)
     assert [(die.caption, die.value, die.use, die.note) for die in view.dice] == [
@@ -123,8 +68,8 @@ def test_the_mocks_roll_with_a_bonus_die() -> None:
         False,
         "Push is for failed rolls only. This one succeeded.",
     )
-    assert view.odds.headline == "91.0% to succeed"
-    assert [(part.word, part.percent) for part in view.odds.parts] == [
+    assert odds(view).headline == "91.0% to succeed"
+    assert [(part.word, part.percent) for part in odds(view).parts] == [
         ("Critical", "1.9%"),
         ("Extreme", "23.9%"),
         ("Hard", "31.7%"),
@@ -132,14 +77,18 @@ def test_the_mocks_roll_with_a_bonus_die() -> None:
         ("Failure", "8.9%"),
         ("Fumble", "0.1%"),
     ]
-    assert [part.word for part in view.odds.parts if part.fell_here] == ["Hard"]
+    assert [part.word for part in odds(view).parts if part.fell_here] == ["Hard"]
     assert view.result.spoken == "Spot Hidden, 21, Hard success. Spot Hidden ticked for development."
 
 
 def test_a_failure_offers_luck_at_each_level_and_a_push() -> None:
     view = Table().roll("skill:spot-hidden", [70, 30], 7, net=-1)
     assert view.result is not None
-    assert (view.result.number, view.result.word, view.result.reason) == (77, "Failure", "77 is over 70 by 7")
+    assert (view.result.number, view.result.word, view.result.reason) == (
+        "77",
+        "Failure",
+        "77 is over 70 by 7",
+    )
     assert [(offer.title, offer.detail, offer.enabled) for offer in view.luck] == [
         ("Spend 7 Luck → Regular", "Luck 52 → 45. No tick", True),
         ("Spend 42 Luck → Hard", "Luck 52 → 10. No tick", True),
@@ -155,7 +104,7 @@ def test_luck_changes_the_number_and_takes_the_tick_of_that_roll() -> None:
     table.roll("skill:spot-hidden", [20], 1)
     view = table.luck(7)
     assert view.result is not None
-    assert (view.result.number, view.result.struck, view.result.word) == (14, 21, "Extreme success")
+    assert (view.result.number, view.result.struck, view.result.word) == ("14", "21", "Extreme success")
     assert view.result.reason == "14 is within 14, a fifth of 70"
     assert view.result.tick == ""
     assert view.result.luck_spent == "7 Luck spent on this roll, so no tick."
@@ -167,7 +116,7 @@ def test_luck_leaves_an_older_tick_alone() -> None:
     table = Table()
     view = table.roll("skill:listen", [40], 2)
     assert view.result is not None
-    assert view.result.tick == "listen was ticked before."
+    assert view.result.tick == "Listen was ticked before."
     table.luck(17)
     assert table.sheet.skill("listen").marks == 1
 
@@ -180,8 +129,8 @@ def test_luck_can_be_spent_twice_on_one_roll() -> None:
     view = table.luck(35)
     assert view.result is not None
     assert (view.result.number, view.result.struck, view.result.luck_spent) == (
-        35,
-        77,
+        "35",
+        "77",
         "42 Luck spent on this roll, so no tick.",
     )
 
@@ -200,7 +149,7 @@ def test_a_pushed_fumble_is_final() -> None:
     table.roll("skill:spot-hidden", [80], 0)
     view = table.push([0], 0)
     assert view.result is not None
-    assert (view.result.number, view.result.word) == (100, "Fumble")
+    assert (view.result.number, view.result.word) == ("100", "Fumble")
     assert view.result.reason == "00 and 0 read as 100"
     assert view.result.aftermath == "The pushed roll failed. Your Keeper now says what happens."
     assert view.luck == ()
@@ -214,7 +163,7 @@ def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
     table.roll("skill:spot-hidden", [80], 0)
     table.push([10], 0)
     first = list(standing_rolls(table.entries))[1]
-    view = rolled_view(table.sheet, first, latest=False, fresh=False)
+    view = rolled_view(Rolled(table.sheet, first, latest=False))
     assert first.pushed
     assert (view.luck, view.push, view.luck_refusal) == ((), None, "This roll was pushed")
 
@@ -222,7 +171,7 @@ def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
 def test_combat_rolls_cannot_be_pushed() -> None:
     view = Table().roll("skill:dodge", [80], 0)
     assert view.push is not None
-    assert view.push.reason == "Combat rolls cannot be pushed."
+    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
 
 
 @pytest.mark.parametrize(("net", "die"), [(1, "bonus"), (-1, "penalty")])
@@ -236,7 +185,7 @@ def test_a_table_without_ticks_for_extra_dice_says_why_there_is_none(net: int, d
 def test_credit_rating_takes_no_tick() -> None:
     view = Table().roll("skill:credit-rating", [10], 0)
     assert view.result is not None
-    assert view.result.tick == "credit-rating takes no tick."
+    assert view.result.tick == "Credit Rating takes no tick."
 
 
 def test_a_characteristic_has_nothing_to_tick() -> None:
@@ -284,37 +233,107 @@ def test_the_key_for_luck_goes_to_the_first_offer_that_is_enough() -> None:
 def test_odds_parts_add_up_and_the_marker_lies_on_the_part_that_fell() -> None:
     table = Table()
     view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
-    assert sum(part.share for part in view.odds.parts) == pytest.approx(1)
-    assert view.odds.marker is not None
+    assert sum(part.share for part in odds(view).parts) == pytest.approx(1)
+    marker = odds(view).marker
+    assert marker is not None
     left = 0.0
-    for part in view.odds.parts:
+    for part in odds(view).parts:
         if part.fell_here:
-            assert left <= view.odds.marker <= left + part.share
+            assert left <= marker <= left + part.share
         left += part.share
-    assert odds_view(Check(70), None).marker is None
-    assert odds_view(Check(70), None).parts[2].exact == "Hard success: 21 of 100"
+    assert odds_view(Check(70), None, PLAIN).marker is None
+    assert odds_view(Check(70), None, PLAIN).parts[2].exact == "Hard success: 21 of 100"
+
+
+# Reasons and refusals that a roll can have
 
 
 @pytest.mark.parametrize(
-    ("chance", "words"),
+    ("tens", "units", "word", "reason"),
     [
-        (Fraction(91, 100), "91.0%"),
-        (Fraction(1, 1000), "0.1%"),
-        (Fraction(1, 10_000), "0.01%"),
-        (Fraction(9_999, 10_000), "99.99%"),
-        (Fraction(1, 10**6), "<0.01%"),
-        (1 - Fraction(1, 10**6), ">99.99%"),
-        (Fraction(0), "0.0%"),
-        (Fraction(1), "100.0%"),
+        (0, 1, "Critical success", "01 is always a critical success"),
+        (10, 4, "Extreme success", "14 is within 14, a fifth of 70"),
+        (50, 0, "Regular success", "50 is within 70"),
     ],
 )
-def test_a_percent_never_rounds_to_nothing_or_to_certainty(chance: Fraction, words: str) -> None:
-    assert percent(chance) == words
+def test_the_reason_names_the_rule_that_gave_the_level(tens: int, units: int, word: str, reason: str) -> None:
+    said = result(Table().roll("skill:spot-hidden", [tens], units))
+    assert (said.word, said.reason) == (word, reason)
 
 
-def test_exact_chances_are_counted() -> None:
-    assert exactly(Fraction(317, 1000), 1000) == "317 of 1,000"
+def test_a_fumble_below_50_says_from_where_on() -> None:
+    view = Table().roll("skill:dodge", [90], 7)
+    assert result(view).reason == "96 or more fumbles below 50"
+    assert (view.luck, view.luck_refusal) == ((), "Luck cannot change a fumble")
+    assert view.push is not None
+    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
 
 
-def test_a_damage_bonus_has_its_sign() -> None:
-    assert [signed(each) for each in ("0", "1D4", "-1", "+1D6")] == ["+0", "+1D4", "−1", "+1D6"]
+def test_a_fumble_may_not_be_pushed() -> None:
+    view = Table().roll("skill:spot-hidden", [0], 0)
+    assert view.push is not None
+    assert view.push.reason == "A fumble cannot be pushed."
+
+
+def test_luck_rolls_are_not_changed_by_luck_nor_pushed() -> None:
+    view = Table().roll("luck:", [70], 0)
+    assert (view.adjustable, view.luck, view.luck_refusal, view.luck_field) == (False, (), "", None)
+    assert view.push is not None
+    assert view.push.reason == "This roll cannot be pushed."
+
+
+def test_a_table_without_luck_says_so() -> None:
+    view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
+    assert (view.luck, view.luck_refusal) == ((), "Luck is not spent at this table")
+
+
+def test_luck_is_typed_up_to_what_there_is_and_no_further_than_1() -> None:
+    field = Table().roll("skill:spot-hidden", [80], 0).luck_field
+    assert field is not None
+    assert field.most == 52
+    field = Table().roll("skill:spot-hidden", [20], 1).luck_field
+    assert field is not None
+    assert field.most == 20
+    assert Table(replace(IDA, trackers=())).roll("skill:spot-hidden", [80], 0).luck_field is None
+
+
+def test_luck_on_a_characteristic_says_nothing_of_ticks() -> None:
+    table = Table()
+    table.roll("trait:str", [40], 6)
+    assert result(table.luck(1)).luck_spent == "1 Luck spent on this roll."
+
+
+def test_luck_that_is_not_enough_for_what_was_asked_says_so() -> None:
+    view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
+    assert view.luck[0].detail == "Luck 52 → 45. Still below Hard"
+
+
+def test_a_tick_that_was_taken_off_by_hand_is_told() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    table.keep(Action.TICK, Turn(None, (), (MarkChanged("spot-hidden", 1, 0),)))
+    said = result(table.view())
+    assert (said.tick, said.tick_undo) == ("The tick was taken off by hand.", False)
+
+
+def test_an_older_roll_says_that_nothing_can_be_done_about_it() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    view = rolled_view(Rolled(table.sheet, table.latest(), latest=False))
+    assert (view.luck, view.push, view.luck_refusal) == ((), None, "Luck and a push are for the latest roll")
+
+
+def test_a_skill_that_left_the_sheet_can_still_be_shown() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    view = rolled_view(Rolled(Sheet("coc7", "Ida"), table.latest()))
+    assert (view.push, view.against) == (None, None)
+    assert result(view).tick == "The tick was taken off by hand."
+
+
+def test_what_was_noted_on_a_failed_push_is_shown() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    table.push([90], 0)
+    noted = replace(table.latest(), note="The floor gives way.")
+    assert result(rolled_view(Rolled(table.sheet, noted))).note == "The floor gives way."

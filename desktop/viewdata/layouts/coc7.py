@@ -1,24 +1,27 @@
 """The sheet of Call of Cthulhu 7e on screen."""
 
+from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
 from desktop.viewdata.names import full_skill_name, initials, skill_name
 from desktop.viewdata.numbers import signed
 from desktop.viewdata.sheet import (
-    BackstorySection,
     GearItem,
     Labelled,
-    PassageView,
     SheetView,
     SkillRow,
+    TabView,
     TickState,
     TrackerView,
     TraitCard,
-    WeaponRow,
 )
 from desktop.words import tr
 from rules_core.sheet import Sheet, Skill
+from rules_core.systems.coc7 import play_healing, play_sanity
 from rules_core.systems.coc7.degrees import Degree, limit
+from rules_core.systems.coc7.play_healing import state
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.ticks import can_be_ticked
+from rules_core.systems.coc7.wounds import State
 
 _TRACKERS = {
     "hp": ("HP", "heart", "hp"),
@@ -28,30 +31,30 @@ _TRACKERS = {
 }
 
 
-def sheet_view(character: int, sheet: Sheet, portrait: bytes | None, just_ticked: str = "") -> SheetView:
-    """The open character's sheet; ``just_ticked`` is the id of a skill that the latest action ticked."""
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
     age = sheet.detail("age")
     line = ", ".join(part for part in (sheet.detail("occupation"), age) if part)
     return SheetView(
-        character=character,
+        character=context.character,
         name=sheet.name,
         initials=initials(sheet.name),
         line=line,
         system=SYSTEM.name,
-        portrait=portrait,
+        portrait=context.portrait,
         trackers=tuple(
-            _tracker(sheet, spec.id, tr(spec.name)) for spec in SYSTEM.trackers if _has(sheet, spec.id)
+            _tracker(sheet, spec.id, tr(spec.name)) for spec in SYSTEM.trackers if has_tracker(sheet, spec.id)
         ),
         traits=_traits(sheet),
         facts=_facts(sheet),
         skills=tuple(
             sorted(
-                (_skill(each, just_ticked) for each in sheet.skills),
+                (_skill(each, context.just_ticked) for each in sheet.skills),
                 key=lambda row: (row.name.casefold(), row.id),
             )
         ),
         ticked=sum(1 for each in sheet.skills if each.marks),
-        about=_details(
+        about=details(
             sheet,
             (
                 ("residence", tr("Residence")),
@@ -62,29 +65,32 @@ def sheet_view(character: int, sheet: Sheet, portrait: bytes | None, just_ticked
                 ("player", tr("Player")),
             ),
         ),
-        backstory=_backstory(sheet),
-        weapons=tuple(
-            WeaponRow(
-                each.name,
-                _weapon_skill(sheet, each.skill),
-                each.damage,
-                each.range,
-                each.attacks,
-                each.ammo,
-                each.malfunction,
-            )
-            for each in sheet.weapons
-        ),
+        backstory=backstory(sheet),
+        weapons=weapon_rows(SYSTEM, sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
-        money=_details(
+        money=details(
             sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
         ),
         notes=sheet.notes,
+        tabs=_tabs(sheet),
+        campaign=context.campaign,
     )
 
 
-def _has(sheet: Sheet, tracker_id: str) -> bool:
-    return any(each.id == tracker_id for each in sheet.trackers)
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
+    if has_tracker(sheet, "hp"):
+        hurt = state(sheet) is not State.OK
+        tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=hurt))
+    if has_tracker(sheet, "san"):
+        alert = any(sheet.status(each) for each in (*play_sanity.CONDITIONS, play_sanity.SHOCKED))
+        tabs.append(TabView("sanity", tr("Sanity"), tr("Sanity"), alert=alert))
+    return (
+        *tabs,
+        TabView("backstory", tr("Backstory"), tr("Story")),
+        TabView("gear", tr("Gear and cash"), tr("Gear")),
+        TabView("notes", tr("Notes"), tr("Notes")),
+    )
 
 
 def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
@@ -102,7 +108,38 @@ def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
         most=span.most,
         least=span.least,
         aside=aside,
+        status=_status(sheet, tracker_id),
     )
+
+
+def _status(sheet: Sheet, tracker_id: str) -> str:
+    """The state of a tracker that matters, in words; "" in ordinary times."""
+    if tracker_id == "hp":
+        return hit_point_state(sheet)
+    if tracker_id == "san":
+        return insanity_word(sheet)
+    return ""
+
+
+def hit_point_state(sheet: Sheet) -> str:
+    """How somebody fares by hit points and wounds, "" where there is nothing to say (COC-WND-01)."""
+    words = {
+        State.DEAD: tr("Dead"),
+        State.DYING: tr("Dying"),
+        State.UNCONSCIOUS: tr("Unconscious"),
+        State.OK: tr("Major wound") if sheet.status(play_healing.MAJOR_WOUND) else "",
+    }
+    return words[state(sheet)]
+
+
+def insanity_word(sheet: Sheet) -> str:
+    """The gravest insanity there is, "" for none (COC-SAN-02, COC-SAN-03)."""
+    words = {
+        play_sanity.PERMANENT: tr("Permanent insanity"),
+        play_sanity.INDEFINITE: tr("Indefinite insanity"),
+        play_sanity.TEMPORARY: tr("Temporary insanity"),
+    }
+    return next((word for status, word in words.items() if sheet.status(status)), "")
 
 
 def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
@@ -146,44 +183,3 @@ def _skill(skill: Skill, just_ticked: str) -> SkillRow:
         name=name, value=skill.value, half=half, fifth=fifth, tick=word
     )
     return SkillRow(skill.id, name, full_skill_name(SYSTEM, skill), skill.value, half, fifth, tick, spoken)
-
-
-def _weapon_skill(sheet: Sheet, skill_id: str) -> str:
-    for each in sheet.skills:
-        if each.id == skill_id:
-            return f"{skill_name(SYSTEM, each)} {each.value}"
-    return skill_id
-
-
-def _details(sheet: Sheet, wanted: tuple[tuple[str, str], ...]) -> tuple[Labelled, ...]:
-    return tuple(
-        Labelled(label, sheet.detail(detail_id)) for detail_id, label in wanted if sheet.detail(detail_id)
-    )
-
-
-def backstory_headings() -> dict[str, str]:
-    """The headings of the backstory by id, in the order of the sheet."""
-    return {
-        "description": tr("Description"),
-        "ideology": tr("Ideology and beliefs"),
-        "people": tr("Significant people"),
-        "locations": tr("Meaningful locations"),
-        "possessions": tr("Treasured possessions"),
-        "traits": tr("Traits"),
-        "injuries": tr("Injuries and scars"),
-        "phobias": tr("Phobias and manias"),
-        "tomes": tr("Tomes, spells and artefacts"),
-        "encounters": tr("Encounters with strange entities"),
-    }
-
-
-def _backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
-    headings = backstory_headings()
-    found: dict[str, list[PassageView]] = {heading: [] for heading in headings}
-    for each in sheet.backstory:
-        found.setdefault(each.heading, []).append(PassageView(each.text, each.key))
-    return tuple(
-        BackstorySection(headings.get(heading, heading), tuple(passages))
-        for heading, passages in found.items()
-        if passages
-    )

@@ -1,0 +1,161 @@
+"""What the window of campaigns shows."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from desktop.library.campaigns import Campaign, CampaignId
+from desktop.library.characters import CharacterId, Listed
+from desktop.viewdata.layouts.switch_words import switch_words
+from desktop.viewdata.rule_sentences import sentences
+from desktop.words import ntr, tr
+from rules_core.registry import RULE_PACKAGES, SYSTEM_IDS, UnknownSystem, system
+from rules_core.switches import Position, Switch, switches
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchView:
+    """A house-rule switch: its question, its positions as (key, words) with the recommended one first.
+
+    ``rule`` is the id of the rule that it changes and ``sentence`` what that rule says.
+    """
+
+    name: str
+    title: str
+    positions: tuple[tuple[str, str], ...]
+    chosen: str
+    rule: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """A character of the campaign's game: whether it takes part, and the other campaign that it is in."""
+
+    character: int
+    name: str
+    member: bool
+    elsewhere: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRow:
+    """A campaign in the list."""
+
+    id: int
+    name: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    """The window: all campaigns, and the chosen one in full (``chosen`` 0 and empty texts for none).
+
+    ``games`` are those a new campaign can be made for, as (id, name). A ``damaged`` campaign cannot be read,
+    only deleted.
+    """
+
+    campaigns: tuple[CampaignRow, ...]
+    games: tuple[tuple[str, str], ...]
+    chosen: int = 0
+    name: str = ""
+    game: str = ""
+    notes: str = ""
+    members: tuple[MemberView, ...] = ()
+    switches: tuple[SwitchView, ...] = ()
+    damaged: bool = False
+
+
+def game_switches(game: str) -> tuple[Switch, ...]:
+    """The house-rule switches of a game; none for one that this version does not know."""
+    if game not in RULE_PACKAGES:
+        return ()
+    return switches(import_module(f"{RULE_PACKAGES[game]}.table").Table)
+
+
+def fact_of(position: Position) -> int | str:
+    """A position of a switch as a campaign keeps it: a flag as 0 or 1, a choice as its word."""
+    return int(position) if isinstance(position, bool) else position.value
+
+
+def known_rules(game: str, kept: Iterable[tuple[str, int | str]]) -> tuple[tuple[str, int | str], ...]:
+    """Those of the kept switches that the game knows, so that any of them can be played by."""
+    known = {each.name: [fact_of(one) for one in each.positions] for each in game_switches(game)}
+    return tuple((name, fact) for name, fact in kept if fact in known.get(name, ()))
+
+
+def campaign_view(
+    campaigns: Sequence[Campaign],
+    damaged: Sequence[CampaignId],
+    chosen: CampaignId | None,
+    characters: Sequence[Listed],
+    memberships: Mapping[CharacterId, CampaignId],
+) -> CampaignView:
+    """The window for the campaigns of a library; ``damaged`` are the numbers of those that cannot be read."""
+    sizes = Counter(memberships.values())
+    rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
+    rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
+    games = tuple((each, system(each).name) for each in SYSTEM_IDS)
+    shown = next((each for each in campaigns if each.id == chosen), None)
+    if shown is None:
+        lost = chosen is not None and chosen in damaged
+        return CampaignView(tuple(rows), games, chosen=chosen or 0 if lost else 0, damaged=lost)
+    names = {each.id: each.name for each in campaigns}
+    return CampaignView(
+        tuple(rows),
+        games,
+        chosen=shown.id,
+        name=shown.name,
+        game=_game(shown.system),
+        notes=shown.notes,
+        members=tuple(
+            _member(each, shown, memberships.get(each.id), names)
+            for each in characters
+            if each.system == shown.system
+        ),
+        switches=_switches(shown),
+    )
+
+
+def _line(campaign: Campaign, members: int) -> str:
+    count = ntr("{n} character", "{n} characters", members).format(n=members)
+    return tr("{game} · {count}").format(game=_game(campaign.system), count=count)
+
+
+def _game(system_id: str) -> str:
+    try:
+        return system(system_id).name
+    except UnknownSystem:
+        return system_id
+
+
+def _member(
+    character: Listed, campaign: Campaign, plays_in: CampaignId | None, names: Mapping[CampaignId, str]
+) -> MemberView:
+    if plays_in is None or plays_in == campaign.id:
+        return MemberView(character.id, character.name, plays_in is not None)
+    return MemberView(
+        character.id, character.name, member=False, elsewhere=names.get(plays_in, tr("Damaged campaign"))
+    )
+
+
+def _switches(campaign: Campaign) -> tuple[SwitchView, ...]:
+    words, facts = switch_words(campaign.system), dict(campaign.switches)
+    said = sentences(campaign.system) if words else {}
+    views = []
+    for each in game_switches(campaign.system):
+        if each.name in words:
+            keys = [str(fact_of(position)) for position in each.positions]
+            stands = str(facts.get(each.name, keys[0]))
+            views.append(
+                SwitchView(
+                    each.name,
+                    words[each.name].title,
+                    tuple((key, words[each.name].positions[key]) for key in keys),
+                    stands if stands in keys else keys[0],
+                    each.rule,
+                    said[each.rule],
+                )
+            )
+    return tuple(views)

@@ -1,0 +1,155 @@
+"""The sheet of the Shadow Lounge game on screen."""
+
+from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
+from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.sheet import (
+    GearItem,
+    Labelled,
+    SheetView,
+    SkillRow,
+    TabView,
+    TickState,
+    TrackerView,
+    TraitCard,
+)
+from desktop.words import ntr, tr
+from rules_core.sheet import Sheet, Skill
+from rules_core.systems.shadow_lounge.degrees import Degree, limit
+from rules_core.systems.shadow_lounge.healing import Condition, condition
+from rules_core.systems.shadow_lounge.play_force import POWER, bonus_points
+from rules_core.systems.shadow_lounge.play_healing import DEAD, INCAPACITATED, UNCONSCIOUS
+from rules_core.systems.shadow_lounge.skills import can_be_marked
+from rules_core.systems.shadow_lounge.system import SYSTEM
+
+_TRACKERS = {
+    "hp": ("HP", "heart", "hp"),
+    "luck": ("Luck", "clover", "luck"),
+    "fp": ("Force", "bolt", "mp"),
+}
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("age")) if part)
+    successes = sum(each.marks for each in sheet.skills)
+    return SheetView(
+        character=context.character,
+        name=sheet.name,
+        initials=initials(sheet.name),
+        line=line,
+        system=SYSTEM.name,
+        portrait=context.portrait,
+        trackers=tuple(
+            _tracker(sheet, each.id, tr(each.name)) for each in SYSTEM.trackers if has_tracker(sheet, each.id)
+        ),
+        traits=_traits(sheet),
+        facts=_facts(sheet),
+        skills=tuple(
+            sorted(
+                (_skill(each, context.just_ticked) for each in sheet.skills),
+                key=lambda row: (row.name.casefold(), row.id),
+            )
+        ),
+        ticked=successes,
+        ticked_words=ntr("{n} success", "{n} successes", successes).format(n=successes),
+        about=details(
+            sheet,
+            (
+                ("species", tr("Species")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("birthplace", tr("Birthplace")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        backstory=backstory(sheet),
+        weapons=weapon_rows(SYSTEM, sheet),
+        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
+        notes=sheet.notes,
+        tabs=_tabs(sheet),
+        campaign=context.campaign,
+    )
+
+
+def hit_point_state(sheet: Sheet) -> str:
+    """How somebody fares, "" where there is nothing to say (SL-HP-01)."""
+    if sheet.status(DEAD):
+        return tr("Dead")
+    fares = condition(sheet.tracker("hp").value)
+    if fares is Condition.COMATOSE:
+        return tr("Comatose")
+    if sheet.status(UNCONSCIOUS):
+        return tr("Unconscious")
+    if fares is Condition.CRITICALLY_WOUNDED:
+        return tr("Critically wounded")
+    return tr("Incapacitated") if sheet.status(INCAPACITATED) else ""
+
+
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
+    if has_tracker(sheet, "hp"):
+        alert = bool(hit_point_state(sheet))
+        tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=alert))
+    if sheet.powers or sheet.trait(POWER) is not None or has_tracker(sheet, "fp"):
+        tabs.append(TabView("force", tr("The Force"), tr("Force")))
+    return (
+        *tabs,
+        TabView("backstory", tr("Backstory"), tr("Story")),
+        TabView("gear", tr("Gear"), tr("Gear")),
+        TabView("notes", tr("Notes"), tr("Notes")),
+    )
+
+
+def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
+    span = SYSTEM.tracker_span(sheet, tracker_id)
+    short, icon, color = _TRACKERS[tracker_id]
+    return TrackerView(
+        id=tracker_id,
+        name=name,
+        short_name=tr(short),
+        icon=icon,
+        color=color,
+        value=sheet.tracker(tracker_id).value,
+        most=span.most,
+        least=span.least,
+        status=hit_point_state(sheet) if tracker_id == "hp" else "",
+    )
+
+
+def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
+    cards = []
+    for spec in SYSTEM.traits:
+        value = sheet.trait(spec.id)
+        if value is not None:
+            half, fifth = limit(value, Degree.HARD), limit(value, Degree.EXTREME)
+            spoken = tr("{name}, {value}, half {half}, fifth {fifth}").format(
+                name=tr(spec.name), value=value, half=half, fifth=fifth
+            )
+            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), value, half, fifth, spoken))
+    return tuple(cards)
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    if sheet.trait(POWER) is None:
+        return ()
+    return (Labelled(tr("Force bonus"), f"+{bonus_points(sheet)}"),)
+
+
+def _skill(skill: Skill, just_ticked: str) -> SkillRow:
+    name = skill_name(SYSTEM, skill)
+    half, fifth = limit(skill.value, Degree.HARD), limit(skill.value, Degree.EXTREME)
+    if not skill.marks and not can_be_marked(skill):
+        tick, word = TickState.NEVER, tr("at 99, counts no more")
+    elif not skill.marks:
+        tick, word = TickState.EMPTY, tr("no success counted")
+    else:
+        tick = TickState.JUST_COUNTED if skill.id == just_ticked else TickState.COUNTED
+        word = ntr("{n} success", "{n} successes", skill.marks).format(n=skill.marks)
+    spoken = tr("{name}, {value}, half {half}, fifth {fifth}, {tick}").format(
+        name=name, value=skill.value, half=half, fifth=fifth, tick=word
+    )
+    full = full_skill_name(SYSTEM, skill)
+    return SkillRow(skill.id, name, full, skill.value, half, fifth, tick, spoken, skill.marks)

@@ -1,0 +1,57 @@
+"""The Shadow Lounge game on screen, as a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.viewdata.layouts.layout import Layout
+from desktop.viewdata.layouts.shadow_lounge import sheet_view
+from desktop.viewdata.layouts.shadow_lounge_against import foe_value
+from desktop.viewdata.layouts.shadow_lounge_damage import follow_up
+from desktop.viewdata.layouts.shadow_lounge_log import log_degree, log_modifier, log_total
+from desktop.viewdata.layouts.shadow_lounge_tray import next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.shadow_lounge_words import name_of, refusal_words
+
+if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+    from desktop.viewdata.combat import CombatView
+    from desktop.viewdata.force import ForceView
+    from desktop.viewdata.healing import HealingView
+    from desktop.viewdata.layouts.contexts import CombatContext, ForceContext, HealingContext
+    from rules_core.sheet import Sheet
+
+
+def _combat(sheet: Sheet, context: CombatContext) -> CombatView:
+    from desktop.viewdata.layouts.shadow_lounge_combat import combat_view
+
+    return combat_view(sheet, context)
+
+
+def _healing(sheet: Sheet, context: HealingContext) -> HealingView:
+    from desktop.viewdata.layouts.shadow_lounge_healing import healing_view
+
+    return healing_view(sheet, context)
+
+
+def _force(sheet: Sheet, context: ForceContext) -> ForceView:
+    from desktop.viewdata.layouts.shadow_lounge_force import force_view
+
+    return force_view(sheet, context)
+
+
+LAYOUT = Layout(
+    sheet_view=sheet_view,
+    name_of=name_of,
+    ready_view=ready_view,
+    rolled_view=rolled_view,
+    next_view=next_view,
+    foe_value=foe_value,
+    follow_up=follow_up,
+    log_degree=log_degree,
+    log_modifier=log_modifier,
+    log_total=log_total,
+    refusal_words=refusal_words,
+    combat_view=_combat,
+    healing_view=_healing,
+    force_view=_force,
+)
+"""The Shadow Lounge game."""

@@ -1,0 +1,113 @@
+"""The odds of a roll of the Shadow Lounge game: every degree, and the chance that matters."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from desktop.viewdata.layouts.d100 import Share, dice_words, odds_bar
+from desktop.viewdata.layouts.shadow_lounge_words import degree_word, short_word
+from desktop.viewdata.numbers import percent
+from desktop.viewdata.tray import OddsView
+from desktop.words import tr
+from rules_core.play import ATTACKED, Against, Choice
+from rules_core.systems.shadow_lounge.checks import Check, check_odds
+from rules_core.systems.shadow_lounge.contest import chance_to_prevail
+from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
+from rules_core.systems.shadow_lounge.hundred import BEST_FIRST as FACES_BEST_FIRST
+from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
+from rules_core.systems.shadow_lounge.kept import DEGREES
+
+FUMBLE = "fumble"
+"""The key of a fumble, which stands beside a degree."""
+
+_SUCCESSES_BEST_FIRST = tuple(each for each in reversed(Degree) if each >= Degree.REGULAR)
+
+
+def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
+    """The exact odds of a check, and where the die fell among them.
+
+    A fumble that is no success stands apart; one beside a success is part of that degree.
+    """
+    by_degree, fumbles = _odds(asked)
+    shares = [
+        Share(each.key, short_word(each), degree_word(each), by_degree[each])
+        for each in _SUCCESSES_BEST_FIRST
+    ]
+    failures = by_degree[Degree.FAILURE] - fumbles
+    worst = Degree.CRITICAL_FAILURE
+    shares += [
+        Share(Degree.FAILURE.key, tr("Failure"), tr("Failure"), failures),
+        Share(FUMBLE, tr("Fumble"), tr("Failure and fumble"), fumbles),
+        Share(worst.key, short_word(worst), degree_word(worst), by_degree[worst]),
+    ]
+    fell, marker = "", None
+    if thrown is not None:
+        fell, marker = _fell(asked, thrown), _marker(asked, thrown)
+    title = tr("Odds: {target}, {dice}") if thrown is None else tr("Odds before the roll: {target}, {dice}")
+    return odds_bar(
+        shares,
+        title=title.format(target=asked.target, dice=dice_words(asked.net)),
+        headline=_headline(by_degree, asked, choice),
+        ways=100 ** (1 + abs(asked.net)),
+        fell=fell,
+        marker=marker,
+    )
+
+
+def success_chance(asked: Check) -> Fraction:
+    """The exact chance of a check to be what was asked for."""
+    by_degree, _ = _odds(asked)
+    return _enough(by_degree, asked)
+
+
+@lru_cache(maxsize=512)
+def _odds(asked: Check) -> tuple[dict[Degree, Fraction], Fraction]:
+    """The chance of each degree, 0 where it is impossible, and of a failure that is a fumble too."""
+    chances = check_odds(asked)
+    by_degree = dict.fromkeys(Degree, Fraction(0))
+    for (degree, _), chance in chances.items():
+        by_degree[degree] += chance
+    return by_degree, chances.get((Degree.FAILURE, True), Fraction(0))
+
+
+def _enough(by_degree: dict[Degree, Fraction], asked: Check) -> Fraction:
+    good = (chance for degree, chance in by_degree.items() if meets(degree, asked.required))
+    return sum(good, Fraction(0))
+
+
+def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -> str:
+    """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
+    if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
+        return tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked)))
+    theirs, ahead = DEGREES[choice.foe.degree], percent(_ahead(asked, choice))
+    if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
+        words = tr("{percent} not to be hit") if choice.against in ATTACKED else tr("{percent} to hit")
+        return words.format(percent=ahead)
+    # Whom equal degrees serve only has to match the other side.
+    words = {
+        Against.OPPOSED: tr("{percent} to win against {degree}"),
+        Against.DODGE: tr("{percent} to match {degree}"),
+        Against.PARRY: tr("{percent} to match {degree}"),
+        Against.THEY_FIGHT_BACK: tr("{percent} to match {degree}"),
+    }.get(choice.against, tr("{percent} to beat {degree}"))
+    return words.format(percent=ahead, degree=short_word(theirs))
+
+
+@lru_cache(maxsize=512)
+def _ahead(asked: Check, choice: Choice) -> Fraction:
+    return chance_to_prevail(asked, choice)
+
+
+def _fell(asked: Check, thrown: Hundred) -> str:
+    """The part of the bar on which the die fell."""
+    verdict = judge(thrown.natural, asked.target)
+    return FUMBLE if verdict.fumble and verdict.degree is Degree.FAILURE else verdict.degree.key
+
+
+def _marker(asked: Check, thrown: Hundred) -> float:
+    """Where the roll fell on the bar: the share of better dice and half of equal ones."""
+    weighted = hundred(asked.net).weighted()
+    total = sum(ways for _, ways in weighted)
+    place = FACES_BEST_FIRST.index(thrown.natural)
+    better = sum(ways for each, ways in weighted if FACES_BEST_FIRST.index(each.natural) < place)
+    equal = sum(ways for each, ways in weighted if each.natural == thrown.natural)
+    return (better + equal / 2) / total

@@ -1,0 +1,227 @@
+"""The dice tray of the Shadow Lounge game on screen: what is asked, the dice, and what they show."""
+
+from dataclasses import replace
+
+from desktop.viewdata.layouts.d100 import (
+    care_chips,
+    foe_refusal,
+    for_other,
+    luck_field,
+    other_side,
+    percentile_pair,
+    ready_pair,
+    was_thrown,
+)
+from desktop.viewdata.layouts.layout import Rolled
+from desktop.viewdata.layouts.shadow_lounge_against import against_whom
+from desktop.viewdata.layouts.shadow_lounge_damage import plain_dice_view
+from desktop.viewdata.layouts.shadow_lounge_luck import luck_offers, luck_refusal
+from desktop.viewdata.layouts.shadow_lounge_odds import odds_view
+from desktop.viewdata.layouts.shadow_lounge_result import follow_ups, result_view
+from desktop.viewdata.layouts.shadow_lounge_words import means_word, refusal_words, situation_word
+from desktop.viewdata.layouts.sheet_parts import has_tracker
+from desktop.viewdata.numbers import reading
+from desktop.viewdata.tray import DieUse, FeltDie, FeltFrame, LuckField, LuckOffer, TrayView
+from desktop.words import ntr, tr
+from rules_core.journal import Roll
+from rules_core.play import ATTACKED, FOR, Against, Attempt, Choice
+from rules_core.systems.shadow_lounge.checks import Check, Kind
+from rules_core.systems.shadow_lounge.degrees import Degree, limit
+from rules_core.systems.shadow_lounge.healing import TREATMENTS
+from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
+from rules_core.systems.shadow_lounge.kept import (
+    FOE,
+    check_of,
+    choice_of,
+    is_check,
+    result_of,
+    their_check,
+    thrown_of,
+)
+from rules_core.systems.shadow_lounge.luck import may_spend_luck
+from rules_core.systems.shadow_lounge.play import as_it_is, check_for, refusal
+from rules_core.systems.shadow_lounge.play_combat import fight_back_ruling
+
+# Before the dice fall
+
+
+def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """The tray with an attempt loaded and no dice thrown; :class:`KeyError` for what is not on the sheet."""
+    attempt = replace(attempt, choice=as_it_is(attempt))
+    asked = check_for(attempt)
+    ruling = refusal(attempt)
+    needed = limit(asked.target, max(asked.required, Degree.REGULAR))
+    dice, frames = _ready_dice(asked.net)
+    detail = tr("Hard {hard}, Extreme {extreme}. 1 and 69 are critical").format(
+        hard=limit(asked.target, Degree.HARD), extreme=limit(asked.target, Degree.EXTREME)
+    )
+    care = () if attempt.patient is None else (tr("By {name}").format(name=attempt.sheet.name),)
+    return TrayView(
+        roll=0,
+        title=attempt.name,
+        value=str(asked.target),
+        parts=_parts(asked.target),
+        parts_spoken=_spoken_parts(asked.target),
+        difficulty=asked.required.key,
+        dice_net=asked.net,
+        dice=dice,
+        ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 1 and 69 succeed"),
+        ready_detail=detail if ruling is None else refusal_words(ruling),
+        result=None,
+        luck=(),
+        luck_refusal="",
+        push=None,
+        odds=odds_view(asked, None, attempt.choice),
+        frames=frames,
+        against=against_whom(attempt, people),
+        chips=_chips(attempt, asked) + care,
+        blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
+    )
+
+
+def next_view(view: TrayView, attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """A roll on the felt, while another attempt is chosen above it, with its odds."""
+    ready = ready_view(attempt, people)
+    same = (ready.difficulty, ready.dice_net, ready.chips) == (view.difficulty, view.dice_net, view.chips)
+    return replace(
+        view,
+        difficulty=ready.difficulty,
+        dice_net=ready.dice_net,
+        against=ready.against,
+        chips=ready.chips,
+        blocked=ready.blocked,
+        odds=view.odds if same and ready.against == view.against else ready.odds,
+    )
+
+
+def _parts(target: int) -> str:
+    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
+    return tr("½ {half} · ⅕ {fifth}").format(half=half, fifth=fifth)
+
+
+def _spoken_parts(target: int) -> str:
+    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
+    return tr("Half {half}, fifth {fifth}").format(half=half, fifth=fifth)
+
+
+def _chips(attempt: Attempt, asked: Check) -> tuple[str, ...]:
+    """What else holds of an attempt, as it is loaded or as it was rolled."""
+    choice = attempt.choice
+    treatment = TREATMENTS.get(attempt.thing) if attempt.kind == "treatment" else None
+    chips = [] if treatment is None else [means_word(treatment)]
+    chips += [situation_word(each, attacked=choice.against in ATTACKED) for each in choice.situations]
+    if choice.points:
+        chips.append(
+            ntr("{n} extra Force Point", "{n} extra Force Points", choice.points).format(n=choice.points)
+        )
+    if asked.kind is Kind.POWER:
+        chips.append(tr("On Power {n}").format(n=asked.target))
+    if choice.against is Against.FIGHT_BACK and not fight_back_ruling(attempt.sheet).allowed:
+        chips.append(tr("Fight back, used this round"))
+    return tuple(chips)
+
+
+def _ready_dice(net: int) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
+    if not net:
+        return ready_pair(), ()
+    captions = [tr("First die"), *(_extra_caption(net, place) for place in range(1, 1 + abs(net)))]
+    dice = tuple(die for place in range(len(captions)) for die in ready_pair(place))
+    return dice, tuple(FeltFrame(caption) for caption in captions)
+
+
+def _extra_caption(net: int, place: int) -> str:
+    """What an extra die is called; ``place`` counts from 1 where there are two."""
+    if abs(net) == 1:
+        return tr("Bonus Die") if net > 0 else tr("Penalty Die")
+    return (tr("Bonus Die {n}") if net > 0 else tr("Penalty Die {n}")).format(n=place)
+
+
+# After they fell
+
+
+def rolled_view(shown: Rolled) -> TrayView:
+    """The tray with a roll on the felt."""
+    standing = shown.standing
+    if not is_check(standing.roll):
+        return plain_dice_view(shown)
+    present = standing.roll
+    asked, thrown, choice = check_of(present), thrown_of(present), choice_of(present)
+    live = shown.latest and not standing.taken_back and not for_other(standing)
+    offers, why_no_luck, typed = _luck(shown, live=live)
+    dice, frames = _rolled_dice(present, thrown, asked.net, choice)
+    attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
+    return TrayView(
+        roll=standing.entry.seq,
+        title=present.name,
+        value=str(asked.target),
+        parts=_parts(asked.target),
+        parts_spoken=_spoken_parts(asked.target),
+        difficulty=asked.required.key,
+        dice_net=asked.net,
+        dice=dice,
+        ready="",
+        ready_detail="",
+        result=result_view(shown, live=live),
+        luck=offers,
+        luck_refusal=why_no_luck,
+        push=None,
+        odds=odds_view(asked, thrown, choice),
+        fresh=shown.fresh,
+        frames=frames,
+        against=against_whom(attempt),
+        chips=_chips(attempt, asked) + care_chips(present),
+        luck_field=typed,
+        follow_ups=follow_ups(shown) if live else (),
+    )
+
+
+def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, LuckField | None]:
+    """The Luck that may be spent: the buttons, why there are none, and how much may be typed."""
+    standing = shown.standing
+    present = standing.roll
+    owner = shown.luck_of or shown.sheet
+    if not has_tracker(owner, "luck") or standing.taken_back:
+        return (), "", None
+    if for_other(standing):
+        name = dict(present.check)[FOR]
+        return (), tr("Luck for this roll is spent from the tray of {name}").format(name=name), None
+    if not live:
+        return (), "" if present.passed else tr("Luck is for the latest roll"), None
+    ruling = may_spend_luck(check_of(present), result_of(present))
+    if not ruling.allowed:
+        return (), luck_refusal(ruling), None
+    points = owner.tracker("luck").value
+    return luck_offers(owner, standing, points), "", luck_field(points, present.total, allowed=True)
+
+
+def _rolled_dice(
+    present: Roll, thrown: Hundred, net: int, choice: Choice
+) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
+    """Whole hundred-sided dice, each a pair in its frame; a single one needs no frame."""
+    theirs = _their_number(present, choice)
+    if not net and theirs is None:
+        return percentile_pair(thrown.natural), ()
+    dice: tuple[FeltDie, ...] = ()
+    frames: list[FeltFrame] = []
+    for place, face in enumerate(thrown.faces):
+        if not net:
+            use, words = DieUse.PLAIN, tr("You: {n}")
+        elif place == thrown.used:
+            use, words = DieUse.USED, tr("{n}, used: better") if net > 0 else tr("{n}, used: worse")
+        else:
+            use, words = DieUse.UNUSED, tr("{n}, not used")
+        dice += percentile_pair(face, use, len(frames))
+        frames.append(FeltFrame(words.format(n=reading(face)), use))
+    if theirs is not None:
+        who = choice.foe.name or other_side(choice.against)
+        dice += percentile_pair(theirs, frame=len(frames))
+        frames.append(FeltFrame(tr("{who}: {n}").format(who=who, n=reading(theirs))))
+    return dice, tuple(frames)
+
+
+def _their_number(present: Roll, choice: Choice) -> int | None:
+    """The die of the other side that counts, None where none was thrown here."""
+    faces = tuple(int(face) for each in was_thrown(present, FOE) for face in each.faces)
+    if not faces:
+        return None
+    return hundred(their_check(choice, check_of(present).table).net).read(faces).natural

@@ -1,0 +1,34 @@
+"""Why a roll came out as it did: the rules that had a say, each with its sentence and the numbers it used."""
+
+from desktop.viewdata.rule_sentences import sentences
+from desktop.viewdata.tray import WhyLine
+from rules_core.outcome import Fact, Step
+
+
+def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
+    """The rules of some steps, in order, each once with the numbers of every step that it took."""
+    said = sentences(game)
+    numbers: dict[str, dict[str, None]] = {}
+    for each in steps:
+        numbers.setdefault(each.rule, {})[_facts(each)] = None
+    return tuple(
+        WhyLine(rule, said.get(rule, ""), "; ".join(each for each in facts if each))
+        for rule, facts in numbers.items()
+    )
+
+
+def _facts(step: Step) -> str:
+    """The facts of a step as words: "roll 21, target 70", of a situation "point blank, dice +1"."""
+    facts = dict(step.facts)
+    situation = facts.pop("because", "") if "dice" in facts else ""
+    told = [_shown(situation)] if situation else []
+    for name, value in facts.items():
+        if value != "" and name != "because":
+            told.append(f"{name.replace('_', ' ')} {_shown(value, signed=bool(situation))}")
+    return ", ".join(told)
+
+
+def _shown(value: Fact, *, signed: bool = False) -> str:
+    if isinstance(value, str):
+        return value.replace("_", " ")
+    return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")
