@@ -24,7 +24,7 @@ DEGREE_ICONS: Mapping[str, str] = {
     "partial": "half-disc",
     "failure": "cross",
     "fumble": "warning-triangle",
-    "critfail": "octagon-cross",
+    "critical_failure": "octagon-cross",
 }
 """The icon of each degree of success, by the degree's token."""
 
@@ -48,7 +48,10 @@ class Badge(QWidget):
         return self._word
 
     def show_degree(self, degree: str, word: str) -> None:
-        """Show a degree by its token ("critical" … "critfail") and its word. KeyError for another token."""
+        """Show a degree by its token ("critical" … "critical_failure") and its word.
+
+        Raises KeyError for another token.
+        """
         self.show_state(word, icon=DEGREE_ICONS[degree], ink=f"degree.{degree}", soft=f"degree.{degree}.soft")
 
     def show_state(self, word: str, *, icon: str, ink: str, soft: str) -> None:

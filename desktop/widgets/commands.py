@@ -27,6 +27,9 @@ class Command:
 
 SEPARATOR = Command("", "")
 
+TRACKERS = 4
+"""So many trackers have a key."""
+
 
 def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
     """The menu bar, from left to right. Keys that only work on the sheet and tray are not listed here."""
@@ -47,6 +50,8 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("redo", tr("&Redo"), "Ctrl+Shift+Z"),
                 SEPARATOR,
                 Command("copy_log", tr("&Copy the log")),
+                SEPARATOR,
+                Command("settings", tr("&Settings…"), "Ctrl+,"),
             ),
         ),
         (
@@ -56,10 +61,12 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("next_character", tr("&Next character"), "Ctrl+Tab"),
                 Command("previous_character", tr("&Previous character"), "Ctrl+Shift+Tab"),
                 SEPARATOR,
-                Command("tracker_1", tr("Change hit points"), "Ctrl+1"),
-                Command("tracker_2", tr("Change Sanity"), "Ctrl+2"),
-                Command("tracker_3", tr("Change magic points"), "Ctrl+3"),
-                Command("tracker_4", tr("Change Luck"), "Ctrl+4"),
+                *(
+                    Command(f"tracker_{place}", tr("Change tracker {n}").format(n=place), f"Ctrl+{place}")
+                    for place in range(1, TRACKERS + 1)
+                ),
+                SEPARATOR,
+                Command("campaigns", tr("Ca&mpaigns…")),
             ),
         ),
         (
@@ -68,6 +75,8 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("roll", tr("&Roll")),
                 Command("luck", tr("Spend &Luck")),
                 Command("push", tr("&Push the roll")),
+                Command("follow_up", tr("What &follows: damage, apply")),
+                Command("why", tr("&Why this result")),
                 SEPARATOR,
                 Command("bonus", tr("Add a &bonus die")),
                 Command("penalty", tr("Add a p&enalty die")),
@@ -101,6 +110,8 @@ LETTERS: dict[str, str] = {
     "R": "roll",
     "L": "luck",
     "U": "push",
+    "D": "follow_up",
+    "W": "why",
     "B": "bonus",
     "P": "penalty",
     "0": "plain",
@@ -153,6 +164,14 @@ class Commands(QObject):
             action.setCheckable(True)
             action.setChecked(row.character == view.selected)
             action.triggered.connect(partial(self._choose_character, row.character))
+
+    def name_trackers(self, names: tuple[str, ...]) -> None:
+        """Call the trackers by the names of the open character's; those that it has not are hidden."""
+        for place in range(TRACKERS):
+            action = self._actions[f"tracker_{place + 1}"]
+            action.setVisible(place < len(names))
+            if place < len(names):
+                action.setText(tr("Change {name}").format(name=_entry(names[place])))
 
     def list_samples(self, samples: "tuple[SampleCard, ...]") -> None:
         """Offer these samples in the File menu."""

@@ -7,12 +7,24 @@ ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out wit
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -625,6 +637,25 @@ class Field(QLineEdit):
     def invalid(self) -> bool:
         """Whether the field is marked as holding something that can not be used."""
         return self._invalid
+
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the window where nothing was typed that could be taken back."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if undoes or redoes:
+                event.ignore()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """With Enter what was typed is said: taking it back is then the window's affair."""
+        super().keyPressEvent(event)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            with QSignalBlocker(self):
+                place = self.cursorPosition()
+                self.setText(self.text())  # forgets what was typed before
+                self.setCursorPosition(place)
 
     def set_invalid(self, invalid: bool) -> None:
         """Mark the field with a red frame; say beside it in words what would do."""

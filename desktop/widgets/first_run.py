@@ -17,6 +17,10 @@ from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
 
 _CARD_WIDTH, _WIDE_CARD_WIDTH = 520, 800
+_BESIDE_FROM = 360
+_GAP = 16
+_ANY = 16_777_215
+"""Qt's largest size."""
 _LOW = 640
 _SEED = 7
 
@@ -29,9 +33,9 @@ class _Game(Card):
     def __init__(self, view: GameCard, *, primary: bool) -> None:
         super().__init__()
         self._system = view.system
-        self._low = False
+        self._low = self._flat = False
         self._felt = Felt()
-        self._felt.show_dice(_dice(), seed=_SEED, animate=False)
+        self._felt.show_dice(_dice_of(view.system), seed=_SEED, animate=False)
         self._icon = PlainLabel()
         self._name = PlainLabel(view.name, style="cardTitle")
         self.samples: list[ActionButton] = []
@@ -60,9 +64,9 @@ class _Game(Card):
         self._row.addLayout(self._words, 1)
         self._restyle()
 
-    def set_low(self, low: bool) -> None:
-        """Stand the felt beside the words, in a low window."""
-        self._low = low
+    def set_shape(self, *, low: bool, flat: bool) -> None:
+        """Stand the felt beside the words with `low`; with `flat` give it less height over them."""
+        self._low, self._flat = low, flat
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if low else direction.TopToBottom)
         self._restyle()
@@ -88,10 +92,10 @@ class _Game(Card):
         self._words.setSpacing(look.px(12))
         self._about.setContentsMargins(margin, 0, margin, 0)
         self._about.setSpacing(look.px(6))
-        self._felt.setMinimumSize(look.px(250 if self._low else 200), look.px(120))
+        self._felt.setMinimumSize(look.px(250 if self._low else 200), look.px(96 if self._flat else 120))
         self._buttons.setSpacing(0)
-        widest, highest = (250, 260) if self._low else (_CARD_WIDTH, 132)
-        self._felt.setMaximumSize(look.px(widest), look.px(highest))
+        widest, highest = (250, _ANY) if self._low else (_CARD_WIDTH, 96 if self._flat else 132)
+        self._felt.setMaximumSize(look.px(widest), min(look.px(highest), _ANY))
 
 
 class FirstRun(QWidget):
@@ -113,7 +117,7 @@ class FirstRun(QWidget):
         self._heading.set_centred()
         self._line = Prose(color="muted")
         self._line.set_centred()
-        self._cards = QHBoxLayout()
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._import = Button(tr("Import a character file"), size="large", icon="import")
         self._drop = Prose(tr("You can also drop a file on this window."), style="small", color="muted")
         self._offline = Prose(
@@ -184,20 +188,38 @@ class FirstRun(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        low = self.height() < look.px(_LOW) and self.width() >= look.px(600)
+        low = self.height() < look.px(_LOW)
+        count, gap = max(len(self._games), 1), look.px(_GAP)
         room = self.width() - 2 * look.px(24)
+        beside = (room - gap * (count - 1)) // count
+        stacked = count > 1 and beside < look.px(_BESIDE_FROM)
+        if stacked or count == 1:
+            beside = room
+        # One card in the width of the page has room for the felt beside its words.
+        wide = low and (stacked or count == 1) and self.width() >= look.px(600)
         for game in self._games:
-            game.set_low(low)
-            game.setFixedWidth(min(look.px(_WIDE_CARD_WIDTH if low else _CARD_WIDTH), max(room, 1)))
+            game.set_shape(low=wide, flat=low and not wide)
+            game.setFixedWidth(min(look.px(_WIDE_CARD_WIDTH if wide else _CARD_WIDTH), max(beside, 1)))
+        direction = QBoxLayout.Direction
+        self._cards.setDirection(direction.TopToBottom if stacked else direction.LeftToRight)
+        self._cards.setSpacing(gap)
+        for card in self._games:
+            self._cards.setAlignment(card, Qt.AlignmentFlag.AlignHCenter if stacked else Qt.AlignmentFlag(0))
         above, below = (14, 10) if low else (22, 18)
         self._cards.setContentsMargins(0, look.px(above), 0, look.px(below) - focus_margin())
         self._page.column.setSpacing(look.px(4))
 
 
-def _dice() -> tuple[FeltDie, ...]:
-    """Return a roll with a bonus die: 10 counts, 40 does not."""
+def _dice_of(system: str) -> tuple[FeltDie, ...]:
+    """Return a roll that looks like the game: tens with a bonus die, of which 10 counts, or whole d100s."""
+    tens, bonus, units = tr("Tens"), tr("Bonus tens"), tr("Units")
+    if system == "shadow-lounge":
+        return (
+            FeltDie(DieLook.TENS, 60, DieUse.PLAIN, tens),
+            FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, units),
+        )
     return (
-        FeltDie(DieLook.TENS, 10, DieUse.USED, tr("Tens"), ""),
-        FeltDie(DieLook.TENS, 40, DieUse.UNUSED, tr("Bonus tens"), ""),
-        FeltDie(DieLook.UNITS, 2, DieUse.PLAIN, tr("Units"), ""),
+        FeltDie(DieLook.TENS, 10, DieUse.USED, tens),
+        FeltDie(DieLook.TENS, 40, DieUse.UNUSED, bonus),
+        FeltDie(DieLook.UNITS, 2, DieUse.PLAIN, units),
     )

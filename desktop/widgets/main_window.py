@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow
 
 from desktop.widgets import theme
-from desktop.widgets.commands import LETTERS, Commands
+from desktop.widgets.commands import LETTERS, TRACKERS, Commands
 from desktop.widgets.pages import FIRST_RUN, PLAY, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         self.sheet.show_view(view)
+        self.commands.name_trackers(tuple(each.name for each in view.trackers))
         self.play.show_panes()
         self.setWindowTitle(tr("{name} — Rollbook").format(name=shown(view.name)))
 
@@ -213,8 +214,9 @@ class MainWindow(QMainWindow):
             self.commands[name].setEnabled(playing)
         for name in ("previous_pane", "next_character", "previous_character"):
             self.commands[name].setEnabled(playing)
-        for number in range(1, 5):
+        for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
+        self.commands["campaigns"].setEnabled(playing)
         self.commands["import"].setEnabled(self.pages.page in (PLAY, FIRST_RUN))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())

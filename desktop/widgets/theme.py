@@ -11,7 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
@@ -213,7 +213,13 @@ def apply(app: QApplication, name: ThemeName, scale: float) -> Theme:
     app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
     # Last, because this is what sends every widget its StyleChange with the new palette and font in place.
+    # Qt passes over those that were never shown: a sheet and tray that wait for their first character.
+    waiting = [
+        each for each in app.allWidgets() if not each.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
+    ]
     app.setStyleSheet(sheet)
+    for each in waiting:
+        QCoreApplication.sendEvent(each, QEvent(QEvent.Type.StyleChange))
     return theme
 
 

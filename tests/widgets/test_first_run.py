@@ -1,9 +1,10 @@
 """The first-run page: open a sample or import, at any size."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -32,15 +33,31 @@ VIEW = FirstRunView(
     ),
 )
 
+BOTH = replace(
+    VIEW,
+    games=(
+        *VIEW.games,
+        GameCard(
+            "shadow-lounge",
+            "Shadow Lounge",
+            "Whole d100s under your skill.",
+            (
+                SampleCard("tarn", "Tarn Ondara", "A smuggler."),
+                SampleCard("sel", "Sel Vantry", "A wanderer."),
+            ),
+        ),
+    ),
+)
+
 
 @pytest.fixture
-def make_page(qtbot: QtBot, qapp: QApplication) -> Callable[[int, int, float], FirstRun]:
-    def make(width: int, height: int, scale: float) -> FirstRun:
+def make_page(qtbot: QtBot, qapp: QApplication) -> Callable[..., FirstRun]:
+    def make(width: int, height: int, scale: float, view: FirstRunView = VIEW) -> FirstRun:
         theme.apply(qapp, "light", scale)
         page = FirstRun()
         qtbot.addWidget(page)
         page.resize(width, height)
-        page.show_view(VIEW)
+        page.show_view(view)
         page.show()
         page.activateWindow()
         qtbot.waitExposed(page)
@@ -131,3 +148,64 @@ def test_the_felt_is_flush_with_its_card_and_only_the_first_sample_is_filled(
         ground = sample.grab().toImage().pixelColor(theme.current().px(10), sample.height() // 2)
         filled.append(ground == theme.current().color("accent"))
     assert filled == [True, False]
+
+
+def place(page: FirstRun, name: str) -> QRect:
+    found = button(page, name)
+    return QRect(found.mapTo(page, QPoint(0, 0)), found.size())
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale", "beside"),
+    [
+        (1440, 840, 1.0, True),
+        (1024, 600, 1.0, True),
+        (1440, 840, 2.0, False),
+        (720, 450, 1.0, False),
+        (420, 700, 1.0, False),
+    ],
+)
+def test_two_games_stand_beside_each_other_where_there_is_room(
+    make_page: Callable[..., FirstRun], width: int, height: int, scale: float, beside: bool
+) -> None:
+    page = make_page(width, height, scale, BOTH)
+    ida, tarn = place(page, "Open Ida"), place(page, "Open Tarn")
+    assert (tarn.left() > ida.right()) == beside
+    assert (tarn.top() > place(page, "Open Hugh").bottom()) != beside
+    for name in ("Open Ida", "Open Hugh", "Open Tarn", "Open Sel"):
+        assert place(page, name).left() >= 0
+        assert place(page, name).right() < width
+        found = button(page, name)
+        assert found.height() >= found.heightForWidth(found.width())
+    felts = page.findChildren(Felt)
+    cards = [felt.parentWidget() for felt in felts]
+    assert len(cards) == 2
+    assert all(felt.pos() == QPoint(0, 0) for felt in felts)
+    if beside:
+        assert len({card.geometry().top() for card in cards if card is not None}) == 1
+        assert place(page, "Import").top() < height, "no need to scroll to it"
+
+
+def test_the_keyboard_walks_through_both_games_and_each_sample_is_asked_for(
+    make_page: Callable[..., FirstRun],
+) -> None:
+    page = make_page(1440, 840, 1.0, BOTH)
+    heard: list[str] = []
+    page.sample_requested.connect(heard.append)
+    button(page, "Open Hugh").setFocus()
+    walked = []
+    for _ in range(4):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        walked.append(focused.accessibleName().split(".")[0])
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert walked == ["Open Hugh Pemberton", "Open Tarn Ondara", "Open Sel Vantry", "Import a character file"]
+    QTest.mouseClick(button(page, "Open Sel"), Qt.MouseButton.LeftButton)
+    assert heard == ["sel"]
+
+
+def test_each_game_shows_dice_of_its_own(make_page: Callable[..., FirstRun]) -> None:
+    page = make_page(1440, 840, 1.0, BOTH)
+    pictures = [felt.grab().toImage() for felt in page.findChildren(Felt)]
+    assert len(pictures) == 2
+    assert pictures[0] != pictures[1]

@@ -12,7 +12,7 @@ from desktop.widgets.text import PlainLabel
 from resources import path
 
 STYLES = [row["name"] for row in theme.tokens()["type"]["scale"]]
-DEGREES = ["critical", "extreme", "hard", "regular", "partial", "failure", "fumble", "critfail"]
+DEGREES = ["critical", "extreme", "hard", "regular", "partial", "failure", "fumble", "critical_failure"]
 
 # Foreground, background and the contrast that WCAG 2.2 asks for, for what the controls draw.
 TEXT_PAIRS = [
@@ -196,3 +196,21 @@ def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: s
     assert len(inks) > 100
     for channel in (QColor.red, QColor.green, QColor.blue):
         assert {abs(channel(ink) - channel(color)) for ink in inks} <= {0, 1}, "rounding of edges at most"
+
+
+def test_a_widget_that_was_never_shown_wears_the_new_theme_too(qapp: QApplication, qtbot: QtBot) -> None:
+    worn: list[str] = []
+
+    class Waiting(QWidget):
+        def changeEvent(self, event: QEvent) -> None:
+            super().changeEvent(event)
+            if event.type() == QEvent.Type.StyleChange:
+                worn.append(theme.current().name)
+
+    waiting = Waiting()
+    qtbot.addWidget(waiting)
+    before = theme.current()
+    other: theme.ThemeName = "dark" if before.name == "light" else "light"
+    theme.apply(qapp, other, before.scale)
+    assert worn[-1:] == [other]
+    theme.apply(qapp, before.name, before.scale)

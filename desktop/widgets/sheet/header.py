@@ -1,7 +1,7 @@
-"""The head of the sheet: portrait, name, a line about the character, the game."""
+"""The head of the sheet: portrait, name, a line about the character, the game and the campaign."""
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
@@ -9,8 +9,10 @@ from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button
 from desktop.widgets.sheet.portrait import Portrait
-from desktop.widgets.text import ElidedLabel, shown
+from desktop.widgets.text import ElidedLabel, set_tool_tip, shown
 from desktop.words import tr
+
+_LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN = 180, 90, 240
 
 
 class Header(QWidget):
@@ -31,9 +33,12 @@ class Header(QWidget):
         self._line = ElidedLabel(color="muted", style="body")
         self._chip = Chip()
         self._chip_text = ""
+        self._campaign = Chip(icon="flag")
+        self._campaign_name = ""
         self._below = QHBoxLayout()
         self._below.addWidget(self._line)
         self._below.addWidget(self._chip)
+        self._below.addWidget(self._campaign)
         self._below.addStretch(1)
         self._words = QVBoxLayout()
         self._words.addStretch(1)
@@ -54,17 +59,17 @@ class Header(QWidget):
         self._line.setVisible(bool(view.line))
         self._chip.set_text(view.system)
         self._chip_text = view.system
-        self._show_chip()
+        self._campaign_name = shown(view.campaign)
+        self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
         """Begin `side` pixels from the edges; take less height in a low window, with `compact`.
 
-        The game is left out in a low or narrow window.
+        The game and the campaign are left out in a low or narrow window.
         """
         if (side, compact, narrow) != (self._side, self._compact, self._narrow):
             self._side, self._compact, self._narrow = side, compact, narrow
             self._restyle()
-            self._show_chip()
 
     def set_menu(self, menu: QMenu | None) -> None:
         """Offer the characters in a menu at the left; None where the rail does that."""
@@ -81,6 +86,11 @@ class Header(QWidget):
         """Accept any width."""
         return QSize(theme.current().px(120), self.sizeHint().height())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the campaign as much room as the rest leaves."""
+        super().resizeEvent(event)
+        self._show_chips()
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -96,8 +106,23 @@ class Header(QWidget):
             below = self._menu_button.rect().bottomLeft()
             self._menu.popup(self._menu_button.mapToGlobal(below))
 
-    def _show_chip(self) -> None:
-        self._chip.setVisible(bool(self._chip_text) and not self._compact and not self._narrow)
+    def _show_chips(self) -> None:
+        look = theme.current()
+        room_for_chips = not self._compact and not self._narrow
+        self._chip.setVisible(bool(self._chip_text) and room_for_chips)
+        taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
+        if self._menu is not None:
+            taken += self._menu_button.sizeHint().width() + look.px(16)
+        taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)
+        room = min(self.width() - taken - self._chip.sizeHint().width(), look.px(_MOST_CAMPAIGN))
+        words = QFontMetrics(look.font("small")).elidedText(
+            self._campaign_name, Qt.TextElideMode.ElideRight, room - look.px(40)
+        )
+        if words != self._campaign.text:
+            self._campaign.set_text(words)
+        self._campaign.setAccessibleName(tr("Campaign: {name}").format(name=self._campaign_name))
+        set_tool_tip(self._campaign, self._campaign_name if words != self._campaign_name else "")
+        self._campaign.setVisible(bool(words) and room_for_chips and room >= look.px(_LEAST_CAMPAIGN))
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -112,4 +137,5 @@ class Header(QWidget):
         self._name.set_style("trayTitle" if self._compact else "pageTitle")
         self._line.set_style("caption" if self._compact else "body")
         self.setFixedHeight(self.sizeHint().height())
+        self._show_chips()
         self.update()

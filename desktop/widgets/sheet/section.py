@@ -3,11 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.widgets import theme
+from desktop.widgets.flow import in_lines
 
 
 class Section(QWidget):
@@ -70,23 +71,4 @@ class ButtonRow(Section):
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill the lines; a hidden button takes no room."""
-        lines: list[list[tuple[QWidget, QSize]]] = [[]]
-        taken = 0
-        for button in self._buttons:
-            if button.isHidden():
-                continue
-            size = button.sizeHint().boundedTo(QSize(width, button.sizeHint().height()))
-            if lines[-1] and taken + size.width() > width:
-                lines.append([])
-                taken = 0
-            lines[-1].append((button, size))
-            taken += size.width()
-        top = 0
-        for line in lines:
-            left = width - sum(size.width() for _, size in line) if self._right else 0
-            for button, size in line:
-                if move:
-                    button.setGeometry(left, top, size.width(), size.height())
-                left += size.width()
-            top += max((size.height() for _, size in line), default=0)
-        return top
+        return in_lines(self._buttons, QRect(0, 0, width, 0), right=self._right, move=move)

@@ -1,6 +1,8 @@
 """The sheet of the open character in Play mode."""
 
+from importlib import import_module
 from itertools import pairwise
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -15,10 +17,17 @@ from desktop.widgets.sheet.skills import Skills
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.widgets.sheet.trackers import Preview, Trackers
 from desktop.widgets.sheet.traits import Traits
+from desktop.widgets.tab_order import stops
 from desktop.words import tr
 
-TABS = ("skills", "backstory", "gear", "notes")
-"""The ids of the tabs, from left to right."""
+_SKILLS = "skills"
+_PANELS = {
+    "combat": ("desktop.widgets.panels.combat", "CombatPage"),
+    "healing": ("desktop.widgets.panels.healing", "HealingPage"),
+    "sanity": ("desktop.widgets.panels.sanity", "SanityPage"),
+    "force": ("desktop.widgets.panels.force", "ForcePage"),
+}
+"""Where the pages are that are first imported when somebody turns to them, by the ids of their tabs."""
 
 _COMPACT_BELOW_HEIGHT = 664
 _COMPACT_BELOW_WIDTH = 700
@@ -26,7 +35,12 @@ _SKILLS_FIRST_BELOW_HEIGHT = 524
 
 
 class Sheet(QWidget):
-    """Head, tabs, and behind the tabs the skills with all that is rolled, backstory, gear and notes."""
+    """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
+
+    Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
+    "backstory", "gear" and "notes"; turning to another raises KeyError. "skills" is always among them, but a
+    view without tabs shows the skills alone.
+    """
 
     skill_roll_requested = Signal(str, int)
     """A skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
@@ -47,7 +61,10 @@ class Sheet(QWidget):
     """A tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
 
     tab_chosen = Signal(str)
-    """The player turned to the tab with this id, one of `TABS`."""
+    """The player turned to the tab with this id."""
+
+    panel_built = Signal(object)
+    """The page of a panel, such as the one on combat, was made just now. It waits for `show_panel`."""
 
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
         """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
@@ -55,12 +72,11 @@ class Sheet(QWidget):
         self._view: SheetView | None = None
         self._quiet = False
         self._low = False
+        self._compact = False
         self._skills_first = False
         self._just_opened = False
         self._header = Header()
         self._tabs = TabRow(name=tr("Parts of the sheet"))
-        for words in (tr("Skills"), tr("Backstory"), tr("Gear and cash"), tr("Notes")):
-            self._tabs.addTab(words)
         self._trackers = Trackers(preview)
         self._traits = Traits()
         self._skills = Skills()
@@ -72,7 +88,14 @@ class Sheet(QWidget):
         self._gear = GearPage()
         self._notes = NotesPage()
         self._pages = QStackedWidget()
-        for page in (self._play, self._backstory, self._gear, self._notes):
+        self._panel_shows: dict[str, int] = {}
+        self._page_of: dict[str, QWidget] = {
+            _SKILLS: self._play,
+            "backstory": self._backstory,
+            "gear": self._gear,
+            "notes": self._notes,
+        }
+        for page in self._page_of.values():
             self._pages.addWidget(page)
         self._tab_row = QHBoxLayout()
         self._tab_row.setSpacing(0)
@@ -85,7 +108,7 @@ class Sheet(QWidget):
         column.addLayout(self._tab_row)
         column.addSpacing(1)
         column.addWidget(self._pages, 1)
-        self._tabs.currentChanged.connect(self._turn_to)
+        self._tabs.currentChanged.connect(self._turned)
         self._trackers.entered.connect(self.tracker_entered)
         self._traits.roll_requested.connect(self.trait_roll_requested)
         self._traits.load_requested.connect(self.trait_load_requested)
@@ -97,8 +120,13 @@ class Sheet(QWidget):
 
     @property
     def tab(self) -> str:
-        """The id of the tab on show, one of `TABS`."""
-        return TABS[self._tabs.currentIndex()]
+        """The id of the tab on show."""
+        return self._tabs.chosen or _SKILLS
+
+    @property
+    def tabs(self) -> TabRow:
+        """The row of tabs."""
+        return self._tabs
 
     @property
     def trackers(self) -> Trackers:
@@ -116,7 +144,10 @@ class Sheet(QWidget):
         return self._skills
 
     def show_view(self, view: SheetView) -> None:
-        """Show a sheet. For the same character focus, scrolling, filter and tab stay as they are."""
+        """Show a sheet. For the same character focus, scrolling and filter stay as they are.
+
+        The tab stays too while the view has it, for another character as well; else the skills come up.
+        """
         another = self._view is None or view.character != self._view.character
         before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
@@ -124,16 +155,41 @@ class Sheet(QWidget):
         self._traits.show_view(view.traits, view.facts)
         if before != (*self._trackers.cards, *self._traits.buttons):
             self._order_for_tab()
-        self._skills.show_view(view.skills, view.ticked, another=another)
+        self._skills.show_view(view.skills, view.ticked, view.ticked_words, another=another)
         if another:
             self._just_opened = True
             self._trackers.close_field()
         self._view = view
-        self._fill_page(self._pages.currentIndex())
+        self._tabs.show_tabs(view.tabs, _SKILLS)
+        self._show_page()
         if another:
             self.show_loaded("", "")
-            for page in (self._play, self._backstory, self._gear):
+            for page in self._scrolling:
                 page.verticalScrollBar().setValue(0)
+
+    def show_panel(self, tab: str, view: object) -> None:
+        """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
+
+        The view has to be of the kind that this panel shows. What was typed goes with another character.
+        """
+        page: Any = self._page_of.get(tab)
+        if tab in _PANELS and page is not None:
+            another = self._panel_shows.get(tab) != self._character
+            self._panel_shows[tab] = self._character
+            page.show_view(view, another=another)
+            self._lead_tab_through(page)
+
+    def focus_page(self) -> None:
+        """Put the keyboard on the page that is looked at: on the skill in the tray, or on the panel."""
+        page = self._page_of.get(self.tab)
+        if self.tab in _PANELS and page is not None:
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.focus_skills()
+
+    @property
+    def _character(self) -> int:
+        return 0 if self._view is None else self._view.character
 
     def show_loaded(self, skill: str, trait: str) -> None:
         """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
@@ -149,29 +205,29 @@ class Sheet(QWidget):
         self._header.set_menu(menu)
 
     def show_tab(self, tab: str) -> None:
-        """Turn to a tab by its id without emitting. Raises ValueError for another id."""
+        """Turn to a tab by its id without `tab_chosen`. Raises ValueError for one that is not there."""
         self._quiet = True
-        self._tabs.setCurrentIndex(TABS.index(tab))
+        self._tabs.setCurrentIndex(self._tabs.ids.index(tab))
         self._quiet = False
 
     def next_tab(self) -> None:
         """Turn to the next tab, after the last to the first."""
-        self._tabs.setCurrentIndex((self._tabs.currentIndex() + 1) % len(TABS))
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() + 1) % max(self._tabs.count(), 1))
 
     def previous_tab(self) -> None:
         """Turn to the tab before, from the first to the last."""
-        self._tabs.setCurrentIndex((self._tabs.currentIndex() - 1) % len(TABS))
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() - 1) % max(self._tabs.count(), 1))
 
     def focus_filter(self) -> None:
         """Put the cursor in the field that filters the skills."""
-        self._tabs.setCurrentIndex(0)
+        self._turn_to_skills()
         self._play.ensureWidgetVisible(self._skills.filter)
         self._skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._skills.filter.selectAll()
 
     def focus_skills(self) -> None:
         """Put the keyboard on the skill in the tray; where there is none, on the list where it stood last."""
-        self._tabs.setCurrentIndex(0)
+        self._turn_to_skills()
         self._skills.list.stand_on_loaded()
         self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -179,7 +235,7 @@ class Sheet(QWidget):
         """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
         cards = self._trackers.cards
         if 0 <= index < len(cards):
-            self._tabs.setCurrentIndex(0)
+            self._turn_to_skills()
             self._play.ensureWidgetVisible(cards[index])
             self._trackers.edit(cards[index].view.id)
 
@@ -215,13 +271,16 @@ class Sheet(QWidget):
             self._traits.set_compact(low)
             self._skills.set_compact(low)
         self._put_skills(first=self.height() < look.px(_SKILLS_FIRST_BELOW_HEIGHT))
-        for page in (self._play, self._backstory, self._gear):
+        self._compact = compact
+        for page in self._scrolling:
             page.set_compact(compact)
         self._tab_row.setContentsMargins(side, 0, 0, 0)
-        gear = tr("Gear and cash") if self.width() >= look.px(480) else tr("Gear")
-        if self._tabs.tabText(2) != gear:
-            self._tabs.setTabText(2, gear)
+        self._tabs.fit(self.width() - side)
         self.update()
+
+    @property
+    def _scrolling(self) -> tuple[Page, ...]:
+        return tuple(page for page in self._page_of.values() if isinstance(page, Page))
 
     def _put_skills(self, *, first: bool) -> None:
         """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
@@ -238,23 +297,43 @@ class Sheet(QWidget):
         for first, second in pairwise((self._tabs, *self._trackers.cards, *parts)):
             QWidget.setTabOrder(first, second)
 
-    def _fill_page(self, index: int) -> None:
-        """Show the sheet on a page behind a tab; it waits until somebody turns to it."""
-        page = self._pages.widget(index)
+    def _turn_to_skills(self) -> None:
+        if _SKILLS in self._tabs.ids:
+            self._tabs.setCurrentIndex(self._tabs.ids.index(_SKILLS))
+
+    def _turned(self) -> None:
+        self._show_page()
+        if not self._quiet:
+            self.tab_chosen.emit(self.tab)
+
+    def _show_page(self) -> None:
+        """Bring up the page of the chosen tab, made and filled only now."""
+        page = self._page_of.get(self.tab) or self._build(self.tab)
         if self._view is not None and isinstance(page, BackstoryPage | GearPage | NotesPage):
             page.show_view(self._view)
-
-    def _turn_to(self, index: int) -> None:
-        self._fill_page(index)
         focused = QApplication.focusWidget()
         took_focus = focused is not None and self._pages.isAncestorOf(focused)
-        self._pages.setCurrentIndex(index)
+        if page is self._pages.currentWidget():
+            return
+        self._pages.setCurrentWidget(page)
         if took_focus:
             # The focus goes along with the page, or Qt would hand it to whatever comes next.
-            page = (self._skills.list, self._backstory, self._gear, self._notes)[index]
-            page.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self._quiet:
-            self.tab_chosen.emit(TABS[index])
+            to = self._skills.list if page is self._play else page
+            to.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _build(self, tab: str) -> Page:
+        module, name = _PANELS[tab]
+        page: Page = getattr(import_module(module), name)()
+        page.set_compact(self._compact)
+        self._page_of[tab] = page
+        self._pages.addWidget(page)
+        self.panel_built.emit(page)
+        return page
+
+    def _lead_tab_through(self, page: QWidget) -> None:
+        """Lead Tab from the tabs into a page, in its own order; what is made late would come last of all."""
+        for first, second in pairwise((self._tabs, *stops(page))):
+            QWidget.setTabOrder(first, second)
 
     def _show_row(self, box: QRect) -> None:
         corner = self._skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))

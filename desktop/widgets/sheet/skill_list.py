@@ -52,6 +52,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 THREE_COLUMNS_FROM, TWO_COLUMNS_FROM = 740, 520
 _COLUMN_GAP = 14
+_MOST_SHOWN = 9
+_TICKED = frozenset({TickState.TICKED, TickState.JUST_TICKED})
+_COUNTED = frozenset({TickState.COUNTED, TickState.JUST_COUNTED})
 _VALUE_RIGHT = 58
 _HALVES_RIGHT = 6
 
@@ -76,12 +79,13 @@ def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]
     if order is SkillOrder.VALUE:
         return sorted(by_name, key=lambda row: -row.value)
     if order is SkillOrder.TICKED:
-        return sorted(by_name, key=lambda row: not _is_ticked(row))
+        return sorted(by_name, key=lambda row: not is_ticked(row))
     return by_name
 
 
-def _is_ticked(row: SkillRow) -> bool:
-    return row.tick in {TickState.TICKED, TickState.JUST_TICKED}
+def is_ticked(row: SkillRow) -> bool:
+    """Return whether the box of a skill has a tick or a count of successes."""
+    return row.tick in _TICKED | _COUNTED
 
 
 class SkillModel(QAbstractListModel):
@@ -129,7 +133,7 @@ class SkillModel(QAbstractListModel):
             case Qt.ItemDataRole.CheckStateRole:
                 if row.tick is TickState.NEVER:
                     return None
-                return Qt.CheckState.Checked if _is_ticked(row) else Qt.CheckState.Unchecked
+                return Qt.CheckState.Checked if is_ticked(row) else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.UserRole:
                 return row
         return None
@@ -173,16 +177,13 @@ class SkillPainter(QStyledItemDelegate):
         radius = look.px(theme.tokens()["radius"]["row"])
         if selected or hovered:
             paint_box(painter, box, radius, look.color("selected" if selected else "hover"), None)
-        check: CheckState = "ticked" if _is_ticked(row) else "empty"
+        check: CheckState = "ticked" if row.tick in _TICKED else "empty"
         if row.tick is TickState.NEVER:
             check = "never"
-        paint_check(
-            painter,
-            QRectF(tick_area(option.rect)),
-            check,
-            just_ticked=self._list.rings(row.id),
-            hovered=hovered and self._list.over_tick(),
-        )
+        tick, over_tick = QRectF(tick_area(option.rect)), hovered and self._list.over_tick()
+        paint_check(painter, tick, check, just_ticked=self._list.rings(row.id), hovered=over_tick)
+        if row.tick in _COUNTED:
+            _paint_count(painter, tick, row.marks, hovered=over_tick)
         strong = look.font("bodyStrong")
         value_right = box.right() - look.px(_VALUE_RIGHT)
         value = str(row.value)
@@ -234,10 +235,26 @@ class SkillPainter(QStyledItemDelegate):
             wide = QFontMetrics(theme.current().font("body")).horizontalAdvance(str(index.data()))
             if row.tick is TickState.NEVER and tick_area(box).contains(event.pos()):
                 words = tr("The rules never tick this skill")
+            elif row.marks > _MOST_SHOWN and tick_area(box).contains(event.pos()):
+                words = str(row.marks)
             elif row.full_name != row.name or wide > name_area(box, row.value).width():
                 words = row.full_name
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
+
+
+def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) -> None:
+    """Draw a box with a number, over the empty tick box in the middle of `rect`."""
+    look = theme.current()
+    tokens = theme.tokens()
+    side = look.px(tokens["size"]["check"])
+    frame = QRectF(round(rect.center().x() - side / 2), round(rect.center().y() - side / 2), side, side)
+    fill = look.color("accentHover" if hovered else "accent")
+    paint_box(painter, frame, look.px(tokens["radius"]["check"]), fill, fill)
+    painter.setFont(look.font("captionStrong"))
+    painter.setPen(look.color("onAccent"))
+    words = str(count) if count <= _MOST_SHOWN else tr("{n}+").format(n=_MOST_SHOWN)
+    painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def tick_area(row: QRect) -> QRect:

@@ -18,6 +18,7 @@ from desktop.widgets.sheet.skill_list import (
     SkillList,
     SkillOrder,
     folded,
+    is_ticked,
     sorted_skills,
 )
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
@@ -178,9 +179,14 @@ class Skills(Section):
         """The menu of orders."""
         return self._menu
 
-    def show_view(self, rows: tuple[SkillRow, ...], ticked: int, *, another: bool) -> None:
-        """Show the skills; with `another` they are another character's: filter and keyboard start afresh."""
-        before = {row.id: row.tick for row in self._all}
+    def show_view(
+        self, rows: tuple[SkillRow, ...], ticked: int, ticked_words: str = "", *, another: bool
+    ) -> None:
+        """Show the skills, and how many are ticked, in `ticked_words` where they are not "".
+
+        With `another` they are another character's: filter and keyboard start afresh.
+        """
+        before = {} if another else {row.id: row for row in self._all}
         if rows != self._all or another:
             self._all = rows
             if another:
@@ -190,12 +196,18 @@ class Skills(Section):
                 self._list.show_loaded("")
                 self._list.show_rows(())
             self._show_rows()
-        fresh = frozenset(row.id for row in rows if row.tick is TickState.JUST_TICKED)
-        ticked_now = (row.id for row in rows if row.tick in {TickState.TICKED, TickState.JUST_TICKED})
-        self._list.keep_rings(frozenset(() if another else ticked_now))
-        if not another:
-            self._list.ring(frozenset(id_ for id_ in fresh if before.get(id_) is TickState.EMPTY))
-        self._chip.set_text(ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked))
+        self._list.keep_rings(
+            frozenset(
+                row.id
+                for row in rows
+                if is_ticked(row) and row.id in before and row.marks >= before[row.id].marks
+            )
+        )
+        self._list.ring(
+            frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
+        )
+        words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
+        self._chip.set_text(words)
         self._chip.setVisible(ticked > 0)
         self.rearrange()
 
@@ -333,6 +345,12 @@ class Skills(Section):
     def _clear_filter(self) -> None:
         self._filter.clear()
         self._filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
+    """Whether the latest roll gave the skill a tick or a success that it did not have before."""
+    just_now = row.tick in {TickState.JUST_TICKED, TickState.JUST_COUNTED}
+    return just_now and (before.tick is TickState.EMPTY or row.marks > before.marks)
 
 
 def _order_words() -> tuple[tuple[SkillOrder, str], ...]:

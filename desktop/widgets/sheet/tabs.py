@@ -1,15 +1,44 @@
 """The row of tabs over the sheet, with a line under the chosen one."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
+from desktop.viewdata.sheet import TabView
 from desktop.widgets import theme
 from desktop.widgets.painting import paint_box
+from desktop.widgets.text import tool_tip_text
+from desktop.words import tr
+
+_DOT, _BEFORE_DOT = 8, 6
+
+
+class _Fit(NamedTuple):
+    """How the tabs are written: with their short names or not, in which type style, how far apart."""
+
+    short: bool
+    style: str
+    padding: int
+
+
+_FITS = (
+    _Fit(short=False, style="body", padding=12),
+    _Fit(short=True, style="body", padding=12),
+    _Fit(short=True, style="body", padding=8),
+    _Fit(short=True, style="body", padding=4),
+    _Fit(short=True, style="small", padding=4),
+)
+"""From the widest to the narrowest."""
 
 
 class TabRow(QTabBar):
-    """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus."""
+    """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus.
+
+    Where the names do not all fit it shows the short ones, then closer together and smaller, and only in the
+    narrowest windows buttons to scroll.
+    """
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         """Make an empty row; `name` is what a screen reader calls it."""
@@ -23,12 +52,54 @@ class TabRow(QTabBar):
         # A click on a tab leaves the focus where it is: only the keyboard needs it here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hovered = -1
+        self._views: tuple[TabView, ...] = ()
+        self._room = 0
+        self._fit = _FITS[0]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the tabs from left to right."""
+        return tuple(view.id for view in self._views)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen tab, "" without any tab."""
+        return self._views[self.currentIndex()].id if self._views else ""
+
+    def show_tabs(self, views: tuple[TabView, ...], otherwise: str) -> None:
+        """Show these tabs without emitting. The chosen one stays if it is among them, else `otherwise` is."""
+        if views == self._views:
+            return
+        chosen = self.chosen
+        others = [view.id for view in views] != list(self.ids)
+        self.blockSignals(True)
+        if others:
+            self._hovered = -1
+            while self.count():
+                self.removeTab(self.count() - 1)
+        # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
+        self._views = views
+        if others:
+            for view in views:
+                self.addTab(view.name)
+        if views:
+            self.setCurrentIndex(self.ids.index(chosen if chosen in self.ids else otherwise))
+        self.blockSignals(False)
+        self._write()
+
+    def fit(self, width: int) -> None:
+        """Make do with `width` pixels."""
+        if width != self._room:
+            self._room = width
+            self._write()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of a tab even without any, so that nothing moves when the first ones come."""
+        return QSize(super().sizeHint().width() if self._views else 0, theme.current().px(39))
 
     def tabSizeHint(self, index: int) -> QSize:
         """Give each tab the room its words need when chosen, so that nothing moves on a choice."""
-        look = theme.current()
-        width = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(self.tabText(index))
-        return QSize(width + 2 * look.px(12), look.px(39))
+        return QSize(self._width_of(index, self._fit), theme.current().px(39))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         """Refuse to cut a tab: there are scroll buttons for the narrowest windows."""
@@ -42,14 +113,22 @@ class TabRow(QTabBar):
         for index in range(self.count()):
             box = QRectF(self.tabRect(index))
             chosen = index == self.currentIndex()
-            painter.setFont(look.font("bodyStrong" if chosen else "body"))
+            painter.setFont(look.font(f"{self._fit.style}Strong" if chosen else self._fit.style))
             painter.setPen(look.color("text" if chosen or index == self._hovered else "muted"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            alert = self._views[index].alert
+            words = box.adjusted(0, 0, -look.px(_BEFORE_DOT + _DOT) if alert else 0, 0)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            if alert:
+                side = look.px(_DOT)
+                left = box.right() - look.px(self._fit.padding) - side
+                dot = QRectF(left, round(box.center().y() - side / 2), side, side)
+                paint_box(painter, dot, side / 2, look.color("danger"), None)
             if chosen:
                 under = QRectF(box.left(), self.height() - line, box.width(), line)
                 painter.fillRect(under, look.color("accent"))
                 if self.hasFocus():
-                    ring = box.adjusted(line, line * 2, -line, -line * 2)
+                    beside = line if self._fit.padding > _FITS[-1].padding else 0
+                    ring = box.adjusted(beside, line * 2, -beside, -line * 2)
                     paint_box(painter, ring, look.px(6), None, look.color("focus"), width=line)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -66,7 +145,30 @@ class TabRow(QTabBar):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
+            self._write()
+
+    def _width_of(self, index: int, fit: _Fit) -> int:
+        look = theme.current()
+        view = self._views[index]
+        metrics = QFontMetrics(look.font(f"{fit.style}Strong"))
+        width = metrics.horizontalAdvance(view.short_name if fit.short else view.name)
+        return width + 2 * look.px(fit.padding) + (look.px(_BEFORE_DOT + _DOT) if view.alert else 0)
+
+    def _write(self) -> None:
+        """Write the longest words that fit on the tabs; what they leave out is spoken and in the tooltip."""
+        for self._fit in _FITS:
+            if sum(self._width_of(index, self._fit) for index in range(len(self._views))) <= self._room:
+                break
+        for index, view in enumerate(self._views):
+            spoken = tr("{tab}, needs a look").format(tab=view.name) if view.alert else view.name
+            self.setTabText(index, view.short_name if self._fit.short else view.name)
+            self.setAccessibleTabName(index, spoken)
+            unsaid = view.alert or self.tabText(index) != view.name
+            self.setTabToolTip(index, tool_tip_text(spoken) if unsaid else "")
+        # Where the words stay the same, Qt would keep the old sizes.
+        self.setIconSize(self.iconSize())
+        self.updateGeometry()
+        self.update()
 
     def _hover(self, index: int) -> None:
         if index != self._hovered:

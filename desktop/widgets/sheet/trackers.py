@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
+    QTextLayout,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -24,7 +25,7 @@ from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button, Card, Field
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section
-from desktop.widgets.text import PlainLabel, set_tool_tip
+from desktop.widgets.text import PlainLabel, lay_out, set_tool_tip
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
@@ -33,6 +34,7 @@ Preview = Callable[[str, str], tuple[str, str]]
 
 _FULL_WIDTH = 150
 _COMPACT_WIDTH = 124
+_HEIGHT, _COMPACT_HEIGHT = 78, 58
 _GAP, _COMPACT_GAP = 12, 8
 
 
@@ -90,6 +92,15 @@ class TrackerCard(QWidget):
         self._place()
         self.update()
 
+    def height_of_status(self, width: int, *, compact: bool) -> int:
+        """Return the height that the status takes below the bar of a card `width` pixels wide, in pixels.
+
+        It is 0 without a status and where it fits beside the name.
+        """
+        if not self._view.status or (not compact and self._status_fits(width)):
+            return 0
+        return self._lay_out_status(width, compact=compact)[1] + theme.current().px(2)
+
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Keep the buttons in their places."""
         self._place()
@@ -144,10 +155,24 @@ class TrackerCard(QWidget):
         self._paint_words(painter)
         self._paint_number(painter)
         self._paint_bar(painter)
+        self._paint_status(painter)
 
     def _frame(self) -> QRect:
         margin = focus_margin()
         return self.rect().adjusted(margin, margin, -margin, -margin)
+
+    def _status_fits(self, width: int) -> bool:
+        """Whether the status fits beside the short name, in a full card `width` pixels wide."""
+        look = theme.current()
+        metrics = QFontMetrics(look.font("captionStrong"))
+        words = metrics.horizontalAdvance(self._view.short_name) + metrics.horizontalAdvance(
+            self._view.status
+        )
+        return words + look.px(8) <= width - 2 * look.px(11) - look.px(14 + 7)
+
+    def _lay_out_status(self, width: int, *, compact: bool) -> tuple[QTextLayout, int]:
+        inset = theme.current().px(7 if compact else 11)
+        return lay_out(self._view.status, "captionStrong", width - 2 * inset)
 
     def _place(self) -> None:
         look = theme.current()
@@ -170,11 +195,9 @@ class TrackerCard(QWidget):
         look = theme.current()
         view, frame = self._view, self._frame()
         icon = look.px(14)
-        status_ink = look.color("danger")
         if self._compact:
             area = self._value_area()
-            words = view.status or view.short_name
-            font = look.font("smallStrong" if view.status else "small")
+            words, font = view.short_name, look.font("small")
             # The buttons' room for a focus ring is never painted: they can not have the focus.
             wide = area.width() + 2 * focus_margin() - icon - look.px(5)
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
@@ -185,7 +208,7 @@ class TrackerCard(QWidget):
                 painter, view.icon, QRectF(left, line.top(), icon, line.height()), look.color(view.color)
             )
             painter.setFont(font)
-            painter.setPen(status_ink if view.status else look.color("muted"))
+            painter.setPen(look.color("muted"))
             painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
             return
         row = QRectF(frame.left() + look.px(11), frame.top() + look.px(8), 0, look.px(18))
@@ -196,8 +219,9 @@ class TrackerCard(QWidget):
         row.setLeft(row.left() + icon + look.px(7))
         painter.setFont(look.font("captionStrong"))
         metrics = QFontMetrics(look.font("captionStrong"))
-        beside = view.status or view.aside
-        beside_font = look.font("captionStrong" if view.status else "caption")
+        status = view.status if self._status_fits(frame.width()) else ""
+        beside = status or view.aside
+        beside_font = look.font("captionStrong" if status else "caption")
         beside_width = QFontMetrics(beside_font).horizontalAdvance(beside)
         name = view.name
         if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
@@ -210,7 +234,7 @@ class TrackerCard(QWidget):
         )
         room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
         painter.setFont(beside_font)
-        painter.setPen(status_ink if view.status else look.color("muted"))
+        painter.setPen(look.color("danger" if status else "muted"))
         painter.drawText(
             row,
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
@@ -244,7 +268,7 @@ class TrackerCard(QWidget):
         inset, high = look.px(7 if self._compact else 11), look.px(6)
         bar = QRectF(
             frame.left() + inset,
-            frame.bottom() + 1 - look.px(5 if self._compact else 9) - high,
+            frame.top() + look.px((_COMPACT_HEIGHT - 5) if self._compact else (_HEIGHT - 9)) - high,
             frame.width() - 2 * inset,
             high,
         )
@@ -253,6 +277,18 @@ class TrackerCard(QWidget):
         if share > 0:
             bar.setWidth(max(bar.width() * share, high))
             paint_box(painter, bar, high / 2, look.color(view.color), None)
+
+    def _paint_status(self, painter: QPainter) -> None:
+        look = theme.current()
+        frame = self._frame()
+        if self.height_of_status(frame.width(), compact=self._compact):
+            words, _ = self._lay_out_status(frame.width(), compact=self._compact)
+            inset, top = (
+                look.px(7 if self._compact else 11),
+                _COMPACT_HEIGHT - 3 if self._compact else _HEIGHT - 6,
+            )
+            painter.setPen(look.color("danger"))
+            words.draw(painter, QPointF(frame.left() + inset, frame.top() + look.px(top)))
 
     def _step(self, by: int) -> None:
         button = self._plus if by > 0 else self._minus
@@ -491,6 +527,8 @@ class Trackers(Section):
         if [view.id for view in before] != [view.id for view in views]:
             self.close_field()
             self.rearrange()
+        elif [view.status for view in before] != [view.status for view in views]:
+            self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
         """Stand closer together, in a low or narrow window."""
@@ -530,9 +568,11 @@ class Trackers(Section):
         if move:
             for card in self._cards:
                 card.set_compact(compact)
-        high = look.px(58 if compact else 78)
         for start in range(0, len(self._cards), columns):
-            for column, card in enumerate(self._cards[start : start + columns]):
+            row = self._cards[start : start + columns]
+            high = look.px(_COMPACT_HEIGHT if compact else _HEIGHT)
+            high += max(card.height_of_status(each, compact=compact) for card in row)
+            for column, card in enumerate(row):
                 left = round(column * (inner + gap) / columns)
                 right = round((column + 1) * (inner + gap) / columns) - gap
                 if move:

@@ -1,22 +1,23 @@
-"""What can be done now: roll, spend Luck, push; what the rules refuse is dashed and says why."""
+"""What can be done now: roll, spend Luck, push, follow up; what the rules refuse is dashed and says why."""
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import ActionView, LuckOffer, TrayView
 from desktop.widgets import theme
-from desktop.widgets.controls import ActionButton, Button, Card
+from desktop.widgets.controls import ActionButton, Button
+from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.painting import focus_margin, off_border, paint_box
 from desktop.widgets.text import set_tool_tip
-from desktop.widgets.tray.flow import RowOrColumn, Sentence
-from desktop.widgets.tray.result import Glyph
-from desktop.widgets.tray.setup import MOST_EXTRA_DICE
+from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE
+from desktop.widgets.tray.follow_ups import FollowUps
+from desktop.widgets.tray.lines import Glyph
+from desktop.widgets.tray.luck import LuckAmount
+from desktop.widgets.tray.push import PushQuestion
 from desktop.words import tr
-
-_ASKING_LINES, _ABOVE_ANSWERS = 2, 8
 
 
 class Refusal(QWidget):
@@ -60,48 +61,23 @@ class Refusal(QWidget):
         self._row.setSpacing(look.px(10))
 
 
-class PushQuestion(Card):
-    """What stands between the wish to push and the dice: the Keeper has to agree."""
+class _RollAgain(Button):
+    """The button for another roll, which is the next step only where nothing else is."""
 
-    confirmed = Signal()
-    """The Keeper agreed: push."""
+    def __init__(self) -> None:
+        super().__init__(tr("Roll again"), kind="primary", key="R")
 
-    declined = Signal()
-    """The roll is not pushed."""
+    def sizeHint(self) -> QSize:
+        """Ask for the room of the next step always, so that nothing moves when it becomes that."""
+        kind, self._kind = self._kind, "primary"
+        size = super().sizeHint()
+        self._kind = kind
+        return size
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the question."""
-        super().__init__(fill="sunken", border="borderStrong", parent=parent)
-        self._title = Sentence(tr("Did your Keeper agree?"), style="bodyStrong")
-        self._detail = Sentence(
-            tr("A pushed roll is final: no Luck, no second push."), style="small", color="muted"
-        )
-        self.push = Button(tr("Push the roll"), kind="primary", icon="undo", key=tr("Enter"))
-        self.leave = Button(tr("Do not push"), kind="secondary")
-        self.push.clicked.connect(self.confirmed)
-        self.leave.clicked.connect(self.declined)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._title)
-        self._column.addWidget(self._detail)
-        self._buttons = RowOrColumn()
-        self._buttons.add(self.push, 1)
-        self._buttons.add(self.leave, 1)
-        self._column.addLayout(self._buttons)
-        self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        margin = focus_margin()
-        self._column.setContentsMargins(look.px(8), look.px(9), look.px(8), look.px(5))
-        self._column.setSpacing(look.px(_ASKING_LINES))
-        self._title.setContentsMargins(margin, 0, margin, 0)
-        self._detail.setContentsMargins(margin, 0, margin, look.px(_ABOVE_ANSWERS - _ASKING_LINES))
+    def set_next(self, is_next: bool) -> None:
+        """Look like the next step, or like any other button."""
+        self._kind = "primary" if is_next else "secondary"
+        self.update()
 
 
 class Actions(QWidget):
@@ -119,19 +95,22 @@ class Actions(QWidget):
     push_requested = Signal()
     """Push the roll; the Keeper has agreed."""
 
-    def __init__(self, tab_after: QWidget, parent: QWidget | None = None) -> None:
-        """Make the area, with nothing to do; the Tab key comes here from `tab_after`."""
+    follow_up_requested = Signal(str)
+    """Do what can follow on this roll; carries the id."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the area, with nothing to do."""
         super().__init__(parent)
-        self._tab_after = tab_after
         self._short = False
         self._net = 0
-        self._offered: tuple[ActionView, ...] = ()
+        self._rolled = 0
+        self._refusal = ""
+        self._leads = False
+        self._offered: tuple[LuckOffer, ...] = ()
         self._luck: list[ActionButton] = []
-        self._push: ActionButton | None = None
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
-        self._again = Button(tr("Roll again"), kind="primary", key="R")
-        self._again_while_asked = Button(tr("Roll again"), kind="secondary", key="R")
-        for roll in (self._roll, self._again, self._again_while_asked):
+        self._again = _RollAgain()
+        for roll in (self._roll, self._again):
             roll.clicked.connect(self.roll_requested)
         self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
         self._one_bonus.clicked.connect(lambda: self.dice_chosen.emit(self._net + 1))
@@ -141,6 +120,10 @@ class Actions(QWidget):
         self._luck_refusal = Refusal("clover")
         self._offers = QWidget()
         self._offers_column = QVBoxLayout(self._offers)
+        self._luck_amount = LuckAmount()
+        self._luck_amount.luck_requested.connect(self.luck_requested)
+        self._push = ActionButton(icon="undo", icon_color="accent", key="U")
+        self._push.clicked.connect(self.ask_to_push)
         self._question = PushQuestion()
         self._question.confirmed.connect(self._confirm_push)
         self._question.declined.connect(self.leave_push)
@@ -150,6 +133,8 @@ class Actions(QWidget):
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
         self._push_reason = Sentence(style="small", color="muted")
+        self._follow_ups = FollowUps()
+        self._follow_ups.follow_up_requested.connect(self.follow_up_requested)
 
         extra, rolls = QWidget(), QWidget()
         self._extra = extra
@@ -157,15 +142,15 @@ class Actions(QWidget):
         self._extra_row.add(self._one_bonus, 1)
         self._extra_row.add(self._one_penalty, 1)
         self._roll_row = RowOrColumn(rolls)
-        self._roll_row.add(self._push_refused, 1)
-        self._roll_row.add(self._roll, 1)
-        self._roll_row.add(self._again, 1)
-        self._roll_row.add(self._again_while_asked, 1)
+        for button in (self._follow_ups, self._push_refused, self._roll, self._again):
+            self._roll_row.add(button, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         for each in (
             self._luck_refusal,
             self._offers,
+            self._luck_amount,
+            self._push,
             self._question_box,
             rolls,
             self._push_reason,
@@ -173,7 +158,7 @@ class Actions(QWidget):
         ):
             self._column.addWidget(each)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        for each in (*self._of_the_result(), extra, self._roll, self._again_while_asked):
+        for each in (*self._of_the_result(), extra, self._roll):
             each.hide()
         self._restyle()
 
@@ -189,30 +174,54 @@ class Actions(QWidget):
         ready = view.result is None
         self._net = view.dice_net
         self._roll.setVisible(ready)
-        self._extra.setVisible(ready)
+        self._extra.setVisible(ready and view.adjustable)
         self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
         self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
+        self.set_refusal(view.blocked)
         self._luck_refusal.show_reason(view.luck_refusal)
+        self._show_offers(view.luck)
+        if view.roll != self._rolled:
+            self._rolled = view.roll
+            self._luck_amount.fold()
+        self._luck_amount.show_field(view.luck_field)
         push = view.push if view.push is not None and view.push.enabled else None
-        self._ask(asking=False)
-        self._again.setVisible(not ready)
-        self._show_offers(view.luck, push)
+        self._push.setVisible(push is not None)
+        if push is not None:
+            self._push.set_action(push.title, push.detail)
         self._show_refused_push(view.push if push is None else None)
+        # Where the roll can still be changed, no other button may seem to be the way on.
+        changeable = (
+            push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
+        )
+        self._leads = not changeable and any(each.enabled for each in view.follow_ups)
+        self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
+        self._again.setVisible(not ready)
+        self._ask(asking=False)
+
+    def set_refusal(self, reason: str) -> None:
+        """Say why it cannot be rolled now, in the roll buttons; "" where it can."""
+        self._refusal = reason
+        for roll in (self._roll, self._again):
+            roll.setEnabled(not reason)
+            roll.setAccessibleDescription(reason)
+            set_tool_tip(roll, reason)
+
+    def is_refused(self) -> bool:
+        """Return whether it cannot be rolled now."""
+        return bool(self._refusal)
 
     def conceal(self) -> None:
         """Show nothing but the roll button, and keep the room of the rest, while dice turn."""
         for each in self._of_the_result():
             _keep_room(each, keep=True)
-        if not self._again_while_asked.isHidden():
-            self._again_while_asked.hide()
-            self._again.show()
+        self._again.set_next(True)
+        self.set_refusal("")
         for each in (self._one_bonus, self._one_penalty):
             each.setEnabled(False)
 
     def ask_to_push(self) -> None:
         """Ask whether the Keeper agreed; does nothing where this roll cannot be pushed now."""
-        if self._push is not None and self._push.isVisibleTo(self):
-            self._push.hide()
+        if self._push.isVisibleTo(self):
             self._ask(asking=True)
         if self.is_asking():
             self._question.push.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -223,10 +232,9 @@ class Actions(QWidget):
 
     def leave_push(self) -> None:
         """Take "Do not push" as the answer to the question of the push."""
+        self._push.show()
+        self._push.setFocus(Qt.FocusReason.OtherFocusReason)
         self._ask(asking=False)
-        if self._push is not None:
-            self._push.show()
-            self._push.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def spend_luck(self) -> None:
         """Take the first Luck offer that can be paid, if there is one now."""
@@ -234,6 +242,10 @@ class Actions(QWidget):
             if button.isVisibleTo(self) and button.isEnabled():
                 button.click()
                 return
+
+    def press_follow_up(self, key: str) -> None:
+        """Do what can follow on this roll by the letter on its button, if there is such a one now."""
+        self._follow_ups.press(key)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -245,46 +257,31 @@ class Actions(QWidget):
         return (
             self._luck_refusal,
             self._offers,
+            self._luck_amount,
+            self._push,
             self._question_box,
             self._push_refused,
             self._push_reason,
+            self._follow_ups,
         )
 
-    def _show_offers(self, luck: tuple[LuckOffer, ...], push: ActionView | None) -> None:
-        offered = luck if push is None else (*luck, push)
-        if offered != self._offered:
-            self._offered = offered
-            for old in (*self._luck, self._push):
-                if old is not None:
-                    self._offers_column.removeWidget(old)
-                    old.hide()
-                    old.deleteLater()
+    def _show_offers(self, luck: tuple[LuckOffer, ...]) -> None:
+        if luck != self._offered:
+            self._offered = luck
+            for old in self._luck:
+                self._offers_column.removeWidget(old)
+                old.hide()
+                old.deleteLater()
             self._luck = [self._luck_button(offer) for offer in luck]
-            self._push = None if push is None else self._push_button(push)
-            before = self._tab_after
-            for button in (*self._luck, self._push):
-                if button is not None:
-                    QWidget.setTabOrder(before, button)
-                    before = button
-        elif self._push is not None:
-            self._push.show()
-        self._offers.setVisible(bool(offered))
+        self._offers.setVisible(bool(luck))
 
     def _luck_button(self, offer: LuckOffer) -> ActionButton:
-        button = self._offer_button(offer, "clover", "luck")
+        detail = offer.detail if offer.enabled else offer.reason
+        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", key=offer.key)
+        button.setEnabled(offer.enabled)
         button.clicked.connect(lambda: self.luck_requested.emit(offer.points))
-        return button
-
-    def _push_button(self, push: ActionView) -> ActionButton:
-        button = self._offer_button(push, "undo", "accent")
-        button.clicked.connect(self.ask_to_push)
-        return button
-
-    def _offer_button(self, action: ActionView, icon: str, color: str) -> ActionButton:
-        detail = action.detail if action.enabled else action.reason
-        button = ActionButton(action.title, detail, icon=icon, icon_color=color, key=action.key)
-        button.setEnabled(action.enabled)
         self._offers_column.addWidget(button)
+        button.show()
         return button
 
     def _show_refused_push(self, push: ActionView | None) -> None:
@@ -302,14 +299,14 @@ class Actions(QWidget):
 
     def _ask(self, *, asking: bool) -> None:
         self._question_box.setVisible(asking)
+        if asking:
+            self._push.hide()
         # Only one button at a time may look like the next step.
-        self._again.setVisible(not asking)
-        self._again_while_asked.setVisible(asking)
+        self._again.set_next(not asking and not self._leads)
 
     def _confirm_push(self) -> None:
+        self._push.show()
         self._ask(asking=False)
-        if self._push is not None:
-            self._push.show()
         self.push_requested.emit()
 
     def _restyle(self) -> None:

@@ -288,6 +288,8 @@ class Log(QWidget):
 def _in_one_line(row: LogRow) -> str:
     if row.taken_back:
         return tr("{time} {name}, taken back").format(time=row.time, name=row.name)
+    if not row.word:
+        return tr("{time} {name}, {total}").format(time=row.time, name=row.name, total=row.total)
     return tr("{time} {name}, {total}, {degree}").format(
         time=row.time, name=row.name, total=row.total, degree=row.word
     )

@@ -167,11 +167,12 @@ class LogRowPainter(QStyledItemDelegate):
         look = theme.current()
         back = row.taken_back
         muted = look.color("muted")
-        ink = muted if back else look.color(f"degree.{row.degree}")
+        # Dice that reach no degree, such as damage, have no colour of their own and no word.
+        ink = muted if back or not row.degree else look.color(f"degree.{row.degree}")
         self._write(painter, box, row.time, "small", muted)
         side = look.px(_ICON)
         glyph = QRectF(box.left() + self._time_width + look.px(12), box.top(), side, box.height())
-        icons.paint(painter, DEGREE_ICONS[row.degree], glyph, ink)
+        icons.paint(painter, DEGREE_ICONS[row.degree] if row.degree else "dice", glyph, ink)
         middle = self._middle(box)
         name = self._cut(row.name, middle.width())
         plain = muted if back else look.color("text")

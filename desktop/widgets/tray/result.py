@@ -1,47 +1,23 @@
 """What the dice say: before a roll what is needed, after it number, degree, reason and what became of it."""
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.viewdata.tray import ResultView
-from desktop.widgets import icons, theme
+from desktop.viewdata.tray import ResultView, WhyLine
+from desktop.widgets import theme
 from desktop.widgets.badges import Badge
-from desktop.widgets.controls import Card, LinkButton
+from desktop.widgets.controls import LinkButton
+from desktop.widgets.flow import Lines, RowOrColumn, Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import PlainLabel
-from desktop.widgets.tray.flow import RowOrColumn, Sentence
+from desktop.widgets.tray.aftermath import AftermathCard
+from desktop.widgets.tray.lines import GlyphLine
+from desktop.widgets.tray.verdict import VerdictCard
+from desktop.widgets.tray.why import WhyList
 from desktop.words import tr
 
-_LINES_APART, _WARNING_APART = 4, 12
-
-
-class Glyph(QWidget):
-    """One of the app's icons beside words that say the same."""
-
-    def __init__(self, icon: str, color: str, parent: QWidget | None = None) -> None:
-        """Show the icon `icon` in a colour token."""
-        super().__init__(parent)
-        self._icon, self._color = icon, color
-        self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the icon in the middle of the first line of text beside it."""
-        look = theme.current()
-        box = QRectF(0, 0, self.width(), min(self.height(), look.px(24)))
-        icons.paint(QPainter(self), self._icon, box, look.color(self._color))
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        self.setFixedWidth(look.px(14))
-        self.setMinimumHeight(look.px(14))
-        self.update()
+_LINES_APART, _CARD_APART = 4, 12
 
 
 class ReadyLines(QWidget):
@@ -87,32 +63,21 @@ class _StruckNumber(PlainLabel):
 
 
 class _LineWithUndo(QWidget):
-    """A line of what the roll brought, with a link that takes it back."""
+    """A line about what the roll did, with a link that takes it back."""
 
     def __init__(self, undo: LinkButton, icon: str, color: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.undo = undo
-        self._icon, self._color = icon, color
-        self._glyph = Glyph(icon, color)
-        self._words = Sentence(style="small")
-        beside = QHBoxLayout()
-        beside.setContentsMargins(0, 0, 0, 0)
-        said = QWidget()
-        said.setLayout(beside)
-        beside.addWidget(self._glyph)
-        beside.addWidget(self._words, 1)
-        self._beside = beside
+        self._undo = undo
+        self._said = GlyphLine(icon, color)
         self._line = RowOrColumn(self)
-        self._line.add(said)
+        self._line.add(self._said)
         self._line.add(undo)
         self._restyle()
 
     def show_line(self, words: str, *, undo: bool) -> None:
         """Show `words`, "" for no line at all; without an icon where there is nothing to take back."""
-        self._words.setText(words)
-        self._words.set_color(self._color if undo else "muted")
-        self._glyph.setVisible(undo)
-        self.undo.setVisible(undo)
+        self._said.show_words(words, marked=undo)
+        self._undo.setVisible(undo)
         self.setVisible(bool(words))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -122,39 +87,33 @@ class _LineWithUndo(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._beside.setSpacing(look.px(6))
         self._line.setSpacing(look.px(2))
         self.setMinimumHeight(look.px(24))
 
 
-class _Aftermath(Card):
-    """What a failed push means, in amber."""
+class _Effects(QWidget):
+    """Further lines on what the roll did."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(fill="warnSoft", border="warn", parent=parent)
-        self._glyph = Glyph("warning", "warn")
-        self._words = Sentence(style="bodyMedium")
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._glyph)
-        self._row.addWidget(self._words, 1)
-        self._restyle()
+        super().__init__(parent)
+        self._lines: list[Sentence] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
 
-    def show_words(self, words: str) -> None:
-        self._words.setText(words)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        self._row.setContentsMargins(look.px(12), look.px(9), look.px(12), look.px(9))
-        self._row.setSpacing(look.px(8))
+    def show_lines(self, lines: tuple[str, ...]) -> None:
+        """Show `lines`; without any, take no room."""
+        while len(self._lines) < len(lines):
+            self._lines.append(Sentence(style="small"))
+            self._column.addWidget(self._lines[-1])
+        for place, label in enumerate(self._lines):
+            label.setVisible(place < len(lines))
+            label.setText(lines[place] if place < len(lines) else "")
+        self.setVisible(bool(lines))
 
 
 class ResultCard(QWidget):
-    """A roll that has fallen: number, degree and reason, and the lines about tick, Luck and a failed push."""
+    """A roll that has fallen: number, degree and reason, why, and what became of it."""
 
     tick_undo_requested = Signal()
     """The player takes back the tick that this roll gave."""
@@ -162,74 +121,121 @@ class ResultCard(QWidget):
     luck_undo_requested = Signal()
     """The player takes back the Luck spent on this roll."""
 
+    note_entered = Signal(str)
+    """The player noted what happens now; carries the note."""
+
+    why_requested = Signal()
+    """The player asks which rules had a say; `show_why` answers."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
         self.setAccessibleName(tr("Result"))
+        self._shown: tuple[int, str, str] | None = None
+        self._roll = 0
         self._number = PlainLabel(style="result")
         self._struck = _StruckNumber(style="stat", color="muted")
-        self._badge = Badge(large=True)
+        self._badge, self._flag = Badge(large=True), Badge(large=True)
         self._fade: QPropertyAnimation | None = None
         self._reason = Sentence(style="small", color="muted")
+        self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
+        self._why.clicked.connect(self._toggle_why)
+        self._why_list = WhyList()
         self._shortfall = Sentence(style="smallStrong", color="danger")
+        self._verdict = VerdictCard()
         self._taken_back = Sentence(tr("This roll was taken back."), style="small", color="muted")
-        self._tick = _LineWithUndo(LinkButton(tr("Undo tick")), "check", "degree.regular")
-        self._tick.undo.clicked.connect(self.tick_undo_requested)
-        self._luck = _LineWithUndo(
-            LinkButton(tr("Undo"), name=tr("Undo the Luck spent on this roll")), "clover", "luck"
-        )
-        self._luck.undo.clicked.connect(self.luck_undo_requested)
-        self._aftermath = _Aftermath()
+        self._effects = _Effects()
+        tick_undo = LinkButton(tr("Undo tick"))
+        tick_undo.clicked.connect(self.tick_undo_requested)
+        self._tick = _LineWithUndo(tick_undo, "check", "degree.regular")
+        luck_undo = LinkButton(tr("Undo"), name=tr("Undo the Luck spent on this roll"))
+        luck_undo.clicked.connect(self.luck_undo_requested)
+        self._luck = _LineWithUndo(luck_undo, "clover", "luck")
+        self._aftermath = AftermathCard()
+        self._aftermath.note_entered.connect(self.note_entered)
 
-        numbers = QWidget()
+        numbers, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
         self._numbers = QHBoxLayout(numbers)
         self._numbers.setContentsMargins(0, 0, 0, 0)
         self._numbers.addWidget(self._number)
         self._numbers.addWidget(self._struck, 0, Qt.AlignmentFlag.AlignBottom)
-        words = QWidget()
+        self._degrees = Lines(self._badges)
+        for badge in (self._badge, self._flag):
+            self._degrees.addWidget(badge)
+        self._said = RowOrColumn(said)
+        self._said.add(self._reason)
+        self._said.add(self._why)
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
-        for each in (self._badge, self._reason, self._shortfall):
+        for each in (self._badges, said, self._shortfall):
             self._words.addWidget(each)
         # Number and degree are read together, so they stay side by side; a long reason takes more lines.
         self._top = QHBoxLayout()
         self._top.addWidget(numbers)
         self._top.addWidget(words, 1)
-        self._warning = QWidget()
-        self._warning_edge = QVBoxLayout(self._warning)
-        self._warning_edge.addWidget(self._aftermath)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
-        for line in (self._taken_back, self._tick, self._luck, self._warning):
-            self._column.addWidget(line)
+        self._edges: list[QVBoxLayout] = []
+        for each in (
+            self._in_box(self._why_list),
+            self._in_box(self._verdict),
+            self._taken_back,
+            self._effects,
+            self._tick,
+            self._luck,
+            self._in_box(self._aftermath),
+        ):
+            self._column.addWidget(each)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._restyle()
+        self.fold_why()
 
-    @property
-    def last_link(self) -> QWidget:
-        """The last thing here that the Tab key reaches."""
-        return self._luck.undo
+    def show_result(self, result: ResultView, *, roll: int, fade_ms: int) -> None:
+        """Show `result` of the roll numbered `roll`. Never emits.
 
-    def show_result(self, result: ResultView, *, fade_ms: int) -> None:
-        """Show `result`; the badge of a new roll fades in within `fade_ms`, 0 for at once. Never emits."""
-        self._number.setText(f"{result.number:02}")
-        self._struck.setVisible(result.struck is not None)
-        if result.struck is not None:
-            self._struck.setText(f"{result.struck:02}")
-            self._struck.setAccessibleName(tr("{n} before Luck").format(n=result.struck))
-        self._badge.show_degree(result.degree, result.word)
+        The badge of a new roll fades in within `fade_ms`, 0 for at once. What is being typed stays while the
+        roll stays.
+        """
+        if self._shown != (roll, result.number, result.degree):
+            self.fold_why()
+        self._shown = (roll, result.number, result.degree)
+        keep_typed, self._roll = roll == self._roll, roll
+        self._number.setText(result.number)
+        self._struck.setVisible(bool(result.struck))
+        self._struck.setText(result.struck)
+        self._struck.setAccessibleName(tr("{n} before Luck").format(n=result.struck))
+        self._show_degrees(result)
         self._reason.setText(result.reason)
         self._reason.setVisible(bool(result.reason))
         self._shortfall.setText(result.shortfall)
         self._shortfall.setVisible(bool(result.shortfall))
+        if result.verdict is not None:
+            self._verdict.show_verdict(result.verdict)
+        _show_box(self._verdict, shown=result.verdict is not None)
         self._taken_back.setVisible(result.taken_back)
+        self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)
-        self._aftermath.show_words(result.aftermath)
-        self._warning.setVisible(bool(result.aftermath))
+        self._aftermath.show_aftermath(result.aftermath, result.note, keep_typed=keep_typed)
+        _show_box(self._aftermath, shown=bool(result.aftermath))
         self.setAccessibleDescription(result.spoken)
         if fade_ms:
             self._fade_in(fade_ms)
+
+    def show_why(self, lines: tuple[WhyLine, ...]) -> None:
+        """Unfold `lines`, the rules that had a say."""
+        self._why_list.show_lines(lines)
+        _show_box(self._why_list, shown=True)
+        self._why.setAccessibleDescription(tr("Shown below"))
+
+    def fold_why(self) -> None:
+        """Put the rules that had a say away."""
+        _show_box(self._why_list, shown=False)
+        self._why.setAccessibleDescription("")
+
+    def press_why(self) -> None:
+        """Do what a click on "Why?" does."""
+        self._why.click()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -237,9 +243,33 @@ class ResultCard(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _toggle_why(self) -> None:
+        if self._why_list.isVisibleTo(self):
+            self.fold_why()
+        else:
+            self.why_requested.emit()
+
+    def _show_degrees(self, result: ResultView) -> None:
+        for badge, degree, word in (
+            (self._badge, result.degree, result.word),
+            (self._flag, result.flag.degree if result.flag else "", result.flag.word if result.flag else ""),
+        ):
+            if degree:
+                badge.show_degree(degree, word)
+            badge.setVisible(bool(degree))
+        self._badges.setVisible(bool(result.degree or result.flag))
+
+    def _in_box(self, card: QWidget) -> QWidget:
+        """Return a box around `card` that keeps it apart from the lines above."""
+        box = QWidget()
+        edge = QVBoxLayout(box)
+        edge.addWidget(card)
+        self._edges.append(edge)
+        return box
+
     def _fade_in(self, ms: int) -> None:
-        effect = QGraphicsOpacityEffect(self._badge)
-        self._badge.setGraphicsEffect(effect)
+        effect = QGraphicsOpacityEffect(self._badges)
+        self._badges.setGraphicsEffect(effect)
         self._fade = QPropertyAnimation(effect, b"opacity", self)
         self._fade.setDuration(ms)
         self._fade.setStartValue(0.0)
@@ -249,8 +279,8 @@ class ResultCard(QWidget):
         self._fade.start()
 
     def _faded(self) -> None:
-        # Without the effect the badge is drawn straight to the window again, and its text stays sharp.
-        self._badge.setGraphicsEffect(None)  # type: ignore[arg-type]
+        # Without the effect the badges are drawn straight to the window again, and their text stays sharp.
+        self._badges.setGraphicsEffect(None)  # type: ignore[arg-type]
         self._fade = None
 
     def _restyle(self) -> None:
@@ -258,8 +288,17 @@ class ResultCard(QWidget):
         margin = focus_margin()
         self._column.setContentsMargins(margin, look.px(8), margin, look.px(2))
         self._column.setSpacing(look.px(_LINES_APART))
-        self._warning_edge.setContentsMargins(0, look.px(_WARNING_APART - _LINES_APART), 0, 0)
+        for edge in self._edges:
+            edge.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
         self._numbers.setSpacing(look.px(6))
+        self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
         self._top.setSpacing(look.px(12))
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
+
+
+def _show_box(card: QWidget, *, shown: bool) -> None:
+    """Show or hide a card with the box around it."""
+    box = card.parentWidget()
+    if box is not None:
+        box.setVisible(shown)

@@ -1,76 +1,27 @@
-"""What is chosen before a roll: difficulty and extra dice, in two rows or folded into one menu button."""
+"""What is chosen before a roll: difficulty, extra dice, and who it is rolled against."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.widgets import icons, theme
-from desktop.widgets.controls import Button, Segments
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
-from desktop.widgets.text import PlainLabel, set_tool_tip
-from desktop.words import ntr, tr
-
-MOST_EXTRA_DICE = 2
-
-_ARROW = 14
-_ARROW_GAP = 4
-
-
-def difficulties() -> list[tuple[str, str]]:
-    """Return the levels that can be asked, by key, with their words."""
-    return [("regular", tr("Regular")), ("hard", tr("Hard")), ("extreme", tr("Extreme"))]
-
-
-def dice_words(net: int) -> str:
-    """Return a choice of extra dice in words: "2 penalty dice", "no extra dice", "1 bonus die"."""
-    if net < 0:
-        return ntr("{n} penalty die", "{n} penalty dice", -net).format(n=-net)
-    if net > 0:
-        return ntr("{n} bonus die", "{n} bonus dice", net).format(n=net)
-    return tr("no extra dice")
-
-
-def _pin_words() -> str:
-    return tr("Keep these dice for the next rolls")
-
-
-class PinButton(Button):
-    """A pin that keeps the chosen dice from going back to none after a roll."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the pin, not set."""
-        super().__init__("", kind="plain", size="tracker", name=_pin_words(), parent=parent)
-        self.setCheckable(True)
-        set_tool_tip(self, _pin_words())
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the pin: an outline, filled while it is set."""
-        look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["control"])
-        if self.isEnabled() and (self.underMouse() or self.isChecked()):
-            paint_box(painter, frame, radius, look.color("selected" if self.isChecked() else "hover"), None)
-        if self.hasFocus():
-            paint_focus_ring(painter, frame, radius)
-        ink = look.color("faint" if not self.isEnabled() else "accent" if self.isChecked() else "muted")
-        unit = look.px(16) / 16
-        painter.translate(frame.center() - QPointF(8, 8) * unit)
-        painter.scale(unit, unit)
-        pen = QPen(ink, theme.tokens()["stroke"]["icon"])
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(ink if self.isChecked() else Qt.BrushStyle.NoBrush)
-        body = ((5.6, 2), (10.4, 2), (10, 6.2), (12.2, 9.6), (3.8, 9.6), (6, 6.2))
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in body]))
-        painter.drawLine(QPointF(8, 9.6), QPointF(8, 14.2))
+from desktop.viewdata.tray import TrayView
+from desktop.widgets import theme
+from desktop.widgets.choice import Choice
+from desktop.widgets.controls import Segments
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.text import PlainLabel
+from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
+from desktop.widgets.tray.foe import Foe
+from desktop.widgets.tray.lines import GlyphLine
+from desktop.widgets.tray.pin import PinButton
+from desktop.words import tr
 
 
 class RollSetup(QWidget):
-    """The rows "Difficulty" and "Dice"."""
+    """The rows "Difficulty", "Dice" and "Against", those of the other side, and why it cannot be rolled so.
+
+    Folded, the first three are left to the menu.
+    """
 
     difficulty_chosen = Signal(str)
     """The player asks for another level; carries its key."""
@@ -81,11 +32,13 @@ class RollSetup(QWidget):
     pin_toggled = Signal(bool)
     """The player set or released the pin."""
 
+    against_chosen = Signal(str)
+    """The player sets the roll against somebody else; carries the key."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the rows, with nothing chosen."""
         super().__init__(parent)
-        self._difficulty_caption = PlainLabel(tr("Difficulty"), style="small", color="muted")
-        self._dice_caption = PlainLabel(tr("Dice"), style="small", color="muted")
+        self._captions_shown = True
         self._difficulty = Segments(name=tr("Difficulty"))
         self._difficulty.set_options([(key, word, word) for key, word in difficulties()])
         self._difficulty.chosen.connect(self.difficulty_chosen)
@@ -103,27 +56,55 @@ class RollSetup(QWidget):
         self._bonus = PlainLabel(tr("Bonus"), style="small")
         self._pin = PinButton()
         self._pin.toggled.connect(self.pin_toggled)
+        self._against = Choice()
+        self._against.chosen.connect(self.against_chosen)
+        self.foe = Foe()
+        """The other side."""
+        self._refusal = GlyphLine("warning", "warn")
 
-        self._first = QHBoxLayout()
-        self._first.addWidget(self._difficulty_caption)
+        self._captions: list[PlainLabel] = []
+        self._adjusting, self._opposing = QWidget(), QWidget()
+        self._first = self._row(tr("Difficulty"))
         self._first.addWidget(self._difficulty, 1)
-        self._second = QHBoxLayout()
-        self._second.addWidget(self._dice_caption)
+        self._second = self._row(tr("Dice"))
         self._second.addStretch(1)
         self._second.addWidget(self._penalty)
         self._second.addWidget(self._dice)
         self._second.addWidget(self._bonus)
         self._second.addWidget(self._pin)
+        self._third = self._row(tr("Against"))
+        self._third.addWidget(self._against, 1)
+        self._adjusting_rows = QVBoxLayout(self._adjusting)
+        self._adjusting_rows.addLayout(self._first)
+        self._adjusting_rows.addLayout(self._second)
+        self._opposing.setLayout(self._third)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._first)
-        self._column.addLayout(self._second)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for each in (self._adjusting, self._opposing, self.foe, self._refusal):
+            self._column.addWidget(each)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self._restyle()
 
-    def show_choice(self, difficulty: str, net: int) -> None:
-        """Show what is chosen. Never emits."""
-        self._difficulty.set_value(difficulty)
-        self._dice.set_value(str(net))
+    def show_view(self, view: TrayView, *, folded: bool, keep_typed: bool) -> None:
+        """Show what is chosen for `view`; `folded` leaves the choices to the menu.
+
+        With `keep_typed` a value that is being typed stays. Never emits.
+        """
+        against = view.against
+        self._difficulty.set_value(view.difficulty)
+        self._dice.set_value(str(view.dice_net))
+        self._adjusting.setVisible(view.adjustable and not folded)
+        self._opposing.setVisible(against is not None and not folded)
+        self.foe.setVisible(against is not None and bool(against.chosen))
+        self._refusal.show_words(view.blocked)
+        self._refusal.setVisible(bool(view.blocked))
+        if against is not None:
+            self._against.show_options(tr("Against"), against.options, against.chosen)
+            self.foe.show_foe(against, keep_typed=keep_typed)
+            self._restyle()
+        shown = (self._adjusting, self._opposing, self.foe, self._refusal)
+        self.setVisible(any(not each.isHidden() for each in shown))
 
     def show_pinned(self, pinned: bool) -> None:
         """Show the pin set or not. Never emits."""
@@ -132,9 +113,10 @@ class RollSetup(QWidget):
         self._pin.blockSignals(False)
 
     def set_captions(self, shown: bool) -> None:
-        """Show or leave out the words "Difficulty" and "Dice" before the rows."""
-        self._difficulty_caption.setVisible(shown)
-        self._dice_caption.setVisible(shown)
+        """Show or leave out the words "Difficulty", "Dice" and "Against" before the rows."""
+        self._captions_shown = shown
+        for caption in self._captions:
+            caption.setVisible(shown)
         # Without captions the segments take the room instead of the gap before them.
         self._second.setStretchFactor(self._dice, 0 if shown else 1)
         self._second.setStretch(1, 1 if shown else 0)
@@ -146,109 +128,28 @@ class RollSetup(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _row(self, caption: str) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self._captions.append(PlainLabel(caption, style="small", color="muted"))
+        row.addWidget(self._captions[-1])
+        return row
+
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(look.px(1))
-        left = 0 if self._difficulty_caption.isHidden() else margin
-        self._first.setContentsMargins(left, 0, 0, 0)
-        self._first.setSpacing(look.px(12))
+        for column in (self._column, self._adjusting_rows):
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(look.px(1))
+        metrics = QFontMetrics(look.font("small"))
+        captions = [each.text() for each in (*self._captions, self.foe.caption)]
+        width = max(metrics.horizontalAdvance(text) for text in captions) + 1
+        for caption in self._captions:
+            caption.setFixedWidth(width)
+        self.foe.set_caption_width(width if self._captions_shown else 0)
+        left = margin if self._captions_shown else 0
+        for row in (self._first, self._third):
+            row.setContentsMargins(left, 0, 0, 0)
+            row.setSpacing(look.px(12))
         self._second.setContentsMargins(margin, 0, 0, 0)
         self._second.setSpacing(look.px(4))
-
-
-class SetupMenu(Button):
-    """Both choices folded into one button with a menu: "1 bonus, Regular"."""
-
-    difficulty_chosen = Signal(str)
-    """The player asks for another level; carries its key."""
-
-    dice_chosen = Signal(int)
-    """The player chose extra dice: -2 (penalty) to 2 (bonus)."""
-
-    pin_toggled = Signal(bool)
-    """The player set or released the pin."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the button, with nothing chosen."""
-        super().__init__("", kind="quiet", size="small", parent=parent)
-        self._menu = QMenu(self)
-        self._difficulties = self._group([(key, word) for key, word in difficulties()])
-        self._menu.addSeparator()
-        nets = range(-MOST_EXTRA_DICE, MOST_EXTRA_DICE + 1)
-        self._dice = self._group([(net, _capital(dice_words(net))) for net in nets])
-        self._menu.addSeparator()
-        self._pin = self._menu.addAction(_pin_words())
-        self._pin.setCheckable(True)
-        self._difficulties.triggered.connect(lambda action: self.difficulty_chosen.emit(action.data()))
-        self._dice.triggered.connect(lambda action: self.dice_chosen.emit(action.data()))
-        self._pin.triggered.connect(self.pin_toggled)
-        self.clicked.connect(self._open)
-
-    @property
-    def menu_of_choices(self) -> QMenu:
-        """The menu that a click opens."""
-        return self._menu
-
-    def show_choice(self, difficulty: str, net: int) -> None:
-        """Show what is chosen. Never emits."""
-        for group, value in ((self._difficulties, difficulty), (self._dice, net)):
-            for action in group.actions():
-                action.setChecked(action.data() == value)
-        level = dict(difficulties())[difficulty]
-        extra = tr("{n} bonus") if net > 0 else tr("{n} penalty")
-        label = f"{extra.format(n=abs(net))}, {level}" if net else level
-        self.set_label(label, tr("Difficulty and dice: {choice}").format(choice=label))
-
-    def show_pinned(self, pinned: bool) -> None:
-        """Show the pin set or not. Never emits."""
-        self._pin.setChecked(pinned)
-
-    def sizeHint(self) -> QSize:
-        """Ask for room for the words and the arrow."""
-        look = theme.current()
-        words = QFontMetrics(look.font("smallMedium")).horizontalAdvance(self.label)
-        width = words + look.px(_ARROW_GAP + _ARROW) + 2 * focus_margin()
-        return QSize(width, super().sizeHint().height())
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words and the arrow."""
-        look = theme.current()
-        painter = QPainter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["control"])
-        if self.isEnabled() and self.underMouse():
-            # The words reach to the edges of the frame, so the tint fills the room around it too.
-            paint_box(painter, QRectF(self.rect()), radius, look.color("hover"), None)
-        if self.hasFocus():
-            paint_focus_ring(painter, frame, radius)
-        ink = look.color("accent" if self.isEnabled() else "faint")
-        side, gap = look.px(_ARROW), look.px(_ARROW_GAP)
-        font = look.font("smallMedium")
-        width = QFontMetrics(font).horizontalAdvance(self.label)
-        left = frame.left()
-        painter.setFont(font)
-        painter.setPen(ink)
-        box = QRectF(left, frame.top(), width + 1, frame.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
-        icons.paint(
-            painter, "chevron-down", QRectF(left + width + gap, frame.top(), side, frame.height()), ink
-        )
-
-    def _group(self, choices: list[tuple[str, str]] | list[tuple[int, str]]) -> QActionGroup:
-        group = QActionGroup(self)
-        for value, words in choices:
-            action = QAction(words.replace("&", "&&"), group)
-            action.setCheckable(True)
-            action.setData(value)
-            self._menu.addAction(action)
-        return group
-
-    def _open(self) -> None:
-        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        self._refusal.setContentsMargins(margin, look.px(2), margin, look.px(4))

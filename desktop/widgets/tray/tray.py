@@ -1,7 +1,7 @@
 """The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -14,19 +14,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie, LogView, TrayView
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame, LogView, TrayView, WhyLine
 from desktop.widgets import theme
 from desktop.widgets.controls import HLine
+from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.toast import announce
 from desktop.widgets.tray.actions import Actions
+from desktop.widgets.tray.chips import Chips
 from desktop.widgets.tray.dice.felt import Felt
-from desktop.widgets.tray.flow import RowOrColumn
+from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.tray.log import Log
 from desktop.widgets.tray.odds_bar import Odds
 from desktop.widgets.tray.result import ReadyLines, ResultCard
-from desktop.widgets.tray.setup import RollSetup, SetupMenu
+from desktop.widgets.tray.setup import RollSetup
+from desktop.widgets.tray.setup_menu import SetupMenu
 from desktop.words import tr
 
 _FOLD_BELOW = 320
@@ -35,7 +39,6 @@ _NESTED_LAYOUTS = 3
 _ABOVE_ROLLING = 14
 _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
-_ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class _Bar(QScrollBar):
@@ -61,11 +64,32 @@ class Tray(QWidget):
     pin_toggled = Signal(bool)
     """Keep the dice for the next rolls, or let them go back to none."""
 
+    against_chosen = Signal(str)
+    """Set the roll against somebody else; carries the key."""
+
+    foe_value_entered = Signal(str)
+    """Roll for the other side against that; carries what was typed."""
+
+    foe_chosen = Signal(str)
+    """Take that character of the library for the other side; carries the id."""
+
+    foe_degree_chosen = Signal(str)
+    """The other side's roll came to that degree; carries the key, "" for a roll here."""
+
     luck_requested = Signal(int)
     """Spend that many points of Luck on the roll shown."""
 
     push_requested = Signal()
     """Push the roll shown; the Keeper has agreed."""
+
+    follow_up_requested = Signal(str)
+    """Do what can follow on the roll shown; carries the id."""
+
+    note_entered = Signal(str)
+    """Note what comes of the roll shown; carries the note."""
+
+    why_requested = Signal()
+    """Tell with `show_why` which rules had a say in the roll shown."""
 
     tick_undo_requested = Signal()
     """Take back the tick that the roll shown gave."""
@@ -96,7 +120,7 @@ class Tray(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Dice tray"))
         self._view: TrayView | None = None
-        self._laid: tuple[FeltDie, ...] = ()
+        self._laid: tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]] = ((), ())
         self._turning = False
         self._compact = False
         self._asked_to_fold = False
@@ -106,13 +130,14 @@ class Tray(QWidget):
         self._value = PlainLabel(style="resource")
         self._parts = PlainLabel(style="small", color="muted")
         self._menu = SetupMenu()
+        self._chips = Chips()
         self._setup = RollSetup()
         self._felt = Felt()
         self._ready = ReadyLines()
         self._result = ResultCard()
         self._rolling = PlainLabel(tr("Rolling…"), color="muted")
         self._rolling.hide()
-        self._actions = Actions(tab_after=self._result.last_link)
+        self._actions = Actions()
         self._odds = Odds()
         self._odds_line = HLine()
         self._log_line = HLine()
@@ -131,15 +156,15 @@ class Tray(QWidget):
         """
         before, self._view = self._view, view
         focused = self._focused_control()
-        self._show_asked(view)
+        self._show_asked(view, before)
         if view.fresh:
             self._conceal(view)
             self._turning = True
-            self._felt.show_dice(view.dice, seed=view.roll, animate=True)
+            self._felt.show_dice(view.dice, seed=view.roll, animate=True, frames=view.frames)
         elif self._turning and before is not None and (before.roll, before.dice) == (view.roll, view.dice):
             pass  # still the same throw: the change is seen when the dice lie
         else:
-            self._lay_down(view.dice, seed=view.roll)
+            self._lay_down(view.dice, view.frames, seed=view.roll)
             self._show_landed(view)
         self._keep_focus(focused)
         self._settle()
@@ -155,6 +180,8 @@ class Tray(QWidget):
         focused = self._focused_control()
         self._view = None
         self._title.setText(tr("Dice"))
+        self._chips.show_words(())
+        self._result.fold_why()
         for each in (self._value, self._parts, self._setup, self._menu, self._actions, self._result):
             each.hide()
         for line in (self._odds, self._odds_line, self._log, self._log_line):
@@ -163,12 +190,18 @@ class Tray(QWidget):
             FeltDie(look, None, DieUse.PLAIN, words)
             for look, words in ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
         )
-        self._lay_down(blank, seed=0)
+        self._lay_down(blank, (), seed=0)
         self._ready.show_lines(tr("Click a skill to roll it."), "")
         self._rolling.hide()
         _veil(self._ready, veiled=False)
         self._ready.show()
         self._keep_focus(focused)
+
+    def show_why(self, lines: tuple[WhyLine, ...]) -> None:
+        """Unfold the rules that had a say in the roll shown; while dice turn, or with no roll, do nothing."""
+        if self._view is not None and self._view.result is not None and not self._turning:
+            self._result.show_why(lines)
+            self._settle()
 
     def set_compact(self, compact: bool) -> None:
         """Take less height: smaller dice, no captions before the choices, the log in one line."""
@@ -182,7 +215,7 @@ class Tray(QWidget):
         self._restyle()
 
     def set_folded(self, folded: bool) -> None:
-        """Fold difficulty and dice into one menu button; the tray also does so where it is too narrow."""
+        """Fold the choices into one menu button; the tray also does so where it is too narrow."""
         self._asked_to_fold = folded
         self._show_setup()
 
@@ -198,8 +231,8 @@ class Tray(QWidget):
     # What the keys of the window do
 
     def press_roll(self) -> None:
-        """Roll what is in the tray, or roll it again; a new roll is never refused."""
-        if self._view is not None:
+        """Roll what is in the tray, or roll it again, unless something is missing that the tray names."""
+        if self._view is not None and not self._actions.is_refused():
             self.roll_requested.emit()
 
     def press_push(self) -> None:
@@ -211,6 +244,16 @@ class Tray(QWidget):
         """Take the first Luck offer that can be paid."""
         if self._view is not None and not self._turning:
             self._actions.spend_luck()
+
+    def press_follow_up(self, key: str) -> None:
+        """Do what can follow on the roll shown by the letter on its button, where that button is open."""
+        if self._view is not None and not self._turning:
+            self._actions.press_follow_up(key)
+
+    def press_why(self) -> None:
+        """Ask why the roll shown came out so, or put the answer away."""
+        if self._view is not None and self._view.result is not None and not self._turning:
+            self._result.press_why()
 
     def land(self) -> None:
         """Lay turning dice down now."""
@@ -247,7 +290,7 @@ class Tray(QWidget):
         """Land turning dice with Space or Escape; roll with Enter on what is no button."""
         if not self._means(event):
             super().keyPressEvent(event)
-        elif event.key() in _ENTER_KEYS:
+        elif event.key() in ENTER_KEYS:
             self.press_roll()
         elif self._turning:
             self.land()
@@ -272,12 +315,16 @@ class Tray(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        QPainter(self).fillRect(self.rect(), theme.current().color("surface"))
+
     def _means(self, event: QKeyEvent) -> bool:
         if self._turning and event.key() in _LANDING_KEYS:
             return True
         if event.key() == Qt.Key.Key_Escape:
             return self._actions.is_asking()
-        return event.key() in _ENTER_KEYS and self._view is not None
+        return event.key() in ENTER_KEYS and self._view is not None
 
     # How it is built
 
@@ -300,9 +347,10 @@ class Tray(QWidget):
         for widget in (self._odds_line, self._odds, self._log_line):
             odds.addWidget(widget)
 
-        content = QWidget()
-        self._column = QVBoxLayout(content)
+        self._content = QWidget()
+        self._column = QVBoxLayout(self._content)
         self._column.addLayout(heading)
+        self._column.addWidget(self._chips)
         self._column.addWidget(self._setup)
         self._column.addLayout(felt)
         # One place for what is needed, what fell, and the word that stands there between the two.
@@ -327,27 +375,36 @@ class Tray(QWidget):
         self._scroll.setVerticalScrollBar(self._bar)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)
-        content.setAutoFillBackground(False)
+        self._scroll.setWidget(self._content)
+        self._tab_order = TabOrder(self._content)
+        self._content.setAutoFillBackground(False)
         self._scroll.viewport().setAutoFillBackground(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._scroll)
-        self.setAutoFillBackground(True)
 
     def _connect(self) -> None:
         for setup in (self._setup, self._menu):
             setup.difficulty_chosen.connect(self.difficulty_chosen)
             setup.dice_chosen.connect(self.dice_chosen)
+            setup.against_chosen.connect(self.against_chosen)
             setup.pin_toggled.connect(self.set_pinned)
             setup.pin_toggled.connect(self.pin_toggled)
+        foe = self._setup.foe
+        foe.value_entered.connect(self.foe_value_entered)
+        foe.value_typed.connect(lambda: self._actions.set_refusal(""))
+        foe.person_chosen.connect(self.foe_chosen)
+        foe.degree_chosen.connect(self.foe_degree_chosen)
         self._felt.landed.connect(self._dice_landed)
+        self._result.note_entered.connect(self.note_entered)
+        self._result.why_requested.connect(self.why_requested)
         self._result.tick_undo_requested.connect(self.tick_undo_requested)
         self._result.luck_undo_requested.connect(self.luck_undo_requested)
         self._actions.roll_requested.connect(self.roll_requested)
         self._actions.dice_chosen.connect(self.dice_chosen)
         self._actions.luck_requested.connect(self.luck_requested)
         self._actions.push_requested.connect(self._push)
+        self._actions.follow_up_requested.connect(self.follow_up_requested)
         self._log.row_requested.connect(self.row_requested)
         self._log.copy_requested.connect(self.copy_requested)
         self._log.copy_all_requested.connect(self.copy_all_requested)
@@ -359,19 +416,20 @@ class Tray(QWidget):
 
     # How it changes
 
-    def _show_asked(self, view: TrayView) -> None:
+    def _show_asked(self, view: TrayView, before: TrayView | None) -> None:
         """Show all that is known before the dice fall."""
         self._title.setText(view.title)
-        self._value.setText(str(view.value))
-        self._parts.setText(tr("½ {half} · ⅕ {fifth}").format(half=view.half, fifth=view.fifth))
-        self._parts.setAccessibleName(
-            tr("Half {half}, fifth {fifth}").format(half=view.half, fifth=view.fifth)
-        )
-        self._setup.show_choice(view.difficulty, view.dice_net)
-        self._menu.show_choice(view.difficulty, view.dice_net)
-        for each in (self._value, self._actions, self._odds, self._odds_line, self._log, self._log_line):
+        self._value.setText(view.value)
+        self._value.setVisible(bool(view.value))
+        self._parts.setText(view.parts)
+        self._parts.setAccessibleName(view.parts_spoken)
+        self._chips.show_words(view.chips)
+        self._menu.show_view(view)
+        for each in (self._actions, self._log, self._log_line):
             each.show()
-        self._show_setup()
+        self._odds.setVisible(view.odds is not None)
+        self._odds_line.setVisible(view.odds is not None)
+        self._show_setup(keep_typed=before is not None and _foe(before) == _foe(view))
 
     def _conceal(self, view: TrayView) -> None:
         """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
@@ -381,14 +439,15 @@ class Tray(QWidget):
         self._actions.conceal()
         self._setup.setEnabled(False)
         self._menu.setEnabled(False)
-        self._odds.show_odds(view.odds, fallen=False)
+        if view.odds is not None:
+            self._odds.show_odds(view.odds, fallen=False)
 
-    def _lay_down(self, dice: tuple[FeltDie, ...], *, seed: int) -> None:
+    def _lay_down(self, dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...], *, seed: int) -> None:
         """Show dice without motion; a throw that was under way is over."""
         was_turning, self._turning = self._turning, False
-        if was_turning or dice != self._laid:
-            self._felt.show_dice(dice, seed=seed, animate=False)
-        self._laid = dice
+        if was_turning or (dice, frames) != self._laid:
+            self._felt.show_dice(dice, seed=seed, animate=False, frames=frames)
+        self._laid = (dice, frames)
         if was_turning:
             self.landed.emit()
 
@@ -397,7 +456,7 @@ class Tray(QWidget):
         if not self._turning or view is None:
             return
         self._turning = False
-        self._laid = view.dice
+        self._laid = (view.dice, view.frames)
         focused = self._focused_control()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
@@ -415,20 +474,22 @@ class Tray(QWidget):
         self._result.setVisible(result is not None)
         self._ready.show_lines(view.ready, view.ready_detail)
         if result is not None:
-            self._result.show_result(result, fade_ms=fade_ms)
+            self._result.show_result(result, roll=view.roll, fade_ms=fade_ms)
         self._actions.show_actions(view)
         self._setup.setEnabled(True)
         self._menu.setEnabled(True)
-        self._odds.show_odds(view.odds, fallen=True)
+        if view.odds is not None:
+            self._odds.show_odds(view.odds, fallen=True)
 
-    def _show_setup(self) -> None:
-        loaded = self._view is not None
+    def _show_setup(self, *, keep_typed: bool = True) -> None:
+        view = self._view
         width = self.width() / theme.current().scale
         folded = self._asked_to_fold or width < _FOLD_BELOW
         self._setup.set_captions(not self._compact and width >= _CAPTIONS_FROM)
-        self._setup.setVisible(loaded and not folded)
-        self._menu.setVisible(loaded and folded)
-        self._parts.setVisible(loaded and not folded)
+        if view is not None:
+            self._setup.show_view(view, folded=folded, keep_typed=keep_typed)
+            self._menu.setVisible(folded and (view.adjustable or view.against is not None))
+            self._parts.setVisible(bool(view.parts) and not folded)
 
     def _focused_control(self) -> QWidget | None:
         """Return what has the focus in here, or will have it again when the dice lie."""
@@ -461,6 +522,7 @@ class Tray(QWidget):
 
     def _settle(self) -> None:
         """Give everything its place now; otherwise one frame shows new words in old places."""
+        self._tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
@@ -482,10 +544,13 @@ class Tray(QWidget):
         self._named.setSpacing(look.px(8))
         self._heading.setSpacing(look.px(4))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.Window, look.color("surface"))
-        self.setPalette(palette)
+        self.update()
         self._show_setup()
+
+
+def _foe(view: TrayView) -> tuple[str, str]:
+    """Return what a value typed for the other side belongs to."""
+    return (view.title, "" if view.against is None else view.against.chosen)
 
 
 def _veil(widget: QWidget, *, veiled: bool) -> None:

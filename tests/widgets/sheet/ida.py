@@ -9,6 +9,7 @@ from desktop.viewdata.sheet import (
     PassageView,
     SheetView,
     SkillRow,
+    TabView,
     TickState,
     TrackerView,
     TraitCard,
@@ -55,6 +56,13 @@ def trait(short: str, name: str, value: int) -> TraitCard:
     return TraitCard(short.lower(), short, name, value, value // 2, value // 5, spoken)
 
 
+TABS = (
+    TabView("skills", "Skills", "Skills"),
+    TabView("backstory", "Backstory", "Story"),
+    TabView("gear", "Gear and cash", "Gear"),
+    TabView("notes", "Notes", "Notes"),
+)
+
 IDA = SheetView(
     character=1,
     name="Ida Marchetti",
@@ -87,7 +95,13 @@ IDA = SheetView(
     gear=(GearItem("Flash bulbs", "12"), GearItem("Graflex camera", "")),
     money=(Labelled("Cash", "$ 64.00"),),
     notes="Met Dr Armitage on the library stairs.",
+    tabs=TABS,
 )
+
+
+def counted(name: str, value: int, marks: int, tick: TickState = TickState.COUNTED) -> SkillRow:
+    """A skill with successes that count."""
+    return replace(skill(name, value, tick), spoken=f"{name}, {value}, {marks} successes", marks=marks)
 
 
 def with_skill(view: SheetView, name: str, **changes: object) -> SheetView:
@@ -110,4 +124,5 @@ def nameless(view: SheetView, name: str) -> SheetView:
         gear=(GearItem(name, name),),
         money=(Labelled("Cash", name),),
         notes=name,
+        campaign=name,
     )

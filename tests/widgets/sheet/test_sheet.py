@@ -24,12 +24,14 @@ from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.prose import Prose
-from desktop.widgets.sheet.sheet import TABS, Sheet
-from tests.widgets.sheet.ida import HOSTILE_NAMES, IDA, nameless
+from desktop.widgets.sheet.sheet import Sheet
+from tests.widgets.sheet.ida import HOSTILE_NAMES, IDA, TABS, nameless
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 Asked = list[tuple[object, ...]]
+
+TAB_IDS = [tab.id for tab in TABS]
 
 BARE = SheetView(
     character=9,
@@ -49,6 +51,7 @@ BARE = SheetView(
     gear=(),
     money=(),
     notes="",
+    tabs=TABS,
 )
 
 
@@ -96,7 +99,7 @@ def test_a_click_on_a_tab_turns_the_page_and_leaves_the_focus(sheet: Sheet, aske
 
 
 def test_showing_a_view_or_a_tab_asks_for_nothing(sheet: Sheet, asked: Asked) -> None:
-    for tab in TABS:
+    for tab in TAB_IDS:
         sheet.show_tab(tab)
         sheet.show_view(replace(IDA, ticked=2))
     sheet.show_view(replace(IDA, character=2))
@@ -161,7 +164,7 @@ def test_the_notes_follow_the_theme_while_they_are_shown_and_while_not(
 def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
     sheet.show_view(BARE)
     said = {}
-    for tab in TABS:
+    for tab in TAB_IDS:
         sheet.show_tab(tab)
         said[tab] = read_aloud(sheet)
     assert "This character has no skills." in said["skills"]
@@ -175,7 +178,7 @@ def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
 def test_hostile_texts_break_no_page(make_sheet: Callable[[int, int], Sheet], name: str, width: int) -> None:
     sheet = make_sheet(width, 700)
     sheet.show_view(nameless(IDA, name))
-    for tab in TABS:
+    for tab in TAB_IDS:
         sheet.show_tab(tab)
         QApplication.processEvents()
         sheet.grab()
@@ -365,3 +368,29 @@ def test_the_focus_goes_along_to_another_tab_and_comes_back_to_the_skills(sheet:
         assert focused().isVisible()
     sheet.next_tab()
     assert focused() is sheet.skills.list
+
+
+def chips(sheet: Sheet) -> list[Chip]:
+    QApplication.processEvents()
+    found = [chip for chip in sheet.findChildren(Chip) if chip.isVisible()]
+    return [chip for chip in found if chip.mapTo(sheet, QPoint(0, 0)).y() < 84]
+
+
+def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(816, 840)
+    assert [chip.text for chip in chips(sheet)] == ["Call of Cthulhu 7e"]
+    sheet.show_view(replace(IDA, campaign="Harbour lights"))
+    assert [chip.text for chip in chips(sheet)] == ["Call of Cthulhu 7e", "Harbour lights"]
+    assert chips(sheet)[1].toolTip() == ""
+    long = "The long winter of the two lighthouses"
+    sheet.show_view(replace(IDA, campaign=long))
+    sheet.resize(560, 840)
+    campaign = chips(sheet)[1]
+    assert campaign.text.endswith("…")
+    assert campaign.accessibleName() == f"Campaign: {long}"
+    assert campaign.toolTip() == long
+    assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 560
+    sheet.resize(420, 840)
+    assert chips(sheet) == []

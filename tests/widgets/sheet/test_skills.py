@@ -1,6 +1,7 @@
 """The skills: one click rolls, the tick is its own target, and the keyboard reaches everything."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -15,7 +16,7 @@ from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.skill_list import SkillOrder, sorted_skills, tick_area
 from desktop.widgets.sheet.skills import ColumnHeads
-from tests.widgets.sheet.ida import IDA, SKILLS, skill, with_skill
+from tests.widgets.sheet.ida import IDA, SKILLS, counted, skill, with_skill
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -390,3 +391,72 @@ def test_another_character_starts_without_the_filter_of_the_last(sheet: Sheet) -
     assert sheet.skills.filter.text() == ""
     assert len(names(sheet)) == len(SKILLS)
     assert not sheet.skills.list.currentIndex().isValid()
+
+
+def box_of(sheet: Sheet, name: str) -> QImage:
+    listed = sheet.skills.list
+    row = listed.visualRect(listed.model().index(names(sheet).index(name), 0))
+    return listed.viewport().grab(tick_area(row)).toImage()
+
+
+def count_of(image: QImage, color: str) -> int:
+    wanted = theme.current().color(color)
+    return sum(image.pixelColor(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+
+
+def test_a_counted_box_shows_its_number_and_more_than_nine_as_nine_plus(sheet: Sheet) -> None:
+    rows = [counted("Piloting", 58, marks) for marks in (1, 9, 10, 12)]
+    pictures = []
+    for row in (*rows, skill("Piloting", 58, TickState.TICKED)):
+        sheet.show_view(replace(IDA, skills=(row,)))
+        QApplication.processEvents()
+        pictures.append(box_of(sheet, "Piloting"))
+    assert all(count_of(picture, "accent") > 100 for picture in pictures)
+    one, nine, ten, twelve, ticked = pictures
+    assert ten == twelve
+    assert all(first != second for first, second in combinations((one, nine, ten, ticked), 2))
+
+
+def test_a_counted_box_is_spoken_checked_and_can_be_clicked(sheet: Sheet, asked: Asked) -> None:
+    sheet.show_view(replace(IDA, skills=(counted("Piloting", 58, 12), skill("Parry", 20))))
+    index = sheet.skills.list.model().index(1, 0)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Piloting, 58, 12 successes"
+    assert index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+    click(sheet, "Piloting", tick=True)
+    assert asked == [("tick_requested", "piloting")]
+
+
+def test_a_success_that_has_just_been_counted_is_ringed_once_and_not_when_taken_back(sheet: Sheet) -> None:
+    other = skill("Parry", 20)
+    sheet.show_view(replace(IDA, skills=(counted("Piloting", 58, 1), other)))
+    listed = sheet.skills.list
+    assert not listed.rings("piloting")
+    again = replace(IDA, skills=(counted("Piloting", 58, 2, TickState.JUST_COUNTED), other))
+    sheet.show_view(again)
+    assert listed.rings("piloting")
+    sheet.show_view(replace(IDA, skills=(counted("Piloting", 58, 1), other)))
+    assert not listed.rings("piloting")
+    sheet.show_view(again)
+    assert listed.rings("piloting")
+    sheet.show_view(replace(again, character=2))
+    assert not listed.rings("piloting"), "another character's"
+
+
+def test_the_first_success_is_ringed_and_counted_skills_sort_as_ticked(sheet: Sheet) -> None:
+    sheet.show_view(replace(IDA, skills=(skill("Parry", 20), skill("Piloting", 58))))
+    fresh = counted("Piloting", 58, 1, TickState.JUST_COUNTED)
+    sheet.show_view(replace(IDA, skills=(skill("Parry", 20), fresh)))
+    assert sheet.skills.list.rings("piloting")
+    rows = sorted_skills([skill("Parry", 20), fresh], SkillOrder.TICKED)
+    assert [row.name for row in rows] == ["Piloting", "Parry"]
+
+
+def test_the_game_may_say_how_the_marks_are_counted(sheet: Sheet) -> None:
+    chip = sheet.skills.findChild(Chip)
+    assert isinstance(chip, Chip)
+    sheet.show_view(replace(IDA, ticked=6, ticked_words="6 successes"))
+    assert chip.text == "6 successes"
+    sheet.show_view(replace(IDA, ticked=6))
+    assert chip.text == "6 ticked"
+    sheet.show_view(replace(IDA, ticked=0, ticked_words="0 successes"))
+    assert not chip.isVisible()

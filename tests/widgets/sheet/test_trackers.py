@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -214,6 +214,59 @@ def test_a_status_is_spoken_with_the_value(sheet: Sheet) -> None:
     dying = replace(TRACKERS[0], value=0, status="Dying")
     sheet.show_view(replace(IDA, trackers=(dying, *TRACKERS[1:])))
     assert card(sheet, "Hit points").spoken_value == "0 of 11, Dying"
+
+
+STATUS = "Temporary insanity: ask your Keeper"
+
+
+def reds_below(found: TrackerCard, top: int) -> int:
+    """How many pixels of a card have the colour of a status, below a height and inside the border."""
+    image, danger = found.grab().toImage(), theme.current().color("danger")
+    edge = theme.current().px(8)
+    return sum(
+        image.pixelColor(x, y) == danger
+        for x in range(edge, image.width() - edge)
+        for y in range(top, image.height() - edge)
+    )
+
+
+@pytest.mark.parametrize(("width", "scale"), [(816, 1.0), (648, 1.0), (400, 1.0), (800, 2.0)])
+def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
+    make_sheet: Callable[[int, int], Sheet], qapp: QApplication, width: int, scale: float
+) -> None:
+    sheet = make_sheet(width, 840)
+    theme.apply(qapp, "light", scale)
+    QApplication.processEvents()
+    found = card(sheet, "Sanity")
+    high, low = found.height(), card(sheet, "Luck").height()
+    mad = replace(TRACKERS[1], status=STATUS)
+    sheet.show_view(replace(IDA, trackers=(TRACKERS[0], mad, *TRACKERS[2:])))
+    QApplication.processEvents()
+    assert found.spoken_value == f"58 of 96, {STATUS}, Start 60"
+    letters = QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(STATUS)
+    lines = (found.height() - high) // theme.current().line("caption")
+    assert lines >= 1
+    assert lines * found.width() > letters, "all words have room"
+    assert reds_below(found, high - theme.current().px(8)) > 40
+    assert card(sheet, "Hit points").height() == found.height(), "the row stays even"
+    if sheet.trackers.cards[3].y() > found.y():
+        assert card(sheet, "Luck").height() == low
+    sheet.show_view(IDA)
+    QApplication.processEvents()
+    assert found.height() == high
+
+
+def test_a_short_status_stands_beside_the_name(sheet: Sheet) -> None:
+    found = card(sheet, "Hit points")
+    high = found.height()
+    sheet.show_view(replace(IDA, trackers=(replace(TRACKERS[0], status="Dying"), *TRACKERS[1:])))
+    QApplication.processEvents()
+    assert found.height() == high
+    image, danger = found.grab().toImage(), theme.current().color("danger")
+    right = [
+        image.pixelColor(x, y) for x in range(found.width() // 2, found.width() - 9) for y in range(8, 28)
+    ]
+    assert right.count(danger) > 20
 
 
 @pytest.mark.parametrize(("width", "rows"), [(816, 1), (648, 1), (400, 2)])

@@ -210,3 +210,11 @@ def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
         if any(picture.pixel(x, y) != ground for y in range(middle - 6, middle + 7))
     )
     assert focus_margin() <= fold.mapTo(log, QPoint(first, 0)).x() <= focus_margin() + 2
+
+
+def test_dice_without_a_degree_are_logged_without_a_word(log: Log) -> None:
+    row = replace(views.log_row(103, name="Blaster damage", total="7"), degree="", word="")
+    log.show_log(LogView((row, *views.log().rows), more=False, shown=102))
+    log.grab()  # it has to be drawn without a sign of a degree
+    log.set_foldable(True)
+    assert f"{row.time} Blaster damage, 7" in words(log)

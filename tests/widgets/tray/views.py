@@ -1,17 +1,25 @@
 """Views of the tray as the controllers would build them, for one skill of 70."""
 
+from dataclasses import replace
+
 from desktop.viewdata.tray import (
     ActionView,
+    AgainstView,
+    DegreeWord,
     DieLook,
     DieUse,
     FeltDie,
+    FeltFrame,
     LogRow,
     LogView,
+    LuckField,
     LuckOffer,
     OddsPart,
     OddsView,
     ResultView,
     TrayView,
+    VerdictView,
+    WhyLine,
 )
 
 TENS, UNITS = DieLook.TENS, DieLook.UNITS
@@ -56,7 +64,7 @@ def result(
     word: str,
     reason: str,
     *,
-    struck: int | None = None,
+    struck: str = "",
     shortfall: str = "",
     tick: str = "",
     tick_undo: bool = False,
@@ -66,7 +74,7 @@ def result(
 ) -> ResultView:
     """A roll of Spot Hidden that has fallen."""
     return ResultView(
-        number=number,
+        number=f"{number:02}",
         struck=struck,
         degree=degree,
         word=word,
@@ -99,9 +107,9 @@ def tray(
     return TrayView(
         roll=roll,
         title=title,
-        value=70,
-        half=35,
-        fifth=14,
+        value="70",
+        parts="½ 35 · ⅕ 14",
+        parts_spoken="Half 35, fifth 14",
         difficulty=difficulty,
         dice_net=net,
         dice=dice or (FeltDie(TENS, None, PLAIN, "Tens"), FeltDie(UNITS, None, PLAIN, "Units")),
@@ -239,7 +247,7 @@ def luck_spent(roll: int = 1) -> TrayView:
             "hard",
             "Hard success",
             "35 is within 35, half of 70",
-            struck=42,
+            struck="42",
             tick="No tick: Luck was spent.",
             luck_spent="7 Luck spent on this roll.",
         ),
@@ -273,6 +281,229 @@ def not_enough(roll: int = 6) -> TrayView:
         luck=offers((15, "Hard", "Luck 52 → 37. No tick", True)),
         push=PUSH,
         chances=odds("Odds before the roll: 70, no extra dice", NO_EXTRA, "regular", 0.605),
+    )
+
+
+OPTIONS = (("", "No one"), ("opposed", "Opposed"), ("fight_back", "Fight back"))
+MANY_OPTIONS = (
+    ("", "No one"),
+    ("opposed", "Opposed"),
+    ("they_dodge", "They dodge"),
+    ("they_parry", "They parry"),
+    ("they_fight_back", "They fight back"),
+)
+FOE_DEGREES = (
+    ("", "Roll"),
+    ("failure", "Fail"),
+    ("regular", "Regular"),
+    ("hard", "Hard"),
+    ("extreme", "Extreme"),
+    ("critical", "Critical"),
+)
+NO_VALUE = "Say what they roll against."
+PEOPLE = (("sel", "Sel Vantry: Stealth 45"), ("bram", "Bram Tolliver: Dodge 30"))
+ATTACK_HITS = VerdictView(
+    mine=DegreeWord("hard", "You: Hard"),
+    joint="ties",
+    theirs=DegreeWord("hard", "Attacker: Hard"),
+    headline="The attack hits.",
+    text="When you fight back, the attacker wins ties.",
+    won=False,
+)
+WHY = (
+    WhyLine("check.degree", "A roll within half of the value is a Hard success.", "roll 31, half 33"),
+    WhyLine(
+        "combat.fight_back.attacker_wins_ties_of_equal_degree", "When you fight back, the attacker wins ties."
+    ),
+)
+
+
+def against(
+    chosen: str = "",
+    *,
+    options: tuple[tuple[str, str], ...] = OPTIONS,
+    name: str = "",
+    value: str = "",
+    degree: str = "",
+    people: tuple[tuple[str, str], ...] = PEOPLE,
+) -> AgainstView:
+    """A choice of who the roll is set against."""
+    if not chosen:
+        return AgainstView(options)
+    return AgainstView(options, chosen, "Attacker", name, value, FOE_DEGREES, degree, people)
+
+
+def opposed_ready(
+    chosen: str = "fight_back",
+    *,
+    options: tuple[tuple[str, str], ...] = OPTIONS,
+    name: str = "",
+    value: str = "55",
+    degree: str = "",
+    people: tuple[tuple[str, str], ...] = PEOPLE,
+    refusal: str = "",
+    chips: tuple[str, ...] = (),
+) -> TrayView:
+    """Lightsaber 66, not rolled yet, against an attacker."""
+    return replace(
+        tray(title="Lightsaber"),
+        value="66",
+        parts="½ 33 · ⅕ 13",
+        parts_spoken="Half 33, fifth 13",
+        chips=chips,
+        against=against(
+            chosen,
+            options=options,
+            name=name,
+            value=value,
+            degree=degree,
+            people=people,
+        ),
+        blocked=refusal,
+    )
+
+
+def opposed(roll: int = 7, verdict: VerdictView = ATTACK_HITS) -> TrayView:
+    """31 with a lightsaber: a tie with the attacker, who wins it."""
+    fallen = result(31, "hard", "Hard success", "31 is within 33, half of 66")
+    return replace(
+        opposed_ready(chips=("Fight back, used this round",), degree="hard"),
+        roll=roll,
+        dice=(FeltDie(TENS, 30, PLAIN, "Tens"), FeltDie(UNITS, 1, PLAIN, "Units")),
+        ready="",
+        ready_detail="",
+        result=replace(fallen, verdict=verdict, spoken=f"{fallen.spoken} {verdict.headline}"),
+        luck=offers((18, "Extreme", "Luck 46 → 28. You would win and hit back", True)),
+        luck_field=LuckField(46),
+        follow_ups=(ActionView("Accept the hit", id="accept"),),
+        odds=odds("Odds before the roll: 66", NO_EXTRA, "hard", 0.3),
+        fresh=True,
+    )
+
+
+def hit(roll: int = 8) -> TrayView:
+    """A shot that hits, with damage to roll and nothing left to change."""
+    view = bonus(roll)
+    return replace(
+        view,
+        title="Blaster Pistol",
+        chips=("Point blank",),
+        luck=(),
+        luck_refusal="Luck cannot change a critical success",
+        push=None,
+        follow_ups=(
+            ActionView("Roll damage", key="D", id="damage"),
+            ActionView("Malfunction", enabled=False, reason="Only a 96 or more.", key="M", id="jam"),
+        ),
+    )
+
+
+def damage_ready() -> TrayView:
+    """Damage, not rolled yet: no difficulty, no extra dice and no odds."""
+    return TrayView(
+        roll=0,
+        title="Blaster damage",
+        value="",
+        parts="",
+        parts_spoken="",
+        difficulty="regular",
+        dice_net=0,
+        dice=(FeltDie(DieLook.D6, None, PLAIN, "D6"), FeltDie(DieLook.D4, None, PLAIN, "Bonus D4")),
+        ready="Roll 1D6 + 1D4",
+        ready_detail="",
+        result=None,
+        luck=(),
+        luck_refusal="",
+        push=None,
+        odds=None,
+        adjustable=False,
+    )
+
+
+def damage(roll: int = 9) -> TrayView:
+    """Damage that was rolled."""
+    return replace(
+        damage_ready(),
+        roll=roll,
+        dice=(FeltDie(DieLook.D6, 5, PLAIN, "D6"), FeltDie(DieLook.D4, 2, PLAIN, "Bonus D4")),
+        ready="",
+        result=ResultView(
+            number="7",
+            struck="",
+            degree="",
+            word="",
+            reason="5 + 2",
+            shortfall="",
+            tick="",
+            tick_undo=False,
+            luck_spent="",
+            aftermath="",
+            taken_back=False,
+            spoken="Blaster damage, 7.",
+            effects=("Hit points 13 → 6", "A major wound"),
+        ),
+        follow_ups=(ActionView("Apply 7 damage", "Hit points 13 → 6", key="D", id="apply"),),
+        fresh=True,
+    )
+
+
+def framed(roll: int = 10) -> TrayView:
+    """A bonus roll of two whole d100s, of which the better counts, and which fumbles all the same."""
+    view = bonus(roll)
+    assert view.result is not None
+    return replace(
+        view,
+        dice=(
+            FeltDie(TENS, 60, USED, "Tens", frame=0),
+            FeltDie(UNITS, 9, USED, "Units", frame=0),
+            FeltDie(TENS, 80, UNUSED, "Tens", frame=1),
+            FeltDie(UNITS, 1, UNUSED, "Units", frame=1),
+        ),
+        frames=(FeltFrame("69, used: better", USED), FeltFrame("81, not used", UNUSED)),
+        result=replace(
+            view.result,
+            number="69",
+            degree="regular",
+            word="Regular success",
+            reason="69 is within 70",
+            flag=DegreeWord("fumble", "Fumble"),
+        ),
+    )
+
+
+def noted(note: str, roll: int = 4) -> TrayView:
+    """The pushed roll that fumbled, with a note on what came of it."""
+    view = pushed(roll)
+    assert view.result is not None
+    return replace(view, result=replace(view.result, note=note), fresh=False)
+
+
+def typed_luck(roll: int = 1) -> TrayView:
+    """42: Luck can be typed as well."""
+    return replace(success(roll), luck_field=LuckField(52))
+
+
+def every() -> tuple[TrayView, ...]:
+    """One view of each kind."""
+    return (
+        ready(),
+        success(),
+        bonus(),
+        failure(),
+        pushed(),
+        noted("The lamp falls"),
+        dear_luck(),
+        luck_spent(),
+        taken_back(),
+        not_enough(),
+        typed_luck(),
+        opposed_ready(options=MANY_OPTIONS, chosen="they_fight_back", value="", refusal=NO_VALUE),
+        opposed_ready(name="Sel Vantry", chips=("Point blank", "Fight back, used this round", "Aimed")),
+        opposed(),
+        hit(),
+        damage_ready(),
+        damage(),
+        framed(),
     )
 
 

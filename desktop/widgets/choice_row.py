@@ -1,0 +1,69 @@
+"""A row with something to choose: what it is about at the left, the control at the right."""
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.section import Section
+
+_LEAST_WORDS = 190
+"""With less room for the words, in pixels at text scale 1, the control goes under them."""
+_EDGE, _LINED_EDGE = 4, 10
+
+
+class ChoiceRow(Section):
+    """A title, words that explain it and a remark, beside or over a control.
+
+    The words keep the margin that the control keeps for its focus ring.
+    """
+
+    def __init__(self, control: QWidget, *, lined: bool, parent: QWidget | None = None) -> None:
+        """Make a row for `control`, without words yet; with `lined` a line stands over it."""
+        super().__init__(parent)
+        self._title = Prose(style="bodyMedium", parent=self)
+        self._text = Prose(style="small", color="muted", parent=self)
+        self._remark = Prose(style="small", color="warn", parent=self)
+        self._control = control
+        self._lined = lined
+        control.setParent(self)
+
+    def show_words(self, title: str, text: str, remark: str = "") -> None:
+        """Show these words; without a remark there is no line for it."""
+        for words, place in ((title, self._title), (text, self._text), (remark, self._remark)):
+            place.set_text(words)
+            place.setVisible(bool(words))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the control at the right, or under the words where these would get too narrow."""
+        look = theme.current()
+        margin, edge = focus_margin(), look.px(_LINED_EDGE if self._lined else _EDGE)
+        asked = self._control.sizeHint()
+        room = width - 2 * margin - asked.width() - look.px(20)
+        beside = room >= look.px(_LEAST_WORDS)
+        if not beside:
+            room = width - 2 * margin
+        # The first line of the words stands in the middle of the control.
+        top = edge + (max((asked.height() - look.line("bodyMedium")) // 2, 0) if beside else 0)
+        for place in (self._title, self._text, self._remark):
+            if not place.isHidden():
+                high = place.heightForWidth(room)
+                if move:
+                    place.setGeometry(margin, top, room, high)
+                top += high + look.px(2)
+        wide = min(asked.width(), width)
+        if move:
+            self._control.setGeometry(
+                width - wide if beside else 0, edge if beside else top, wide, asked.height()
+            )
+        return (max(top, edge + asked.height()) if beside else top + asked.height()) + look.px(_EDGE)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line over the row."""
+        if self._lined:
+            margin = focus_margin()
+            line = QRect(margin, 0, self.width() - 2 * margin, 1)
+            QPainter(self).fillRect(line, theme.current().color("border"))

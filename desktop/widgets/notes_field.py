@@ -1,0 +1,118 @@
+"""A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+
+PAUSE_MS = 900
+"""How long the player types nothing before the text is told, in milliseconds."""
+
+_LINES = 6
+
+
+class NotesField(QWidget):
+    """The text with its frame and focus ring."""
+
+    entered = Signal(str)
+    """The player changed the text and left the field or paused; carries all of it."""
+
+    def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
+        """Make an empty field; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        self._told = ""
+        self.editor = QPlainTextEdit()
+        """The text itself."""
+        self.editor.setAccessibleName(name)
+        self.editor.setPlaceholderText(placeholder)
+        self.editor.setFrameShape(QFrame.Shape.NoFrame)
+        self.editor.setTabChangesFocus(True)
+        self.editor.viewport().setAutoFillBackground(False)
+        self.setFocusProxy(self.editor)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.editor)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.tell)
+        self.editor.textChanged.connect(self._pause.start)
+        self.editor.installEventFilter(self)
+        self._restyle()
+
+    def show_text(self, text: str, *, anew: bool) -> None:
+        """Show a text without emitting. What is being typed stays, unless the text is `anew`."""
+        now = self.editor.toPlainText()
+        if anew:
+            self._pause.stop()
+        elif now != self._told:
+            if text == now:
+                self._told = now
+            return
+        if text != now:
+            self.editor.blockSignals(True)
+            self.editor.setPlainText(text)
+            self.editor.blockSignals(False)
+        # As the editor has it: it may know only one kind of line break.
+        self._told = self.editor.toPlainText()
+
+    def tell(self) -> None:
+        """Emit the text now if it was changed."""
+        self._pause.stop()
+        if self.editor.toPlainText() != self._told:
+            self.entered.emit(self.editor.toPlainText())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell the text on leaving, and draw the focus ring."""
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+            if event.type() == QEvent.Type.FocusOut:
+                self.tell()
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for six lines."""
+        look = theme.current()
+        return QSize(look.px(240), _LINES * look.line("body") + 2 * look.px(6) + 2 * focus_margin())
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to be lower."""
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the frame."""
+        look = theme.current()
+        painter = QPainter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        paint_box(painter, frame, radius, look.color("surface"), look.color("borderStrong"))
+        if self.editor.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        role = QPalette.ColorRole
+        palette = QPalette()
+        for where, token in (
+            (role.Text, "text"),
+            (role.PlaceholderText, "faint"),
+            (role.Highlight, "accent"),
+            (role.HighlightedText, "onAccent"),
+        ):
+            palette.setColor(where, look.color(token))
+        palette.setColor(role.Base, Qt.GlobalColor.transparent)
+        self.editor.setPalette(palette)
+        self.editor.setFont(look.font("body"))
+        self.editor.document().setDocumentMargin(0)
+        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        self._column.setContentsMargins(side, high, side, high)
+        self.updateGeometry()
+        self.update()

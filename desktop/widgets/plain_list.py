@@ -1,0 +1,32 @@
+"""A list without a frame, whose rows a delegate draws."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+
+from desktop.widgets import theme
+
+
+class PlainList(QListView):
+    """Rows to choose or tick, on the ground of what is around them; rows are not edited."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a list without a model."""
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.viewport().setAutoFillBackground(False)
+
+
+def write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> None:
+    """Draw `text` literally in one line of `box`, in a type style and a colour token; cut where too long."""
+    look = theme.current()
+    font = look.font(style)
+    painter.setFont(font)
+    painter.setPen(look.color(color))
+    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)

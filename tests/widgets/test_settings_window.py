@@ -1,0 +1,215 @@
+"""The window of settings: every choice is asked for at once, and shown as it stands."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.settings import Settings
+from desktop.viewdata.settings import SettingsPage, SettingsView, settings_view
+from desktop.widgets import theme
+from desktop.widgets.settings_window import SettingsWindow
+from desktop.widgets.text import PlainLabel
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+USUAL = Settings()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> SettingsWindow:
+    theme.apply(qapp, "light", 1.0)
+    made = SettingsWindow()
+    qtbot.addWidget(made)
+    made.resize(780, 480)
+    made.show_view(settings_view(USUAL))
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    return made
+
+
+@pytest.fixture
+def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
+    """What the window asked for."""
+    said: list[tuple[str, ...]] = []
+    window.chosen.connect(lambda *asked: said.append(asked))
+    window.defaults_requested.connect(lambda: said.append(("defaults",)))
+    return said
+
+
+def buttons(window: QWidget) -> dict[str, QAbstractButton]:
+    """The visible buttons by name; one of a choice by its own words alone."""
+    found = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    return {option(each.accessibleName()): each for each in found}
+
+
+def option(name: str) -> str:
+    return name if name.startswith("Text size") else name.rpartition(": ")[2]
+
+
+def click(window: QWidget, name: str) -> None:
+    QTest.mouseClick(buttons(window)[name], Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def turn_to(window: SettingsWindow, page: int) -> None:
+    place = window.rows.visualRect(window.rows.model().index(page, 0)).center()
+    QTest.mouseClick(window.rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+
+
+def words(window: QWidget) -> list[str]:
+    return [each.text() for each in window.findChildren(PlainLabel) if each.isVisible()]
+
+
+def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
+    click(window, "Dark")
+    click(window, "Text size, 100%: more")
+    click(window, "Text size, 100%: less")
+    turn_to(window, 1)
+    click(window, "Off")
+    click(window, "Fast")
+    assert heard == [
+        ("theme", "dark"),
+        ("text_size", "110"),
+        ("text_size", "90"),
+        ("dice_speed", "off"),
+        ("dice_speed", "fast"),
+    ]
+
+
+def test_showing_how_things_stand_asks_for_nothing(
+    window: SettingsWindow, heard: list[tuple[str, ...]]
+) -> None:
+    turn_to(window, 1)
+    window.show_view(settings_view(replace(USUAL, theme="dark", text_percent=150, dice_speed="off")))
+    assert buttons(window)["Off"].isChecked()
+    turn_to(window, 0)
+    assert buttons(window)["Dark"].isChecked()
+    assert "150%" in words(window)
+    window.show_view(settings_view(USUAL))
+    assert buttons(window)["System"].isChecked()
+    assert heard == []
+
+
+def test_the_page_that_is_shown_stays(window: SettingsWindow) -> None:
+    turn_to(window, 1)
+    window.show_view(settings_view(replace(USUAL, dice_speed="fast")))
+    assert "Dice" in words(window)
+    assert "Fast" in buttons(window)
+    assert "Dark" not in buttons(window)
+
+
+def test_a_new_page_is_listed_beside_the_others(window: SettingsWindow) -> None:
+    view = settings_view(USUAL)
+    sound = SettingsPage("sound", "Sound", ())
+    window.show_view(SettingsView((*view.pages, sound), defaults=True))
+    assert window.rows.model().rowCount() == 3
+    turn_to(window, 2)
+    assert "Sound" in words(window)
+    window.show_view(view)
+    QApplication.processEvents()
+    assert "Dark" in buttons(window), "a page that is gone gives way to the first"
+
+
+def test_defaults_can_be_asked_for_while_something_is_changed(
+    window: SettingsWindow, heard: list[tuple[str, ...]]
+) -> None:
+    name = "Set everything back to its default"
+    assert not buttons(window)[name].isEnabled()
+    window.show_view(settings_view(replace(USUAL, theme="dark")))
+    click(window, name)
+    assert heard == [("defaults",)]
+
+
+@pytest.mark.parametrize(("percent", "end", "other"), [(200, "more", "less"), (80, "less", "more")])
+def test_at_an_end_the_keyboard_stays_where_it_can_go_back(
+    window: SettingsWindow, percent: int, end: str, other: str
+) -> None:
+    near = percent - 10 if end == "more" else percent + 10
+    window.show_view(settings_view(replace(USUAL, text_percent=near)))
+    window.chosen.connect(
+        lambda _id, key: window.show_view(settings_view(replace(USUAL, text_percent=int(key))))
+    )
+    button = buttons(window)[f"Text size, {near}%: {end}"]
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert not buttons(window)[f"Text size, {percent}%: {end}"].isEnabled()
+    assert QApplication.focusWidget() is buttons(window)[f"Text size, {percent}%: {other}"]
+
+
+def test_arrow_keys_turn_the_pages_and_move_the_choice(
+    window: SettingsWindow, heard: list[tuple[str, ...]]
+) -> None:
+    window.rows.setFocus()
+    QTest.keyClick(window.rows, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    normal = buttons(window)["Normal"]
+    normal.setFocus()
+    QTest.keyClick(normal, Qt.Key.Key_Right)
+    assert heard == [("dice_speed", "fast")]
+
+
+def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: SettingsWindow) -> None:
+    window.show_view(settings_view(replace(USUAL, text_percent=110)))
+    turn_to(window, 1)
+    turn_to(window, 0)
+    window.rows.setFocus()
+    visited: list[str] = []
+    for _ in range(6):
+        there = QApplication.focusWidget()
+        assert there is not None
+        visited.append(option(there.accessibleName()))
+        QTest.keyClick(there, Qt.Key.Key_Tab)
+    assert visited == [
+        "Settings",
+        "System",
+        "Text size, 110%: less",
+        "Text size, 110%: more",
+        "Set everything back to its default",
+        "Close",
+    ]
+
+
+def test_escape_and_close_close(window: SettingsWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    window.show()
+    click(window, "Close")
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize(("width", "scale"), [(420, 1.0), (720, 2.0), (1440, 2.0), (780, 0.8)])
+def test_nothing_is_cut_and_every_target_is_large_enough(
+    window: SettingsWindow, qapp: QApplication, width: int, scale: float
+) -> None:
+    theme.apply(qapp, "dark", scale)
+    window.resize(width, 700)
+    for page in (0, 1):
+        turn_to(window, page)
+        QApplication.processEvents()
+        assert window.width() == width
+        assert window.page.horizontalScrollBar().maximum() == 0
+        for each in buttons(window).values():
+            left = each.mapTo(window, QPoint(0, 0)).x()
+            assert left >= 0
+            assert left + each.width() <= width
+            assert each.width() >= each.minimumSizeHint().width()
+            assert min(each.width(), each.height()) >= 24
+
+
+def test_the_window_grows_with_the_text_and_follows_the_theme(
+    window: SettingsWindow, qapp: QApplication
+) -> None:
+    theme.apply(qapp, "light", 0.8)
+    small = window.width()
+    theme.apply(qapp, "dark", 1.0)
+    assert window.width() > small
+    shot = window.grab().toImage()
+    ratio = shot.devicePixelRatio()
+    assert shot.pixelColor(round(3 * ratio), round(200 * ratio)) == theme.current().color("rail")
