@@ -32,12 +32,15 @@ from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.controllers.attempts import Attempts
     from desktop.controllers.characters import CharacterController
+    from desktop.controllers.pages import PageController
     from desktop.controllers.rolls import RollController
     from desktop.controllers.session import Session
     from desktop.controllers.sheets import SheetController
     from desktop.controllers.undo import UndoController
     from desktop.library.library import Library
+    from desktop.panel_wiring import Panels
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
     from rules_core.sources import DiceSource
 
@@ -57,7 +60,10 @@ class Controllers:
     characters: "CharacterController"
     rolls: "RollController"
     sheets: "SheetController"
+    pages: "PageController"
     undo: "UndoController"
+    attempts: "Attempts"
+    dice: "DiceSource"
 
 
 class App(QObject):
@@ -75,6 +81,7 @@ class App(QObject):
         self._dice = dice
         self._guard: QObject | None = None
         self.controllers: Controllers | None = None
+        self._panels: Panels | None = None
         self.settings = SettingsController(chosen.settings, self)
         self._apply_look()
         self._background = Background(self)
@@ -148,6 +155,7 @@ class App(QObject):
             self._guard_text()
             self.opening.open()
             self.window.build_play(self._preview)
+            self._set_speed(self.settings.dice_ms)
 
     def _opened(self, library: "Library") -> None:
         self.controllers = self._build(library)
@@ -186,7 +194,9 @@ class App(QObject):
     def _build(self, library: "Library") -> Controllers:
         from secrets import randbelow
 
+        from desktop.controllers.attempts import Attempts
         from desktop.controllers.characters import CharacterController
+        from desktop.controllers.pages import PageController
         from desktop.controllers.rolls import RollController
         from desktop.controllers.session import Session
         from desktop.controllers.sheets import SheetController
@@ -195,15 +205,39 @@ class App(QObject):
         from rules_core.sources import LiveDice
 
         session = Session(library, now, self)
+        dice = self._dice or LiveDice(randbelow)
         # The sheet before the rolls: another character is shown first, then what is in its tray is marked.
         sheets = SheetController(session, self)
+        characters = CharacterController(session, self._background, self)
+        attempts = Attempts(session)
+        rolls = RollController(session, attempts, dice, self)
         return Controllers(
             session,
-            CharacterController(session, self._background, self),
-            RollController(session, self._dice or LiveDice(randbelow), self),
+            characters,
+            rolls,
             sheets,
+            PageController(session, rolls, self._page_view, self),
             UndoController(session, self),
+            attempts,
+            dice,
         )
+
+    @property
+    def panels(self) -> "Panels":
+        """The controllers of the sheet's pages, made when the first of these is wanted."""
+        if self._panels is None:
+            from desktop.panel_wiring import build
+
+            on = self.controllers
+            assert on is not None
+            panels = build(on.session, on.rolls, on.attempts, on.dice)
+            panels.sanity.view_changed.connect(on.pages.show)
+            panels.healing.group_luck_requested.connect(self._choose_group)
+            panels.healing.take_back_requested.connect(on.undo.take_back)
+            for told in (panels.combat, panels.healing, panels.sanity):
+                told.notice.connect(self.window.show_notice)
+            self._panels = panels
+        return self._panels
 
     # What is wired to what
 
@@ -222,6 +256,7 @@ class App(QObject):
         opening.notice.connect(window.show_notice)
         opening.raise_requested.connect(window.come_forward)
         settings.look_changed.connect(self._apply_look)
+        settings.dice_speed_changed.connect(self._set_speed)
         self._app.styleHints().colorSchemeChanged.connect(self._apply_look)
 
     def _wire(self, on: Controllers) -> None:
@@ -246,9 +281,21 @@ class App(QObject):
         tray.more_requested.connect(on.rolls.more_log)
         tray.copy_requested.connect(on.rolls.copy_roll)
         tray.copy_all_requested.connect(on.rolls.copy_log)
-        tray.focus_released.connect(sheet.focus_skills)
+        tray.against_chosen.connect(on.rolls.choose_against)
+        tray.foe_value_entered.connect(on.rolls.enter_foe_value)
+        tray.foe_chosen.connect(on.rolls.choose_foe)
+        tray.foe_degree_chosen.connect(on.rolls.choose_foe_degree)
+        tray.follow_up_requested.connect(on.rolls.follow_up)
+        tray.note_entered.connect(on.rolls.note)
+        tray.why_requested.connect(on.rolls.why)
+        tray.focus_released.connect(sheet.focus_page)
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
+        tray.landed.connect(on.pages.landed)
+
+        sheet.panel_built.connect(self._connect_panel)
+        sheet.tab_chosen.connect(on.pages.turn_to)
+        on.pages.page_changed.connect(sheet.show_panel)
 
         window.play.rail.character_requested.connect(on.characters.open)
         window.commands.character_chosen.connect(on.characters.open)
@@ -268,6 +315,8 @@ class App(QObject):
         on.rolls.loaded.connect(sheet.show_loaded)
         on.rolls.copied.connect(window.copy_text)
         on.rolls.take_back_requested.connect(on.undo.take_back)
+        on.rolls.apply_requested.connect(self._apply_treatment)
+        on.rolls.why_changed.connect(tray.show_why)
         on.sheets.sheet_changed.connect(window.show_sheet)
         on.undo.take_back_to_offered.connect(self._offer_take_back_to)
         for told in (on.session, on.characters, on.rolls, on.sheets, on.undo):
@@ -283,6 +332,7 @@ class App(QObject):
             "usual": self.settings.usual_text,
             "keys": self._show_keys,
             "about": self._show_about,
+            "settings": self._show_settings,
         }
         return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
 
@@ -296,11 +346,14 @@ class App(QObject):
             "next_pane": partial(play.focus_pane, 1),
             "previous_pane": partial(play.focus_pane, -1),
             "luck": tray.press_luck,
+            "follow_up": partial(tray.press_follow_up, "D"),
+            "why": tray.press_why,
+            "campaigns": self._show_campaigns,
             "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
             "copy_log": on.rolls.copy_log,
-            "roll": on.rolls.roll,
+            "roll": tray.press_roll,
             "bonus": partial(on.rolls.add_dice, 1),
             "penalty": partial(on.rolls.add_dice, -1),
             "plain": partial(on.rolls.choose_dice, 0),
@@ -330,6 +383,11 @@ class App(QObject):
         """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
         if self._guard is None:
             self._guard = text.install_text_guard(self._app)
+
+    def _set_speed(self, ms: int) -> None:
+        """Have dice turn so long."""
+        if self.window.play.is_built:
+            self.window.tray.set_speed(ms)
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
@@ -376,6 +434,60 @@ class App(QObject):
         box = Keys(keys_help(), self.window)
         box.exec()
         box.deleteLater()
+
+    def _page_view(self, tab: str) -> object:
+        return self.panels.view(tab)
+
+    def _apply_treatment(self) -> None:
+        self.panels.healing.apply()
+
+    def _connect_panel(self, panel: QObject) -> None:
+        from desktop.panel_wiring import connect
+
+        connect(panel, self.panels)
+
+    def _choose_group(self, people: tuple[tuple[int, str], ...]) -> None:
+        """Ask whose Luck is rolled together, and roll it."""
+        from desktop.widgets.group import choose_group
+
+        chosen = choose_group(self.window, people)
+        if chosen:
+            self.panels.healing.roll_group_luck(chosen)
+
+    def _show_settings(self) -> None:
+        from desktop.widgets.settings_window import SettingsWindow
+
+        window, settings = SettingsWindow(self.window), self.settings
+        window.chosen.connect(settings.choose)
+        window.defaults_requested.connect(settings.restore_defaults)
+        settings.view_changed.connect(window.show_view)
+        window.show_view(settings.view())
+        window.exec()
+        settings.view_changed.disconnect(window.show_view)
+        window.deleteLater()
+
+    def _show_campaigns(self) -> None:
+        if self.controllers is None:
+            return
+        from desktop.controllers.campaigns import CampaignController
+        from desktop.widgets.campaign_window import CampaignWindow
+
+        window, session = CampaignWindow(self.window), self.controllers.session
+        campaigns = CampaignController(session, window)
+        campaigns.changed.connect(session.read_campaign)
+        campaigns.notice.connect(self.window.show_notice)
+        window.chosen.connect(campaigns.choose)
+        window.created.connect(campaigns.create)
+        window.renamed.connect(campaigns.rename)
+        window.notes_entered.connect(campaigns.set_notes)
+        window.member_toggled.connect(campaigns.set_member)
+        window.switch_chosen.connect(campaigns.set_switch)
+        window.recommended_requested.connect(campaigns.recommend)
+        window.removed.connect(campaigns.remove)
+        campaigns.view_changed.connect(window.show_view)
+        campaigns.show()
+        window.exec()
+        window.deleteLater()
 
     def _show_about(self) -> None:
         from desktop.viewdata.help import about

@@ -1,6 +1,7 @@
 """What the player chose about the app itself: looks, and where things were left. One small JSON file."""
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -8,6 +9,12 @@ from typing import Any, Literal
 
 Theme = Literal["system", "light", "dark"]
 """Which colours the app wears."""
+
+DiceSpeed = Literal["normal", "fast", "off"]
+"""How long dice tumble."""
+
+DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
+"""How long dice tumble at each speed, in milliseconds; with 0 they lie at once."""
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 LEAST_SCALE, MOST_SCALE = 80, 200
@@ -17,8 +24,9 @@ LEAST_SCALE, MOST_SCALE = 80, 200
 class Settings:
     """Everything remembered.
 
-    ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``last_character`` the uuid
-    of the character that was open; ``window`` and ``splitter`` are Qt's own states in hex.
+    ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
+    :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
+    are Qt's own states in hex.
     """
 
     theme: Theme = "system"
@@ -26,6 +34,7 @@ class Settings:
     last_character: str = ""
     window: str = ""
     splitter: str = ""
+    dice_speed: DiceSpeed = "normal"
 
 
 def load(path: Path) -> Settings:
@@ -58,5 +67,7 @@ def _sensible(kept: dict[str, Any]) -> Settings:
             settings = replace(settings, **{name: value})
     if settings.theme not in THEMES:
         settings = replace(settings, theme="system")
+    if settings.dice_speed not in DICE_MS:
+        settings = replace(settings, dice_speed="normal")
     percent = min(MOST_SCALE, max(LEAST_SCALE, settings.text_percent // 10 * 10))
     return replace(settings, text_percent=percent)

@@ -1,29 +1,39 @@
 """Rolling: from a click on a skill to a saved outcome, and what the tray and the log show of it."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.session import Session
+from desktop.controllers.attempts import TREATED, Attempts
+from desktop.controllers.session import Deed, Session
+from desktop.library.characters import CharacterId
 from desktop.viewdata.entries import copied_notice, local_time, log_row
-from desktop.viewdata.layouts.coc7_tray import next_roll_chosen, ready_view, rolled_view
-from desktop.viewdata.names import subject_name
-from desktop.viewdata.tray import LogRow, LogView
-from rules_core.journal import Action, Entry, StandingRoll, standing_rolls
+from desktop.viewdata.layouts.layout import Layout, Rolled, layout
+from desktop.viewdata.shell import NoticeView
+from desktop.viewdata.tray import LogRow, LogView, TrayView
+from desktop.viewdata.why import why_lines
+from desktop.words import tr
+from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
+from rules_core.notation import BadFormula
+from rules_core.outcome import Refused
+from rules_core.play import ATTACKED, BY, FOR, Against, Attempt, Choice, Foe, Turn, with_dice
+from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.luck import LuckRefused
-from rules_core.systems.coc7.percentile import within_limit
-from rules_core.systems.coc7.play import PushRefused, ask, check_of, luck_turn, push, roll
 
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
-_PLAIN = (Difficulty.REGULAR, 0)
+_DIFFICULTIES = ("regular", "hard", "extreme")
+_LARGEST_VALUE = 999
 
 
 class RollController(QObject):
-    """What is loaded in the tray, and what was rolled last."""
+    """What is loaded in the tray, and what was rolled last.
+
+    A subject names what is rolled, as in :class:`~rules_core.play.Attempt`.
+    """
 
     tray_changed = Signal(object)
     """Carries a :class:`TrayView`, or None without a character."""
@@ -35,61 +45,188 @@ class RollController(QObject):
     """Carries a :class:`NoticeView`."""
     loaded = Signal(str, str)
     """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
+    subject_changed = Signal()
+    """Something else is in the tray, or something else holds of it."""
     take_back_requested = Signal(int)
     """The player wants an entry taken back; carries its number."""
+    why_changed = Signal(object)
+    """Why the roll that is shown came out so; carries a tuple of :class:`WhyLine`."""
+    apply_requested = Signal()
+    """The player wants what a treatment restores to be applied."""
 
-    def __init__(self, session: Session, dice: DiceSource, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, attempts: Attempts, dice: DiceSource, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._attempts = attempts
         self._dice = dice
-        self._subject = ""
-        self._chosen: tuple[Difficulty, int] | None = None
+        self.subject = ""
+        """What is in the tray, "" for nothing."""
+        self.aim: tuple[str, ...] = ()
+        """The situations that hold of the character's attacks."""
+        self.defending: tuple[str, ...] = ()
+        """The situations that hold when the character is attacked."""
+        self.distance: int | None = None
+        """How far shots go, None where nobody said."""
+        self._chosen: Choice | None = None
         self._pinned = False
         self._shown = 0
         self._log_length = _FIRST_PAGE
         self._falling = False
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
+        session.rules_changed.connect(self._show_again)
 
     # What the player asks for
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
         """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice on top of those chosen."""
-        self._roll_now(f"skill:{skill_id}", extra)
+        self.roll_subject(f"skill:{skill_id}", extra)
 
     def roll_trait(self, trait_id: str, extra: int = 0) -> None:
         """Roll a characteristic at once."""
-        self._roll_now(f"trait:{trait_id}", extra)
+        self.roll_subject(f"trait:{trait_id}", extra)
 
     def load_skill(self, skill_id: str) -> None:
         """Put a skill in the tray without rolling."""
-        self._load(f"skill:{skill_id}")
+        self.load(f"skill:{skill_id}")
 
     def load_trait(self, trait_id: str) -> None:
         """Put a characteristic in the tray without rolling."""
-        self._load(f"trait:{trait_id}")
+        self.load(f"trait:{trait_id}")
+
+    def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
+        """Roll something at once; one that still lacks something is only loaded."""
+        choice = self._chosen or Choice()
+        if against is not None or self._chosen is None or subject != self.subject:
+            choice = replace(choice, against=against or Against.NOBODY)
+        choice = replace(choice, net=choice.net + extra)
+        if against is not None:
+            self.load(subject, choice)
+            view = self._ready()
+            if view is None or view.blocked:
+                return
+        self._make(subject, choice)
+
+    def load(self, subject: str, choice: Choice | None = None) -> None:
+        """Put something in the tray without rolling."""
+        self.subject, self._shown = subject, 0
+        if choice is not None:
+            self._chosen = choice
+        elif self._chosen is not None and not self._pinned:
+            self._chosen = replace(self._chosen, against=Against.NOBODY, foe=Foe())
+        self._show_ready()
 
     def roll(self) -> None:
-        """Roll what is in the tray; with a roll shown, the same check again."""
-        if self._subject:
-            self._make(self._subject, *self._choice())
+        """Roll what is in the tray; with a roll shown, the same again, after damage the attack."""
+        if self.subject:
+            kind, _, thing = self.subject.partition(":")
+            if kind == "damage":
+                self._make(("weapon:" if thing.isdecimal() else "power:") + thing, self._plain())
+            else:
+                self._make(self.subject, self._choice())
+
+    def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
+        """Roll Luck for characters together; everybody's journal keeps it."""
+        from rules_core.systems.coc7.play import group_luck_turn
+
+        luck = {
+            str(number): each.value
+            for number, sheet in sheets.items()
+            for each in sheet.trackers
+            if each.id == "luck"
+        }
+        if not luck:
+            return
+        roller, turn = group_luck_turn(luck, "", self._session.rules, self._dice)
+        name = tr("Group Luck: {name}").format(name=sheets[CharacterId(int(roller))].name)
+        roll = None if turn.roll is None else replace(turn.roll, name=name)
+        deed = Deed(Action.ROLL, "luck:", roll=roll, steps=turn.steps)
+        others = tuple((each, deed) for each in sheets if each != self._session.character.id)
+        self._falling = True
+        self._after_throw(self._session.do(deed, others))
 
     def choose_difficulty(self, key: str) -> None:
         """Ask for another level in the next roll."""
-        self._choose(Difficulty[key.upper()], self._choice()[1])
+        self._choose(replace(self._choice(), difficulty=key))
 
     def choose_dice(self, net: int) -> None:
-        """Choose bonus (above 0) or penalty dice for the next roll."""
-        self._choose(self._choice()[0], net)
+        """Choose bonus (above 0) or penalty dice for the next roll, those of its situations among them."""
+        try:
+            attempt = self._attempt(self.subject, self._choice())
+        except KeyError:
+            return
+        self._choose(with_dice(self._session.system.play, attempt, net))
 
     def add_dice(self, step: int) -> None:
         """One bonus die more (1) or one penalty die more (-1)."""
-        self.choose_dice(within_limit(self._choice()[1] + step))
+        try:
+            attempt = self._attempt(self.subject, self._choice())
+        except KeyError:
+            return
+        present = self._session.system.play.extra_dice(attempt)
+        self.choose_dice(max(-2, min(2, present + step)))
 
     def next_difficulty(self) -> None:
         """Go from Regular to Hard to Extreme and round again."""
-        levels = list(Difficulty)
-        self.choose_difficulty(levels[(levels.index(self._choice()[0]) + 1) % len(levels)].key)
+        present = self._choice().difficulty
+        place = _DIFFICULTIES.index(present) if present in _DIFFICULTIES else -1
+        self.choose_difficulty(_DIFFICULTIES[(place + 1) % len(_DIFFICULTIES)])
+
+    def choose_against(self, key: str) -> None:
+        """Set the next roll against somebody, in one of the ways of :class:`~rules_core.play.Against`."""
+        self._choose(replace(self._choice(), against=Against(key)))
+
+    def enter_foe_value(self, text: str) -> None:
+        """Take what the other side rolls against, as typed; what is no number counts as nothing."""
+        typed = text.strip()
+        value = int(typed) if typed.isdecimal() and len(typed) <= len(str(_LARGEST_VALUE)) else 0
+        choice = self._choice()
+        if value != choice.foe.value:
+            self._choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
+        else:  # while they were typing, the tray could not know that nothing comes of it
+            self._show_again()
+
+    def choose_foe(self, character_id: str) -> None:
+        """Set the next roll against another character of the library."""
+        choice = self._choice()
+        number = CharacterId(int(character_id))
+        other = self._attempts.sheet_of(number)
+        try:
+            attempt = self._attempt(self.subject, choice)
+        except KeyError:
+            return
+        found = self._attempts.foe_value(attempt, number)
+        if other is not None and found is not None:
+            self._choose(replace(choice, foe=Foe(other.name, found[1], choice.foe.degree)))
+
+    def choose_foe_degree(self, key: str) -> None:
+        """Tell what the other side rolled, "" to have their dice rolled here."""
+        choice = self._choice()
+        self._choose(replace(choice, foe=replace(choice.foe, degree=key)))
+
+    def toggle_aim(self, situation: str, on: bool) -> None:
+        """Say that something holds of the character's attacks, or does not."""
+        self.aim = _toggled(self.aim, situation, on=on)
+        self._show_again()
+
+    def toggle_defence(self, situation: str, on: bool) -> None:
+        """Say that something holds when the character is attacked, or does not."""
+        self.defending = _toggled(self.defending, situation, on=on)
+        self._show_again()
+
+    def enter_distance(self, text: str) -> None:
+        """Take how far shots go, as typed; what is no number counts as not said."""
+        typed = text.strip()
+        self.distance = int(typed) if typed.isdecimal() and len(typed) <= 5 else None
+        self._show_again()
+
+    def choose_points(self, subject: str, points: int) -> None:
+        """Pay so many points above the cost of what is loaded."""
+        if subject != self.subject:
+            self.load(subject)
+        self._choose(replace(self._choice(), points=points))
 
     def pin(self, pinned: bool) -> None:
         """Keep the chosen difficulty and dice for the next rolls, or let them go back after each."""
@@ -97,50 +234,75 @@ class RollController(QObject):
         self._pinned = pinned
 
     def spend_luck(self, points: int) -> None:
-        """Spend Luck on the roll that is shown."""
+        """Spend Luck on the roll that is shown: that of who rolled it."""
         standing = self._live()
-        if standing is None:
+        if standing is None or FOR in dict(standing.roll.check):
             return
-        sheet = self._session.character.sheet
+        session, healer = self._session, self._rolled_by(standing)
+        sheet = session.character.sheet
+        if healer is not None:
+            there = self._attempts.sheet_of(healer)
+            if there is None:
+                return
+            sheet = there
         try:
-            turn = luck_turn(sheet, standing, points)
-        except (LuckRefused, KeyError):  # KeyError: a sheet without Luck
+            turn = session.system.play.spend_luck(sheet, standing, points, self._dice)
+        except (Refused, KeyError):  # KeyError: a sheet without Luck
             return
-        self._session.act(
-            Action.LUCK,
-            about=standing.roll.subject,
-            refers=(standing.entry.seq,),
-            roll=turn.roll,
-            steps=turn.steps,
-            events=turn.events,
+        deed = Deed(
+            Action.LUCK, standing.roll.subject, (standing.entry.seq,), turn.roll, turn.steps, turn.events
         )
+        if healer is None:
+            session.do(deed)
+            return
+        theirs = self._partner(standing.entry, healer)
+        others = () if theirs is None else ((healer, replace(deed, refers=(theirs.seq,))),)
+        session.do(replace(deed, events=()), others)
 
     def push(self) -> None:
         """Push the roll that is shown; the Keeper has agreed."""
         standing = self._live()
-        if standing is None:
+        if standing is None or self._rolled_by(standing) is not None:
             return
         try:
-            turn = push(self._session.character.sheet, standing.roll, self._dice)
-        except PushRefused:
+            turn = self._session.system.play.push(self._session.character.sheet, standing.roll, self._dice)
+        except Refused:
             return
-        self._falling = True
-        saved = self._session.act(
-            Action.PUSH,
-            about=standing.roll.subject,
-            refers=(standing.entry.seq,),
-            roll=turn.roll,
-            steps=turn.steps,
-            events=turn.events,
-        )
-        self._after_throw(saved)
+        self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))
+
+    def note(self, text: str) -> None:
+        """Note something on the roll that is shown, such as what a failed push brought."""
+        standing = self._standing(self._shown)
+        if standing is not None and text.strip() != standing.note:
+            seq = standing.entry.seq
+            self._session.do(Deed(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
+
+    def follow_up(self, action: str) -> None:
+        """Do what follows from the roll that is shown, such as rolling the damage of a hit."""
+        standing = self._live()
+        if standing is None:
+            return
+        asked = self._layout.follow_up(action, standing.roll)
+        if asked is None:
+            self.apply_requested.emit()
+            return
+        subject, choice = asked
+        after = standing.roll if subject.startswith("damage:") else None
+        self._make(subject, choice, after, (standing.entry.seq,))
+
+    def why(self) -> None:
+        """Tell which rules decided the roll that is shown."""
+        standing = self._standing(self._shown)
+        if standing is not None:
+            steps = standing.entry.steps + tuple(step for each in standing.luck for step in each.steps)
+            self.why_changed.emit(why_lines(self._session.system.id, steps))
 
     def show_roll(self, seq: int) -> None:
         """Show an older roll's dice again."""
         standing = self._standing(seq)
         if standing is not None:
             self._shown = seq
-            self._subject = standing.roll.subject
+            self.subject = standing.roll.subject
             self._show_rolled(standing)
             self._show_log()
 
@@ -178,72 +340,112 @@ class RollController(QObject):
         self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
         self.notice.emit(copied_notice())
 
+    def latest(self) -> StandingRoll | None:
+        """The character's latest roll as it stands."""
+        return next(standing_rolls(self._session.newest_first()), None)
+
+    # What follows from it
+
+    @property
+    def _layout(self) -> Layout:
+        return layout(self._session.system.id)
+
     def _all_rows(self) -> list[LogRow]:
         today = self._today()
         return [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
 
-    # What follows from it
+    def _plain(self) -> Choice:
+        return self._chosen or Choice()
 
-    def _roll_now(self, subject: str, extra: int) -> None:
-        difficulty, net = self._chosen or _PLAIN
-        self._make(subject, difficulty, within_limit(net + extra))
+    def _attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
+        """The attempt with all that holds of it now; :class:`KeyError` for what is not on the sheet."""
+        kind = subject.partition(":")[0]
+        if kind != "damage":
+            situations: tuple[str, ...] = ()
+            if choice.against in ATTACKED:
+                situations = self.defending
+            elif kind == "weapon":
+                situations = self.aim
+            distance = self.distance if kind == "weapon" else None
+            choice = replace(choice, situations=situations, distance=distance)
+        return self._attempts.of(subject, choice, after)
 
-    def _make(self, subject: str, difficulty: Difficulty, net: int) -> None:
+    def _make(
+        self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
+    ) -> None:
         if not self._session.is_open:
             return
-        sheet = self._session.character.sheet
         try:
-            asked = ask(sheet, subject, difficulty, net)
-            name = subject_name(self._session.system, sheet, subject)
-        except KeyError:  # the skill was on the sheet when it was shown and is not any more
+            attempt = self._attempt(subject, choice, after)
+            turn = self._session.system.play.roll(attempt, self._dice)
+        except Refused as refused:
+            self._refuse(self._layout.refusal_words(refused.ruling), subject)
             return
-        turn = roll(sheet, subject, name, asked, self._dice)
+        except BadFormula:
+            from desktop.viewdata.entries import no_dice
+
+            self._refuse(no_dice(), subject)
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        self._save(Action.ROLL, subject, turn, refers)
+
+    def _refuse(self, words: str, subject: str) -> None:
+        self.notice.emit(NoticeView(words, warning=True))
+        if not subject.startswith("damage:"):
+            self.load(subject, self._chosen)
+
+    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> None:
+        """Save a throw: for somebody who treats another in both journals, under one action."""
+        healer = self._attempts.healer if subject.partition(":")[0] in TREATED else None
+        deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient)
+        others: tuple[tuple[CharacterId, Deed], ...] = ()
+        there = None if healer is None or action is Action.PUSH else self._attempts.healer_sheet()
+        if healer is not None and there is not None and turn.roll is not None:
+            name = self._session.character.sheet.name
+            others = ((healer, replace(deed, roll=_told(turn.roll, FOR, name), events=turn.events)),)
+            deed = replace(deed, roll=_told(turn.roll, BY, there.name), events=turn.patient)
         self._falling = True
-        saved = self._session.act(
-            Action.ROLL, about=subject, roll=turn.roll, steps=turn.steps, events=turn.events
-        )
-        self._after_throw(saved)
+        self._after_throw(self._session.do(deed, others))
 
     def _after_throw(self, saved: Entry | None) -> None:
         if saved is None or saved.roll is None:
             self._falling = False
             return
-        self._subject, self._shown = saved.roll.subject, saved.seq
+        self.subject, self._shown = saved.roll.subject, saved.seq
         if not self._pinned:
             self._chosen = None
-        latest = self._latest()
+        latest = self.latest()
         if latest is not None:
             self._show_rolled(latest, fresh=True)
 
-    def _load(self, subject: str) -> None:
-        self._subject, self._shown = subject, 0
-        self._show_ready()
-
-    def _choice(self) -> tuple[Difficulty, int]:
-        """Difficulty and extra dice as the tray shows them: chosen, else those of the roll that is shown."""
+    def _choice(self) -> Choice:
+        """What the tray shows as chosen: by the player, else that of the roll that is shown."""
         if self._chosen is not None or not self._shown:
-            return self._chosen or _PLAIN
+            return self._plain()
         standing = self._standing(self._shown)
-        if standing is None:
-            return _PLAIN
-        shown = check_of(standing.roll)
-        return shown.difficulty, shown.net
+        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
 
-    def _choose(self, difficulty: Difficulty, net: int) -> None:
+    def _choose(self, choice: Choice) -> None:
         """Choose for the next roll; one that is shown stays, with what can be done about it."""
-        self._chosen = (difficulty, net)
+        self._chosen = choice
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """Show what is in the tray once more: something else holds of it."""
+        if not self._session.is_open:
+            return
+        if self._shown and self._chosen is None and self.subject.startswith("weapon:"):
+            self._chosen = self._choice()
         standing = self._standing(self._shown) if self._shown else None
         if standing is None:
             self._show_ready()
         else:
             self._show_rolled(standing)
 
-    def _latest(self) -> StandingRoll | None:
-        return next(standing_rolls(self._session.newest_first()), None)
-
     def _live(self) -> StandingRoll | None:
         """The roll that is shown, if something can still be done about it."""
-        latest = self._latest()
+        latest = self.latest()
         shown = latest is not None and latest.entry.seq == self._shown and not latest.taken_back
         return latest if shown else None
 
@@ -253,17 +455,32 @@ class RollController(QObject):
                 return each if each.entry.seq == seq else None
         return None
 
+    def _rolled_by(self, standing: StandingRoll) -> CharacterId | None:
+        """Who rolled this for the open character, None where it was the character."""
+        if BY not in dict(standing.roll.check):
+            return None
+        number = self._session.character.id
+        sides = self._session.entries_of(standing.entry.action_id)
+        return next((each for each, _ in sides if each != number), None)
+
+    def _partner(self, entry: Entry, character: CharacterId) -> Entry | None:
+        """The entry of the same action in another character's journal."""
+        sides = self._session.entries_of(entry.action_id)
+        return next((each for number, each in sides if number == character), None)
+
     def _opened(self) -> None:
         self._falling = False
         self._log_length = _FIRST_PAGE
+        self._attempts.healer = None
+        self.aim, self.defending, self.distance = (), (), None
         if not self._pinned:
             self._chosen = None
-        latest = self._latest()
+        latest = self.latest()
         if latest is None:
-            self._shown, self._subject = 0, self._first_subject()
+            self._shown, self.subject = 0, self._first_subject()
             self._show_ready()
         else:
-            self._shown, self._subject = latest.entry.seq, latest.roll.subject
+            self._shown, self.subject = latest.entry.seq, latest.roll.subject
             self._show_rolled(latest)
         self._show_log()
 
@@ -285,9 +502,9 @@ class RollController(QObject):
         if self._shown:
             standing = self._standing(self._shown)
             if standing is not None:
-                self._subject = standing.roll.subject
+                self.subject = standing.roll.subject
                 self._show_rolled(standing)
-        elif self._subject:
+        elif self.subject:
             self._show_ready()
         self._show_log()
 
@@ -300,34 +517,51 @@ class RollController(QObject):
                 other = self._session.entry(seq)
                 if other is not None and other.action in (Action.ROLL, Action.PUSH):
                     return seq
-                if other is not None and other.action is Action.LUCK:
+                if other is not None and other.action in (Action.LUCK, Action.TREAT):
                     return other.refers[0]
         return 0
 
-    def _show_ready(self) -> None:
-        if not self._session.is_open or not self._subject:
-            self.tray_changed.emit(None)
-            return
-        sheet = self._session.character.sheet
+    def _ready(self) -> TrayView | None:
+        if not self._session.is_open or not self.subject:
+            return None
         try:
-            asked = ask(sheet, self._subject, *(self._chosen or _PLAIN))
-            name = subject_name(self._session.system, sheet, self._subject)
+            attempt = self._attempt(self.subject, self._plain())
+            return self._layout.ready_view(attempt, self._attempts.people(attempt))
         except KeyError:
-            self.tray_changed.emit(None)
-            return
-        self.tray_changed.emit(ready_view(name, asked))
-        self._tell_loaded()
+            return None
+
+    def _show_ready(self) -> None:
+        view = self._ready()
+        self.tray_changed.emit(view)
+        if view is not None:
+            self._tell_loaded()
 
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
-        latest = self._latest()
-        is_latest = latest is not None and latest.entry.seq == standing.entry.seq
-        view = rolled_view(self._session.character.sheet, standing, latest=is_latest, fresh=fresh)
-        self.tray_changed.emit(view if self._chosen is None else next_roll_chosen(view, *self._chosen))
+        latest = self.latest()
+        sheet = self._session.character.sheet
+        healer = self._rolled_by(standing)
+        view = self._layout.rolled_view(
+            Rolled(
+                sheet,
+                standing,
+                latest=latest is not None and latest.entry.seq == standing.entry.seq,
+                fresh=fresh,
+                luck_of=None if healer is None else self._attempts.sheet_of(healer),
+            )
+        )
+        if self._chosen is not None and not fresh:
+            try:
+                attempt = self._attempt(self.subject, self._chosen)
+                view = self._layout.next_view(view, attempt, self._attempts.people(attempt))
+            except KeyError:
+                pass
+        self.tray_changed.emit(view)
         self._tell_loaded()
 
     def _tell_loaded(self) -> None:
-        kind, _, subject_id = self._subject.partition(":")
+        kind, _, subject_id = self.subject.partition(":")
         self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
+        self.subject_changed.emit()
 
     def _today(self) -> date:
         return local_time(self._session.now()).date()
@@ -339,3 +573,13 @@ class RollController(QObject):
         today = self._today()
         rows = tuple(log_row(each, today) for each in rolls[: self._log_length])
         self.log_changed.emit(LogView(rows, len(rolls) > self._log_length, self._shown))
+
+
+def _told(roll: Roll, how: str, name: str) -> Roll:
+    """A roll that also tells for whom or by whom it was made."""
+    return replace(roll, check=(*roll.check, (how, name)))
+
+
+def _toggled(present: tuple[str, ...], situation: str, *, on: bool) -> tuple[str, ...]:
+    others = tuple(each for each in present if each != situation)
+    return (*others, situation) if on else others

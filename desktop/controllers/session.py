@@ -1,11 +1,13 @@
 """The open library and the open character: the one place where an action of the player is saved."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.crash import log
+from desktop.library.campaigns import Campaign
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
@@ -13,12 +15,26 @@ from desktop.viewdata.problems import not_saved
 from rules_core.events import Event, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
+from rules_core.play import Rules
 from rules_core.registry import system
 from rules_core.system import System
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one action writes for one character; see :class:`~rules_core.journal.Entry` for the fields."""
+
+    action: Action
+    about: str = ""
+    refers: tuple[int, ...] = ()
+    roll: Roll | None = None
+    steps: tuple[Step, ...] = ()
+    events: tuple[Event, ...] = ()
+    text: str = ""
+
+
 class Session(QObject):
-    """What is open now. One call of :meth:`act` is one action of the player and one transaction.
+    """What is open now. One call of :meth:`do` is one action of the player and one transaction.
 
     ``damaged`` counts the journal entries of the open character that could not be read so far.
     """
@@ -27,6 +43,8 @@ class Session(QObject):
     """A character was opened."""
     changed = Signal(object)
     """An action was saved; carries its journal entry."""
+    rules_changed = Signal()
+    """The open character's campaign is another one, or plays by other rules."""
     notice = Signal(object)
     """An action could not be saved and nothing has happened; carries a :class:`NoticeView`."""
 
@@ -39,6 +57,8 @@ class Session(QObject):
         self._read_down_to = 1
         self.damaged = 0
         self._portrait: bytes | None = None
+        self._campaign: Campaign | None = None
+        self._rules: Rules = ()
 
     @property
     def is_open(self) -> bool:
@@ -57,6 +77,34 @@ class Session(QObject):
         return system(self.character.sheet.system)
 
     @property
+    def campaign(self) -> Campaign | None:
+        """The open character's campaign, None for none."""
+        return self._campaign
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules that the open character plays by; empty where all stand as recommended."""
+        return self._rules
+
+    def read_campaign(self) -> None:
+        """Read the open character's campaign again; one that cannot be read counts as none."""
+        if self.is_open:
+            self._find_campaign(self.character)
+            self.rules_changed.emit()
+
+    def _find_campaign(self, character: Character) -> None:
+        """Read a character's campaign; where it cannot be read the recommended rules stand."""
+        self._campaign, self._rules = None, ()
+        try:
+            self._campaign = self.library.campaign_of(character.id)
+        except LibraryProblem as problem:
+            log.error("campaign of %s: %s", character.uuid, problem.what)
+        if self._campaign is not None:
+            from desktop.viewdata.campaign import known_rules
+
+            self._rules = known_rules(character.sheet.system, self._campaign.switches)
+
+    @property
     def portrait(self) -> bytes | None:
         """The open character's picture, if it has one."""
         return self._portrait
@@ -72,6 +120,7 @@ class Session(QObject):
             portrait = None
         newest, damaged = self._read(character, None)
         self._character, self._portrait = character, portrait
+        self._find_campaign(character)
         self._recent, self.damaged = newest, damaged
         self.opened.emit()
 
@@ -115,27 +164,32 @@ class Session(QObject):
                 return each if each.seq == seq else None
         return None
 
-    def act(
-        self,
-        action: Action,
-        *,
-        about: str = "",
-        refers: tuple[int, ...] = (),
-        roll: Roll | None = None,
-        steps: tuple[Step, ...] = (),
-        events: tuple[Event, ...] = (),
-    ) -> Entry | None:
-        """Save one action: the changed sheet and the journal entry, in one transaction.
+    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+        """The entries of one action, on whichever characters; empty where they cannot be read."""
+        try:
+            return self.library.entries_of(action_id)
+        except LibraryProblem as problem:
+            log.error("entries of action %s: %s", action_id, problem.what)
+            return ()
 
-        None when it could not be saved: then nothing has happened, and :attr:`notice` told so.
+    def do(self, deed: Deed, others: tuple[tuple[CharacterId, Deed], ...] = ()) -> Entry | None:
+        """Save one action: changed sheets and journal entries, in one transaction.
+
+        ``others`` are what it writes for other characters, under the same action id. None when it could not
+        be saved: then nothing has happened to anybody, and :attr:`notice` told so.
         """
         before = self.character
-        entry = Entry(0, str(uuid4()), action, self.now(), about, refers, roll, steps, events)
-        sheet = play(before.sheet, events)
+        action_id, at = str(uuid4()), self.now()
+        sheet = play(before.sheet, deed.events)
         try:
             with self.library.transaction() as tx:
-                after = tx.put(before, sheet) if events else before
-                saved = tx.append(before.id, entry)
+                after = tx.put(before, sheet) if deed.events else before
+                saved = tx.append(before.id, _entry(deed, action_id, at))
+                for number, other in others:
+                    there = tx.character(number)
+                    if other.events:
+                        tx.put(there, play(there.sheet, other.events))
+                    tx.append(number, _entry(other, action_id, at))
         except LibraryProblem as problem:
             log.error("not saved: %s %s", type(problem).__name__, problem.what)
             self.notice.emit(not_saved(problem))
@@ -144,3 +198,18 @@ class Session(QObject):
         self._recent.insert(0, saved)
         self.changed.emit(saved)
         return saved
+
+
+def _entry(deed: Deed, action_id: str, at: str) -> Entry:
+    return Entry(
+        seq=0,
+        action_id=action_id,
+        action=deed.action,
+        at=at,
+        about=deed.about,
+        refers=deed.refers,
+        roll=deed.roll,
+        steps=deed.steps,
+        events=deed.events,
+        text=deed.text,
+    )

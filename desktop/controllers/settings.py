@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.settings import LEAST_SCALE, MOST_SCALE, Settings, Theme, load, save
+from desktop.settings import DICE_MS, LEAST_SCALE, MOST_SCALE, THEMES, DiceSpeed, Settings, Theme, load, save
+
+if TYPE_CHECKING:  # the words of the window are loaded when it is opened, not at the start
+    from desktop.viewdata.settings import SettingsView
 
 
 class SettingsController(QObject):
@@ -13,6 +17,10 @@ class SettingsController(QObject):
 
     look_changed = Signal()
     """The theme or the text size was chosen anew."""
+    dice_speed_changed = Signal(int)
+    """Dice tumble for another time; carries it in milliseconds."""
+    view_changed = Signal(object)
+    """A choice was made, here or by a key; carries a :class:`SettingsView`."""
 
     def __init__(self, file: Path, parent: QObject | None = None) -> None:
         """Read the settings kept in ``file``."""
@@ -20,20 +28,51 @@ class SettingsController(QObject):
         self._file = file
         self.settings: Settings = load(file)
 
+    @property
+    def dice_ms(self) -> int:
+        """How long dice tumble, in milliseconds."""
+        return DICE_MS[self.settings.dice_speed]
+
+    def view(self) -> "SettingsView":
+        """What the window of settings shows now."""
+        from desktop.viewdata.settings import settings_view
+
+        return settings_view(self.settings)
+
+    def choose(self, setting: str, key: str) -> None:
+        """Choose an option of the view; :class:`ValueError` for a setting or an option that there is not."""
+        match setting:
+            case "theme":
+                self.choose_theme(THEMES[THEMES.index(key)])
+            case "text_size":
+                self.resize_text(int(key) - self.settings.text_percent)
+            case "dice_speed":
+                speeds = tuple(DICE_MS)
+                self.choose_dice_speed(speeds[speeds.index(key)])
+            case _:
+                raise ValueError(f"there is no setting {setting}")
+
     def choose_theme(self, theme: Theme) -> None:
         """Wear another theme."""
-        self._keep(replace(self.settings, theme=theme))
-        self.look_changed.emit()
+        self._choose(replace(self.settings, theme=theme))
 
     def resize_text(self, step: int) -> None:
         """Make text larger or smaller by ``step`` percent, within 80 and 200."""
         percent = min(MOST_SCALE, max(LEAST_SCALE, self.settings.text_percent + step))
-        self._keep(replace(self.settings, text_percent=percent))
-        self.look_changed.emit()
+        self._choose(replace(self.settings, text_percent=percent))
 
     def usual_text(self) -> None:
         """Go back to text of 100 %."""
         self.resize_text(100 - self.settings.text_percent)
+
+    def choose_dice_speed(self, speed: DiceSpeed) -> None:
+        """Let dice tumble for another time, or not at all."""
+        self._choose(replace(self.settings, dice_speed=speed))
+
+    def restore_defaults(self) -> None:
+        """Set every choice back; where things were left is no choice and stays."""
+        kept = self.settings
+        self._choose(Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter))
 
     def remember_character(self, uuid: str) -> None:
         """Keep which character is open, so that the next start, after a crash too, comes back to it."""
@@ -43,6 +82,15 @@ class SettingsController(QObject):
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""
         self._keep(replace(self.settings, window=window, splitter=splitter))
+
+    def _choose(self, settings: Settings) -> None:
+        before = self.settings
+        self._keep(settings)
+        if (before.theme, before.text_percent) != (settings.theme, settings.text_percent):
+            self.look_changed.emit()
+        if before.dice_speed != settings.dice_speed:
+            self.dice_speed_changed.emit(self.dice_ms)
+        self.view_changed.emit(self.view())
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings

@@ -2,14 +2,13 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.session import Session
+from desktop.controllers.session import Deed, Session
 from desktop.viewdata.entries import action_words, change_preview, refused_entry
-from desktop.viewdata.layouts.coc7 import sheet_view
+from desktop.viewdata.layouts.layout import SheetContext, layout
 from desktop.viewdata.shell import NoticeView
 from rules_core.entry import Refusal, entered_value
 from rules_core.events import MarkChanged, TrackerChanged
 from rules_core.journal import Action, Entry
-from rules_core.systems.coc7.ticks import can_be_ticked
 
 
 class SheetController(QObject):
@@ -26,6 +25,7 @@ class SheetController(QObject):
         self._waiting: Entry | None = None
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
+        session.rules_changed.connect(self._opened)
 
     def toggle_tick(self, skill_id: str) -> None:
         """Tick a skill by hand, or take its tick off."""
@@ -33,10 +33,11 @@ class SheetController(QObject):
             skill = self._session.character.sheet.skill(skill_id)
         except KeyError:
             return
-        if not can_be_ticked(skill):
+        system = self._session.system
+        if not skill.marks and not system.can_mark(skill):
             return
         event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
-        entry = self._session.act(Action.TICK, about=f"skill:{skill_id}", events=(event,))
+        entry = self._session.do(Deed(Action.TICK, f"skill:{skill_id}", events=(event,)))
         self._tell(entry)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
@@ -48,7 +49,7 @@ class SheetController(QObject):
         before = self._session.character.sheet.tracker(tracker_id).value
         if after != before:
             event = TrackerChanged(tracker_id, before, after)
-            entry = self._session.act(Action.TRACKER, about=f"tracker:{tracker_id}", events=(event,))
+            entry = self._session.do(Deed(Action.TRACKER, f"tracker:{tracker_id}", events=(event,)))
             self._tell(entry)
 
     def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
@@ -97,5 +98,7 @@ class SheetController(QObject):
         ticked = ""
         if entry is not None and entry.action in (Action.ROLL, Action.PUSH):
             ticked = next((each.skill for each in entry.events if isinstance(each, MarkChanged)), "")
-        character = self._session.character
-        self.sheet_changed.emit(sheet_view(character.id, character.sheet, self._session.portrait, ticked))
+        session = self._session
+        campaign = "" if session.campaign is None else session.campaign.name
+        context = SheetContext(session.character.id, session.portrait, ticked, campaign)
+        self.sheet_changed.emit(layout(session.system.id).sheet_view(session.character.sheet, context))

@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.session import Session
+from desktop.controllers.session import Deed, Session
+from desktop.library.characters import CharacterId
+from desktop.library.problems import LibraryProblem
 from desktop.viewdata.entries import action_words
 from desktop.viewdata.undo import (
     changed_since,
@@ -14,6 +16,7 @@ from desktop.viewdata.undo import (
 )
 from rules_core.events import fits, invert
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
+from rules_core.play import BY
 
 
 class UndoController(QObject):
@@ -44,15 +47,18 @@ class UndoController(QObject):
             return
         words = self._words(self._session.entry(target.refers[0]))
         events = invert(target.events)
-        if not fits(self._session.character.sheet, events):
+        others = self._on_others((target,))
+        if others is None or not fits(self._session.character.sheet, events):
             self.notice.emit(changed_since(words, redo=True))
-        elif self._session.act(Action.REDO, refers=target.refers, events=events) is not None:
+            return
+        again = tuple((number, _again(each)) for number, each in others)
+        if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again) is not None:
             self.notice.emit(done_again(words))
 
     def take_back(self, seq: int) -> None:
         """Take back one entry; where later ones stand on it, offer to take back to it."""
         entry = self._session.entry(seq)
-        if entry is None or not entry.events or seq in taken_back(self._since(seq)):
+        if entry is None or not self._changed(entry) or seq in taken_back(self._since(seq)):
             return
         if fits(self._session.character.sheet, invert(entry.events)):
             self._take_back((entry,))
@@ -71,7 +77,14 @@ class UndoController(QObject):
         return self._words(self._undo_target())
 
     def _undo_target(self) -> Entry | None:
-        return undo_target(self._session.newest_first()) if self._session.is_open else None
+        return undo_target(self._session.newest_first(), self._changed) if self._session.is_open else None
+
+    def _changed(self, entry: Entry) -> bool:
+        """Whether an action changed anybody: this character, or who treated it."""
+        if entry.events:
+            return True
+        treated = entry.roll is not None and BY in dict(entry.roll.check)
+        return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
 
     def _since(self, seq: int) -> list[Entry]:
         since = []
@@ -87,20 +100,56 @@ class UndoController(QObject):
         return tuple(
             each
             for each in since
-            if each.events and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
+            if self._changed(each) and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
         )
 
     def _take_back(self, newest_first: tuple[Entry, ...]) -> None:
         words = self._words(newest_first[0])
         events = tuple(event for each in newest_first for event in invert(each.events))
-        if not fits(self._session.character.sheet, events):
+        others = self._on_others(newest_first)
+        if others is None or not fits(self._session.character.sheet, events):
             self.notice.emit(changed_since(words))
             return
         refers = tuple(each.seq for each in newest_first)
-        if self._session.act(Action.UNDO, refers=refers, events=events) is not None:
+        theirs = tuple((number, _taken_back(each)) for number, each in others)
+        if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs) is not None:
             self.notice.emit(taken_back_words(words, len(newest_first) - 1))
+
+    def _on_others(
+        self, newest_first: tuple[Entry, ...]
+    ) -> tuple[tuple[CharacterId, tuple[Entry, ...]], ...] | None:
+        """What these actions wrote for other characters, newest first; None where it fits no more.
+
+        An action on two characters is taken back in both or in none.
+        """
+        session = self._session
+        found: dict[CharacterId, list[Entry]] = {}
+        for entry in newest_first:
+            for number, other in session.entries_of(entry.action_id):
+                if number != session.character.id:
+                    found.setdefault(number, []).append(other)
+        for number, entries in found.items():
+            events = tuple(event for each in entries for event in invert(each.events))
+            try:
+                sheet = session.library.character(number).sheet
+            except LibraryProblem:
+                return None
+            if not fits(sheet, events):
+                return None
+        return tuple((number, tuple(entries)) for number, entries in found.items())
 
     def _words(self, entry: Entry | None) -> str:
         if entry is None:
             return ""
         return action_words(self._session.system, self._session.character.sheet, entry)
+
+
+def _taken_back(entries: tuple[Entry, ...]) -> Deed:
+    """What taking back these entries writes for their character."""
+    events = tuple(event for each in entries for event in invert(each.events))
+    return Deed(Action.UNDO, refers=tuple(each.seq for each in entries), events=events)
+
+
+def _again(undone: tuple[Entry, ...]) -> Deed:
+    """What doing again what this undo took back writes for its character."""
+    return Deed(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))

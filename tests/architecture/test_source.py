@@ -47,6 +47,9 @@ GUESSING = {
 }
 TEXT = "desktop/widgets/text.py"
 
+# PySide takes what these answer for children of the object that was asked, and lets go of them with it.
+ADOPTING = {"nextInFocusChain", "previousInFocusChain", "itemAt"}
+
 # Reaching for the app from anywhere hides who depends on it.
 GLOBAL_APP = {"desktop/bootstrap.py", "desktop/widgets/theme.py", "desktop/cli/tour.py"}
 
@@ -92,6 +95,8 @@ def faults(source: str, path: str) -> Iterator[str]:
             case ast.Attribute(attr=name) | ast.Name(id=name):
                 if name in GUESSING and path != TEXT:
                     yield f"uses {name}, which guesses markup in text: {TEXT} has the safe one"
+                if name in ADOPTING and isinstance(node, ast.Attribute):
+                    yield f"asks for {name}, whose answer dies with the object that was asked"
                 whole = ast.unparse(node)
                 if (name == "qApp" or whole.endswith("Application.instance")) and path not in GLOBAL_APP:
                     yield "reaches for the global app"
@@ -128,6 +133,8 @@ def test_the_source_is_free_of_faults() -> None:
         "QApplication.instance()",
         "QtCore.QCoreApplication.instance()",
         "qApp.quit()",
+        "button.nextInFocusChain()",
+        "layout.itemAt(0)",
     ],
 )
 def test_a_planted_fault_is_found(source: str) -> None:

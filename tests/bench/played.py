@@ -19,8 +19,9 @@ from desktop.settings import Settings, save
 from rules_core.dice import Die, F
 from rules_core.events import play
 from rules_core.journal import Action, Entry
+from rules_core.play import Attempt
 from rules_core.sources import DiceSource, LiveDice
-from rules_core.systems.coc7.play import ask, roll
+from rules_core.systems.coc7.play import roll
 
 SKILL = "spot-hidden"
 """The skill that is clicked; it was never rolled before."""
@@ -57,7 +58,7 @@ def library_of_ten(path: Path) -> Path:
             for _ in range(_ROLLS):
                 skill = chance.choice([each for each in character.sheet.skills if each.id != SKILL])
                 subject = f"skill:{skill.id}"
-                turn = roll(character.sheet, subject, skill.name or skill.kind, ask(sheet, subject), dice)
+                turn = roll(Attempt(character.sheet, subject, name=skill.name or skill.kind), dice)
                 action_id = str(UUID(int=chance.getrandbits(128), version=4))
                 if turn.events:
                     character = tx.put(character, play(character.sheet, turn.events))

@@ -2,7 +2,8 @@ import re
 
 import pytest
 
-from desktop.cli.rules import main, places, sentences
+from desktop.cli.rules import main, places
+from desktop.viewdata.rule_sentences import sentences
 from rules_core.registry import RULE_PACKAGES
 
 GAMES = tuple(RULE_PACKAGES)

@@ -1,15 +1,20 @@
 """A library with one character on the table, played without any widget."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.attempts import Attempts
 from desktop.controllers.background import Background
 from desktop.controllers.characters import CharacterController
+from desktop.controllers.combat import CombatController
+from desktop.controllers.force import ForceController
+from desktop.controllers.healing import HealingController
 from desktop.controllers.rolls import RollController
+from desktop.controllers.sanity import SanityController
 from desktop.controllers.session import Session
 from desktop.controllers.sheets import SheetController
 from desktop.controllers.undo import UndoController
@@ -19,7 +24,7 @@ from desktop.viewdata.rail import RailView
 from desktop.viewdata.sheet import SheetView, SkillRow
 from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
 from desktop.viewdata.tray import LogView, TrayView
-from rules_core.dice import Die, F
+from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, ScriptedDice
 
 
@@ -33,6 +38,18 @@ class LaidDice(DiceSource):
         """Lay down the faces of the next roll."""
         self._script.finish()
         self._script = ScriptedDice({"tens": tens, "units": [units]})
+
+    def put(
+        self,
+        faces: Mapping[str, Sequence[Face]] | None = None,
+        **parts: Mapping[str, Sequence[Face]],
+    ) -> None:
+        """Lay down dice of any kind, those of named parts (``foe``, ``tie``, ``healing`` …) apart."""
+        self._script.finish()
+        self._script = ScriptedDice(faces, parts)
+
+    def part(self, name: str) -> DiceSource:
+        return self._script.part(name)
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         return self._script.draw(die, count)
@@ -49,6 +66,10 @@ class Table:
     rolls: RollController
     sheets: SheetController
     undo: UndoController
+    combat: CombatController
+    healing: HealingController
+    sanity: SanityController
+    force: ForceController
     notices: list[NoticeView] = field(default_factory=list)
     offers: list[tuple[int, MessageView]] = field(default_factory=list)
     copied: list[str] = field(default_factory=list)
@@ -113,14 +134,20 @@ def open_table(path: Path) -> Table:
     dice = LaidDice()
     session = Session(library, now)
     sheets = SheetController(session)
+    attempts = Attempts(session)
+    rolls = RollController(session, attempts, dice)
     table = Table(
         library,
         dice,
         session,
         CharacterController(session, Background()),
-        RollController(session, dice),
+        rolls,
         sheets,
         UndoController(session),
+        CombatController(session, rolls, dice),
+        HealingController(session, rolls, attempts),
+        SanityController(session, rolls, attempts),
+        ForceController(session, rolls),
     )
     table.rolls.tray_changed.connect(lambda view: setattr(table, "tray", view))
     table.rolls.log_changed.connect(lambda view: setattr(table, "log", view))
@@ -129,8 +156,12 @@ def open_table(path: Path) -> Table:
     table.characters.review_changed.connect(lambda view: setattr(table, "review", view))
     table.undo.take_back_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
     table.rolls.copied.connect(table.copied.append)
-    for controller in (table.session, table.rolls, table.characters, table.sheets, table.undo):
+    telling = (table.session, table.rolls, table.characters, table.sheets, table.undo)
+    for controller in (*telling, table.combat, table.healing, table.sanity):
         controller.notice.connect(table.notices.append)
+    table.rolls.apply_requested.connect(table.healing.apply)
+    table.rolls.take_back_requested.connect(table.undo.take_back)
+    table.healing.take_back_requested.connect(table.undo.take_back)
     table.characters.open_any()
     return table
 

@@ -135,7 +135,9 @@ def test_choosing_dice_under_a_result_keeps_it_and_is_for_the_next_roll(table: T
     assert table.result() == "Failure"
     assert table.shown().luck == offered
     assert (table.shown().difficulty, table.shown().dice_net) == ("hard", 1)
-    assert table.shown().odds.title == "Odds: 70, 1 bonus die"
+    odds = table.shown().odds
+    assert odds is not None
+    assert odds.title == "Odds: 70, 1 bonus die"
     table.dice.lay(30, 40, units=0)
     table.rolls.roll()
     table.landed()

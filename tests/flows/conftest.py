@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.widgets.member_list import MemberList
 from tests.controllers.conftest import LaidDice
 
 
@@ -31,6 +33,20 @@ class Player:
         place = rows.visualRect(rows.skills.index_of(skill)).center()
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, place)
 
+    def load_skill(self, skill: str) -> None:
+        """Put a skill in the tray without rolling, by the keyboard."""
+        rows = self.window.sheet.skills.list
+        rows.setFocus()
+        rows.setCurrentIndex(rows.skills.index_of(skill))
+        QTest.keyClick(rows, Qt.Key.Key_Space)
+
+    def tick_skill(self, skill: str) -> None:
+        """Tick a skill by the keyboard, or take its tick off."""
+        rows = self.window.sheet.skills.list
+        rows.setFocus()
+        rows.setCurrentIndex(rows.skills.index_of(skill))
+        QTest.keyClick(rows, Qt.Key.Key_T)
+
     def roll(
         self,
         skill: str,
@@ -42,44 +58,171 @@ class Player:
         self.dice.lay(*tens, units=units)
         self.click_skill(skill, held)
 
-    def button(self, name: str) -> QAbstractButton:
-        """The visible button whose accessible name holds ``name``, once it is there."""
-        found: list[QAbstractButton] = []
+    def turn_to(self, tab: str) -> None:
+        """Click a tab of the sheet by its id."""
+        row = self.window.sheet.tabs
+        place = row.tabRect(row.ids.index(tab)).center()
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=place)
+
+    def field(self, name: str) -> QLineEdit:
+        """The visible field whose accessible name is ``name``, once it is there."""
+        found: list[QLineEdit] = []
 
         def look() -> bool:
-            found[:] = [
-                each
-                for each in self.window.findChildren(QAbstractButton)
-                if each.isVisible() and name in (each.accessibleName() or each.text())
-            ]
+            fields = self.front.findChildren(QLineEdit)
+            found[:] = [each for each in fields if each.isVisible() and each.accessibleName() == name]
             return bool(found)
 
         self.wait(look)
         return found[0]
 
-    def click(self, name: str) -> None:
+    def enter(self, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
+        """Type into a field by its accessible name, in place of what stands there, and press a key."""
+        field = self.field(name)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClick(field, Qt.Key.Key_Delete)
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, key)
+
+    def button(self, name: str) -> QAbstractButton:
+        """The visible button whose accessible name is or else holds ``name``, once it is there."""
+        found: list[QAbstractButton] = []
+
+        def look() -> bool:
+            found[:] = [
+                each
+                for each in self.front.findChildren(QAbstractButton)
+                if each.isVisible() and name in (each.accessibleName() or each.text())
+            ]
+            return bool(found)
+
+        self.wait(look)
+        return next((each for each in found if (each.accessibleName() or each.text()) == name), found[0])
+
+    def click(self, name: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Click a button by its accessible name."""
         button = self.button(name)
         assert button.isEnabled(), f"{name!r} is off"
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, held)
+
+    def pick(self, name: str, words: str) -> None:
+        """Click a button that opens a menu, and in it the entry that holds ``words``."""
+        self.click(name)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), f"{name!r} opened no menu"
+        entries = [each for each in menu.actions() if words in each.text()]
+        entry = next((each for each in entries if each.text() == words), entries[0])
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+
+    def choose(self, name: str, words: str) -> None:
+        """Choose an option of a choice, whether its buttons stand beside each other or in a menu."""
+        QApplication.processEvents()  # what was shown just now has not found its form yet
+        if isinstance(self.button(f"{name}: "), QRadioButton):
+            self.click(f"{name}: {words}")
+        else:
+            self.pick(f"{name}: ", words)
+
+    def command(self, words: str) -> None:
+        """Choose an entry of the menu bar by its words."""
+        found: list[QAction] = []
+
+        def look() -> bool:
+            actions = self.window.findChildren(QAction)
+            found[:] = [each for each in actions if each.text().partition("\t")[0].replace("&", "") == words]
+            return bool(found)
+
+        self.wait(look)
+        found[0].trigger()
+
+    def add_sample(self, name: str) -> None:
+        """Open a sample character from the menu bar; it is then on the table."""
+        self.command(name)
+        self.wait(lambda: self.window.sheet.isVisible() and self.sees(name))
+
+    def character(self, name: str) -> None:
+        """Click a character in the list at the left."""
+        rows = self.window.play.rail.list
+        model = rows.model()
+        found = (model.index(at, 0) for at in range(model.rowCount()))
+        row = next(each for each in found if each.data() == name)
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
+
+    def in_window(self, name: str, opening: Callable[[], None], act: Callable[[], None]) -> None:
+        """Do ``opening``, which opens a window over this one that has to be answered, and in it ``act``."""
+        below = QApplication.activeModalWidget()
+        seen: list[str] = []
+        timer = QTimer()
+
+        def look() -> None:
+            box = QApplication.activeModalWidget()
+            if box is None or box is below:
+                return
+            timer.stop()
+            seen.append(box.accessibleName())
+            try:
+                act()
+            finally:
+                box.close()  # one that act has left open would keep the test waiting for ever
+
+        timer.timeout.connect(look)
+        timer.start(10)
+        opening()
+        timer.stop()
+        assert seen == [name]
+
+    def tick(self, name: str) -> None:
+        """Click a character in a list of those who take part."""
+        rows = next(each for each in self.front.findChildren(MemberList) if each.isVisible())
+        model = rows.model()
+        found = (model.index(at, 0) for at in range(model.rowCount()))
+        row = next(each for each in found if each.data() == name)
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
+
+    @property
+    def front(self) -> QWidget:
+        """The window that can be clicked: the one over this one, where there is one."""
+        return QApplication.activeModalWidget() or self.window
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key where the focus is."""
         target: QWidget = self.window.focusWidget() or self.window
         QTest.keyClick(target, key, held)
 
+    def undo(self) -> None:
+        """Press Ctrl+Z."""
+        self.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    def redo(self) -> None:
+        """Press Ctrl+Shift+Z."""
+        held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        self.press(Qt.Key.Key_Z, held)
+
+    def why_off(self, name: str) -> str:
+        """Why a button by its accessible name is off, as a screen reader says it."""
+        button = self.button(name)
+        assert not button.isEnabled(), f"{name!r} is on"
+        return button.accessibleDescription()
+
     def type(self, text: str) -> None:
         """Type where the focus is."""
         QTest.keyClicks(self.window.focusWidget() or self.window, text)
 
     def sees(self, words: str) -> bool:
-        """Whether ``words`` can be read somewhere in the window."""
+        """Whether ``words`` can be read somewhere in the window, or in the one over it."""
         return any(words in text for text in self.texts())
 
     def texts(self) -> list[str]:
-        """Every text in the window, as a screen reader would find it."""
+        """Every text in the window, or in the one over it, as a screen reader would find it."""
+        return self._texts_in(self.front)
+
+    def sheet_texts(self) -> list[str]:
+        """Every text of the sheet alone: what of it is shown, without the tray."""
+        return self._texts_in(self.window.sheet)
+
+    def _texts_in(self, place: QWidget) -> list[str]:
         found: list[str] = []
-        for each in self.window.findChildren(QWidget):
+        for each in place.findChildren(QWidget):
             if each.isVisible():
                 found += [each.accessibleName(), each.accessibleDescription()]
                 for words in ("text", "toPlainText"):

@@ -1,0 +1,153 @@
+"""Campaigns: who plays together, and by which house rules."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Session
+from desktop.crash import log
+from desktop.library.campaigns import Campaign, CampaignId
+from desktop.library.characters import CharacterId
+from desktop.library.problems import DamagedCampaigns, LibraryProblem
+from desktop.library.transaction import Transaction
+from desktop.viewdata.campaign import campaign_view, fact_of, game_switches
+from desktop.viewdata.problems import not_reached, not_saved
+from desktop.words import tr
+from rules_core.registry import SYSTEM_IDS
+
+
+class CampaignController(QObject):
+    """Shows the campaigns of the library and changes them, each change one transaction.
+
+    One campaign is chosen, and what the window asks for is done to that one.
+    """
+
+    changed = Signal()
+    """A change was saved; house rules or members may be others now."""
+    view_changed = Signal(object)
+    """Carries a :class:`CampaignView`."""
+    notice = Signal(object)
+    """A change could not be saved and nothing has happened; carries a :class:`NoticeView`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._campaigns: tuple[Campaign, ...] = ()
+        self._damaged: tuple[CampaignId, ...] = ()
+        self._chosen: CampaignId | None = None
+
+    def show(self) -> None:
+        """Show the campaign that the open character plays in, else the one shown last or the first."""
+        if self._session.is_open:
+            try:
+                joined = self._session.library.memberships().get(self._session.character.id)
+            except LibraryProblem as problem:
+                log.error("campaigns: %s", problem.what)
+            else:
+                self._chosen = joined or self._chosen
+        self._tell()
+
+    def choose(self, campaign_id: int) -> None:
+        """Show another campaign."""
+        self._chosen = CampaignId(campaign_id)
+        self._tell()
+
+    def create(self, name: str, system: str) -> None:
+        """Add a campaign of one game and show it; without a name it gets a plain one."""
+        if system not in SYSTEM_IDS:
+            raise ValueError(f"no campaign can be played with {system}")
+        name = name.strip() or tr("New campaign")
+        added: list[Campaign] = []
+        if self._save(lambda tx: added.append(tx.add_campaign(name, system))):
+            self.choose(added[0].id)
+
+    def rename(self, name: str) -> None:
+        """Give the chosen campaign another name; a blank one changes nothing."""
+        if (before := self._shown()) is not None:
+            self._put(before, replace(before, name=name.strip() or before.name))
+
+    def set_notes(self, notes: str) -> None:
+        """Write the notes of the chosen campaign."""
+        if (before := self._shown()) is not None:
+            self._put(before, replace(before, notes=notes))
+
+    def set_switch(self, name: str, key: str) -> None:
+        """Put a house-rule switch into a position; what is recommended is not kept but left to the rules.
+
+        :class:`ValueError` for a switch or a position that the game does not have.
+        """
+        if (before := self._shown()) is None:
+            return
+        positions = next((each.positions for each in game_switches(before.system) if each.name == name), ())
+        facts = [fact_of(each) for each in positions]
+        place = [str(each) for each in facts].index(key)
+        kept = tuple(each for each in before.switches if each[0] != name)
+        if place:
+            kept = (*kept, (name, facts[place]))
+        self._put(before, replace(before, switches=kept))
+
+    def recommend(self) -> None:
+        """Play by the recommended rules again, all of them."""
+        if (before := self._shown()) is not None:
+            self._put(before, replace(before, switches=()))
+
+    def set_member(self, character_id: int, member: bool) -> None:
+        """Let a character of the game take part in the chosen campaign, or no more."""
+        shown = self._shown()
+        if shown is not None:
+            joined = shown.id if member else None
+            self._save(lambda tx: tx.set_member(CharacterId(character_id), joined))
+
+    def remove(self) -> None:
+        """Delete the chosen campaign, a damaged one too; its characters stay."""
+        if (chosen := self._chosen) is not None:
+            self._save(lambda tx: tx.remove_campaign(chosen))
+
+    def _shown(self) -> Campaign | None:
+        return next((each for each in self._campaigns if each.id == self._chosen), None)
+
+    def _put(self, before: Campaign, after: Campaign) -> None:
+        if after == before:
+            self._tell()  # a name that was left blank stands as it was
+            return
+        self._save(
+            lambda tx: tx.put_campaign(before, name=after.name, notes=after.notes, switches=after.switches)
+        )
+
+    def _save(self, write: Callable[[Transaction], object]) -> bool:
+        """Save one change and show what came of it; False when it could not be saved."""
+        try:
+            with self._session.library.transaction() as tx:
+                write(tx)
+        except LibraryProblem as problem:
+            log.error("campaign not saved: %s %s", type(problem).__name__, problem.what)
+            self.notice.emit(not_saved(problem))
+            self._tell()
+            return False
+        self._tell()
+        self.changed.emit()
+        return True
+
+    def _tell(self) -> None:
+        library = self._session.library
+        try:
+            self._campaigns, self._damaged = self._read()
+            characters, memberships = library.listed(None), library.memberships()
+        except LibraryProblem as problem:
+            log.error("campaigns: %s", problem.what)
+            self.notice.emit(not_reached(problem))
+            return
+        numbers = [*(each.id for each in self._campaigns), *self._damaged]
+        if self._chosen not in numbers:
+            self._chosen = numbers[0] if numbers else None
+        view = campaign_view(self._campaigns, self._damaged, self._chosen, characters, memberships)
+        self.view_changed.emit(view)
+
+    def _read(self) -> tuple[tuple[Campaign, ...], tuple[CampaignId, ...]]:
+        """The campaigns, and the numbers of those that are damaged."""
+        try:
+            return self._session.library.campaigns(), ()
+        except DamagedCampaigns as damage:
+            log.error("campaigns: %s", damage.what)
+            return damage.readable, tuple(map(CampaignId, damage.damaged))

@@ -1,0 +1,64 @@
+"""The pages of the sheet beside the skills: which one is looked at, and its view when something changes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.rolls import RollController
+from desktop.controllers.session import Session
+from rules_core.journal import Action, Entry
+
+PAGES = ("combat", "healing", "sanity", "force")
+"""The pages that have a view of their own."""
+
+
+class PageController(QObject):
+    """Sends the view of the page that is looked at; the others wait until somebody turns to them."""
+
+    page_changed = Signal(str, object)
+    """The page with this id has another view."""
+
+    def __init__(
+        self,
+        session: Session,
+        rolls: RollController,
+        view_of: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """``view_of`` makes the view of a page by its id, None where there is no such page."""
+        super().__init__(parent)
+        self._session = session
+        self._view_of = view_of
+        self._tab = ""
+        self._falling = False
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+        session.rules_changed.connect(self.show)
+        rolls.subject_changed.connect(self.show)
+
+    def turn_to(self, tab: str) -> None:
+        """The player looks at another page."""
+        self._tab = tab
+        self.show()
+
+    def landed(self) -> None:
+        """The dice lie still: what they did may be shown."""
+        if self._falling:
+            self._falling = False
+            self.show()
+
+    def show(self) -> None:
+        """Send the page that is looked at once more, unless dice are still on their way."""
+        if self._falling or not self._session.is_open or self._tab not in PAGES:
+            return
+        view = self._view_of(self._tab)
+        if view is not None:
+            self.page_changed.emit(self._tab, view)
+
+    def _opened(self) -> None:
+        self._falling = False
+        self.show()
+
+    def _changed(self, entry: Entry) -> None:
+        self._falling = entry.action in (Action.ROLL, Action.PUSH)
+        self.show()
