@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.widgets.member_list import MemberList
+from desktop.widgets.tray.log import LogList
 from tests.controllers.conftest import LaidDice
 
 
@@ -57,6 +58,28 @@ class Player:
         """Lay down dice and click a skill."""
         self.dice.lay(*tens, units=units)
         self.click_skill(skill, held)
+
+    def roll_d100(
+        self, skill: str, *faces: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        """Lay down whole hundred-sided dice and click a skill."""
+        self.dice.put({"d100": faces})
+        self.click_skill(skill, held)
+
+    def log(self) -> list[str]:
+        """The rolls in the log as they are spoken, without the time, the latest first."""
+        model = self._log_list().model()
+        rows = (model.index(at, 0) for at in range(model.rowCount()))
+        return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)).partition(", ")[2] for row in rows]
+
+    def click_log(self, row: int) -> None:
+        """Click a roll in the log; the latest is 0."""
+        rows = self._log_list()
+        place = rows.visualRect(rows.model().index(row, 0)).center()
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def _log_list(self) -> LogList:
+        return next(each for each in self.front.findChildren(LogList) if each.isVisible())
 
     def turn_to(self, tab: str) -> None:
         """Click a tab of the sheet by its id."""
@@ -139,6 +162,17 @@ class Player:
         """Open a sample character from the menu bar; it is then on the table."""
         self.command(name)
         self.wait(lambda: self.window.sheet.isVisible() and self.sees(name))
+
+    def drop(self, *files: Path) -> None:
+        """Drop files on the window."""
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+        where, action = QPointF(500, 400), Qt.DropAction.CopyAction
+        none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        enter = QDragEnterEvent(where.toPoint(), action, data, left, none)
+        QApplication.sendEvent(self.window, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(self.window, QDropEvent(where, action, data, left, none))
 
     def character(self, name: str) -> None:
         """Click a character in the list at the left."""

@@ -5,9 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from desktop.library.library import Library
 from rules_core.journal import Action
@@ -133,22 +132,11 @@ def _dhole(name: str) -> bytes:
     return json.dumps(document).encode()
 
 
-def _drop(player: Player, *files: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
-    where, action = QPointF(500, 400), Qt.DropAction.CopyAction
-    none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
-    enter = QDragEnterEvent(where.toPoint(), action, data, left, none)
-    QApplication.sendEvent(player.window, enter)
-    assert enter.isAccepted()
-    QApplication.sendEvent(player.window, QDropEvent(where, action, data, left, none))
-
-
 def test_a_dropped_file_is_reviewed_and_added(open_app: Opener, tmp_path: Path) -> None:
     file = tmp_path / "someone.json"
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
-    _drop(player, file)
+    player.drop(file)
     player.wait_for("review")
     assert player.sees("Donald Avery")
     assert player.sees("someone.json")
@@ -164,7 +152,7 @@ def test_a_character_that_is_left_out_is_not_in_the_library(
     file = tmp_path / "someone.json"
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
-    _drop(player, file)
+    player.drop(file)
     player.wait_for("review")
     player.click("Do not import")
     assert player.window.pages.page == "first-run"
@@ -179,7 +167,7 @@ def test_a_hostile_name_is_only_text(open_app: Opener, tmp_path: Path) -> None:
     file = tmp_path / "evil.json"
     file.write_bytes(_dhole(HOSTILE))
     player = open_app()
-    _drop(player, file)
+    player.drop(file)
     player.wait_for("review")
     player.click("Add to library")
     player.wait_for("play")

@@ -125,7 +125,7 @@ def test_who_is_short_of_points_cannot_use_it() -> None:
     poor = with_points(GRIP, "fp", 1)
     use = power(page(poor, grip=4), "grip")
     assert (use.points, use.most, use.use.enabled) == (0, 0, False)
-    assert use.use.reason == "2 Force Points are needed, 1 are left."
+    assert use.use.reason == "2 Force Points are needed; 1 left."
 
 
 def test_the_power_in_the_tray_is_marked() -> None:

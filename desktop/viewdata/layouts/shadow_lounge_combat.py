@@ -78,6 +78,7 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
         weapon.name,
         skill,
         tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
+        tr("range {range}").format(range=weapon.range) if weapon.range else "",
         tr("{shots} shots left").format(shots=shots) if shots else "",
     )
     return WeaponView(

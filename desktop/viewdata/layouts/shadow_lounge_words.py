@@ -1,7 +1,7 @@
 """Degrees, situations, treatments, subjects and refusals of the Shadow Lounge game in words."""
 
 from desktop.viewdata.names import skill_name
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.outcome import Ruling
 from rules_core.sheet import Power, Sheet
 from rules_core.systems.shadow_lounge.circumstances import Situation
@@ -133,9 +133,11 @@ def refusal_words(ruling: Ruling) -> str:
         "no_auto": tr("This weapon has no auto mode."),
         "unhurt": tr("There is nothing to heal."),
         "treated_before": tr("This injury was treated so already."),
-        "points": tr("{n} Force Points are needed, {there} are left.").format(
-            n=facts.get("needed", ""), there=facts.get("points", "")
-        ),
+        "points": ntr(
+            "{n} Force Point is needed; {there} left.",
+            "{n} Force Points are needed; {there} left.",
+            int(facts.get("needed", 0)),
+        ).format(n=facts.get("needed", ""), there=facts.get("points", "")),
         "full": tr("Luck is at its starting maximum."),
         "no_hit": tr("That attack hit nobody."),
         "no_rest": tr("Rest alone heals nothing in this game."),
