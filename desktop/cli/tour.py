@@ -9,13 +9,20 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, qInstallMessageHandler
+from PySide6.QtCore import QPoint, Qt, QTimer, qInstallMessageHandler
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
@@ -101,7 +108,15 @@ class TableDice(DiceSource):
 
     def lay_down(self, tens: list[int], units: int) -> None:
         """Have the next roll show these faces."""
-        self._script = ScriptedDice({"tens": tens, "units": [units]})
+        self.put({"tens": tens, "units": [units]})
+
+    def put(self, faces: Mapping[str, list[int]], **parts: Mapping[str, list[int]]) -> None:
+        """Have the next roll show these faces of any dice, those of named parts apart."""
+        self._script = ScriptedDice(faces, parts)
+
+    def part(self, name: str) -> DiceSource:
+        """The dice of one part that were laid down."""
+        return self._script.part(name)
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The next faces that were laid down."""
@@ -122,7 +137,11 @@ def main(argv: list[str]) -> int:
     sys.excepthook = lambda *caught: faults.append("".join(traceback.format_exception(*caught)))
     qInstallMessageHandler(lambda _kind, _where, words: _keep_warning(words, faults))
     with tempfile.TemporaryDirectory() as home:
-        pictures = Tour(folder, Path(home)).play()
+        try:
+            pictures = Tour(folder, Path(home)).play()
+        except RuntimeError as stopped:  # it went another way than the tour expects
+            sys.stderr.write("".join([*faults, f"{stopped}\n"]))
+            return 1
     (folder / "tour.json").write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
     sys.stdout.write(f"{len(pictures)} pictures in {folder}\n")
     sys.stderr.write("".join(faults))
@@ -158,6 +177,10 @@ class Tour:
         self._luck_and_pushing()
         self._trackers_and_undo()
         self._pages()
+        self._fighting()
+        self._losing_sanity()
+        self._shadow_lounge()
+        self._windows()
         self._looks()
         self._importing()
         self._app.close()
@@ -243,6 +266,78 @@ class Tour:
         self._click_skill("spot-hidden", Qt.KeyboardModifier.ShiftModifier)
         self._land()
 
+    def _fighting(self) -> None:
+        self._turn_to("combat")
+        self._click_button("Point blank")
+        self._dice.lay_down([80, 0], 9)
+        self._click_button("Attack with .32 revolver")
+        self._land()
+        self._shot("A shot at point blank, extreme", "combat", "hit")
+        self._dice.put({"d8": [6]})
+        QTest.keyClick(self._window.tray, Qt.Key.Key_D)
+        self._land()
+        self._shot("Its damage", "combat", "damage")
+        self._click_button("Point blank")
+        self._click_button("Fight back with Tripod")
+        self._pick("Attacker's roll", "Regular")
+        self._dice.lay_down([30], 0)
+        QTest.keyClick(self._window.tray, Qt.Key.Key_R)
+        self._land()
+        self._shot("Fighting back, and the attacker wins the tie", "combat", "opposed")
+        self._click_button("Track a fight")
+        for name, dex in (("Cultist with a knife", "60"), ("Ghoul", "75")):
+            self._fill("Name of somebody in the fight", name)
+            self._fill("DEX of somebody in the fight", dex)
+            self._press(Qt.Key.Key_Return)
+        self._click_button("Next turn")
+        self._scroll_down()
+        self._shot("The order of a fight", "combat", "fight")
+        self._turn_to("healing")
+        self._fill("Hit points to lose or heal", "4")
+        self._press(Qt.Key.Key_Return)
+        self._shot("Hurt, and what helps", "healing", "hurt")
+
+    def _losing_sanity(self) -> None:
+        self._turn_to("sanity")
+        self._dice.put({"tens": [70], "units": [1], "d6": [5]})
+        self._click_button("Roll Sanity")
+        self._land()
+        self._shot("Five points lost at once", "sanity", "shock")
+        QTest.keyClick(self._window.tray, Qt.Key.Key_W)
+        self._shot("Why it came out so", "sanity", "why")
+
+    def _shadow_lounge(self) -> None:
+        self._open_sample("Sel Vantry")
+        self._open_sample("Tarn Ondara")
+        self._theme("dark")
+        self._shot("A sheet of the Shadow Lounge game", "play", "ready")
+        self._turn_to("healing")
+        self._click_button("First Aid 55, First aid kit")
+        self._click_button("1 bonus die")
+        self._dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
+        QTest.keyClick(self._window.tray, Qt.Key.Key_R)
+        self._land()
+        self._shot("First aid with a bonus die, seven points wait", "healing", "pending")
+        self._click_button("Apply +7 HP")
+        self._shot("Applied, once", "healing", "applied")
+        self._theme("light")
+        self._turn_to("skills")
+        self._dice.put({"d100": [69]})
+        self._click_skill("piloting")
+        self._land()
+        self._shot("A 69 is critical and brings Luck back", "play", "critical")
+        self._open_sample("Sel Vantry")
+        self._turn_to("force")
+        self._dice.put({"d100": [40]})
+        self._click_button("Push: Use")
+        self._land()
+        self._shot("A power of the Force", "force", "used")
+        self._open_sample("Ida Marchetti")
+
+    def _windows(self) -> None:
+        self._picture_of("settings", "Settings", "settings")
+        self._picture_of("campaigns", "Campaigns and their house rules", "campaigns")
+
     def _looks(self) -> None:
         self._theme("dark")
         self._shot("Play in the dark theme", "play", "success")
@@ -306,12 +401,14 @@ class Tour:
             QTest.qWait(10)
         raise RuntimeError("the tour waited in vain")
 
-    def _shot(self, title: str, screen: str, state: str) -> None:
+    def _shot(self, title: str, screen: str, state: str, shown: QWidget | None = None) -> None:
+        """Take a picture of the main window, or of another one that is shown."""
+        window = shown or self._window
         QTest.qWait(30)
         number = len(self._pictures) + 1
         words = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
         file = f"{number:02d}-{words}.png"
-        if not self._window.grab().save(str(self._folder / file)):
+        if not window.grab().save(str(self._folder / file)):
             raise RuntimeError(f"{file} could not be written")
         look = theme.current()
         self._pictures.append(
@@ -321,7 +418,7 @@ class Tour:
                 "screen": screen,
                 "state": state,
                 "theme": look.name,
-                "size": [self._window.width(), self._window.height()],
+                "size": [window.width(), window.height()],
                 "text_scale": look.scale,
             }
         )
@@ -372,6 +469,47 @@ class Tour:
         if not found:
             raise RuntimeError(f"there is no button {name!r}")
         QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+    def _turn_to(self, tab: str) -> None:
+        row = self._window.sheet.tabs
+        place = row.tabRect(row.ids.index(tab)).center()
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=place)
+        QTest.qWait(60)
+
+    def _scroll_down(self) -> None:
+        for page in self._window.sheet.findChildren(QScrollArea):
+            if page.isVisible():
+                page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+
+    def _pick(self, choice: str, words: str) -> None:
+        """Choose one of the segments of a choice."""
+        self._click_button(f"{choice}: {words}")
+
+    def _fill(self, name: str, text: str) -> None:
+        for field in self._window.findChildren(QLineEdit):
+            if field.isVisible() and field.accessibleName() == name:
+                field.setFocus()
+                field.selectAll()
+                QTest.keyClicks(field, text)
+
+    def _open_sample(self, name: str) -> None:
+        for action in self._window.commands.samples.actions():
+            if action.text() == name:
+                action.trigger()
+        self._wait(lambda: self._window.windowTitle().startswith(name))
+        QTest.qWait(60)
+
+    def _picture_of(self, command: str, title: str, screen: str) -> None:
+        """Open a window by its command, take its picture and close it."""
+
+        def look() -> None:
+            for window in self._qt.topLevelWidgets():
+                if isinstance(window, QDialog) and window.isVisible():
+                    self._shot(title, screen, "open", window)
+                    window.close()
+
+        QTimer.singleShot(150, look)
+        self._window.commands[command].trigger()
 
     def _type(self, text: str) -> None:
         field = self._focused()

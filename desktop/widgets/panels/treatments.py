@@ -475,13 +475,19 @@ class TreatmentTable(Section):
                 painter.drawText(QRectF(left - 1, 0, wide + 2, look.px(_HEAD)), flags, words)
 
     def _heads(self) -> list[tuple[str, Qt.AlignmentFlag]]:
-        return [
+        """The heads; nothing stands over a column that is empty in every row."""
+        heads = [
             (tr("Skill"), _LEFT),
             (tr("With"), _LEFT),
             (tr("Restores"), _RIGHT),
             *((degree, _CENTRE) for degree in self._degrees),
             (tr("Takes"), _LEFT),
             (tr("Chance"), _RIGHT),
+        ]
+        rows = [_cells(each.row) for each in self._rows.values()]
+        return [
+            (words if any(cells[at].text for cells in rows) else "", side)
+            for at, (words, side) in enumerate(heads)
         ]
 
     def _columns(self, width: int) -> Grid:
