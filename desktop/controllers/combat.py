@@ -34,7 +34,7 @@ class CombatController(QObject):
         self._session = session
         self._rolls = rolls
         self._dice = dice
-        self._distance = ""
+        self._opened()
         session.opened.connect(self._opened)
 
     def view(self) -> CombatView:
@@ -164,4 +164,5 @@ class CombatController(QObject):
         self._session.do(Deed(Action.FIGHT, "fight", steps=steps, events=events))
 
     def _opened(self) -> None:
-        self._distance = ""
+        distance = self._rolls.distance
+        self._distance = "" if distance is None else str(distance)

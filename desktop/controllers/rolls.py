@@ -14,10 +14,8 @@ from desktop.viewdata.entries import copied_notice, local_time, log_row
 from desktop.viewdata.layouts.layout import Layout, Rolled, layout
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow, LogView, TrayView
-from desktop.viewdata.why import why_lines
 from desktop.words import tr
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.notation import BadFormula
 from rules_core.outcome import Refused
 from rules_core.play import ATTACKED, BY, FOR, Against, Attempt, Choice, Foe, Turn, with_dice
 from rules_core.sheet import Sheet
@@ -294,6 +292,9 @@ class RollController(QObject):
         """Tell which rules decided the roll that is shown."""
         standing = self._standing(self._shown)
         if standing is not None:
+            # The sentences are read out of a file, which takes longer than all else here.
+            from desktop.viewdata.why import why_lines
+
             steps = standing.entry.steps + tuple(step for each in standing.luck for step in each.steps)
             self.why_changed.emit(why_lines(self._session.system.id, steps))
 
@@ -375,6 +376,9 @@ class RollController(QObject):
     ) -> None:
         if not self._session.is_open:
             return
+        # Not before the first roll.
+        from rules_core.notation import BadFormula
+
         try:
             attempt = self._attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, self._dice)
@@ -481,8 +485,16 @@ class RollController(QObject):
             self._show_ready()
         else:
             self._shown, self.subject = latest.entry.seq, latest.roll.subject
+            self._take_up(self._session.system.play.choice_of(latest.roll))
             self._show_rolled(latest)
         self._show_log()
+
+    def _take_up(self, choice: Choice) -> None:
+        """Go on with what held of the last attack, or of the last one that was met."""
+        if choice.against in ATTACKED:
+            self.defending = choice.situations
+        elif self.subject.startswith("weapon:"):
+            self.aim, self.distance = choice.situations, choice.distance
 
     def _first_subject(self) -> str:
         """What a new character's tray offers first: its best skill, else its best characteristic."""

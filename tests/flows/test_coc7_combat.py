@@ -132,7 +132,7 @@ def test_point_blank_into_a_melee_cancels(fighter: Player, open_app: Opener) -> 
     again = restarted(open_app)
     assert again.sees("Regular success")
     assert again.sees("Point blank")
-    assert not again.button("Point blank").isChecked(), "what holds now is for now"
+    assert again.button("Point blank").isChecked(), "the fight goes on as it was"
 
 
 def test_three_penalties_count_as_two(fighter: Player) -> None:
@@ -364,3 +364,19 @@ def test_roll_again_after_damage_attacks_once_more(fighter: Player) -> None:
     fighter.press(Qt.Key.Key_R)
     assert fighter.sees("60 is over 45 by 15")
     assert fighter.sees(REVOLVER.format(n=4))
+
+
+def test_what_held_of_the_last_attack_holds_after_a_restart(ida: Player, open_app: Opener) -> None:
+    ida.turn_to("combat")
+    ida.click("Point blank")
+    ida.enter("Distance in yards", "20")
+    ida.dice.put({"tens": [30, 80], "units": [1]})
+    ida.click("Attack with .32 revolver")
+    assert ida.sees("Not enough: Hard was asked")
+    again = open_app()
+    again.turn_to("combat")
+    assert again.button("Point blank").isChecked()
+    assert again.field("Distance in yards").text() == "20"
+    again.dice.put({"tens": [10, 80], "units": [1]})
+    again.press(Qt.Key.Key_R)
+    assert again.sees("11 is within 22, half of 45")
