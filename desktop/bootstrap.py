@@ -525,7 +525,10 @@ def new_app(chosen: Places, lock: LibraryLock | None) -> App:
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")
     qt.setDesktopFileName("rollbook")
-    return App(qt, chosen, lock)
+    app = App(qt, chosen, lock)
+    # What is there then stays, and no later collection has to look at it.
+    app.ready.connect(gc.freeze)
+    return app
 
 
 def run(chosen: Places) -> int:

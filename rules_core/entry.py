@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules_core.system import Span
 
-_ENTRY = re.compile(r"\s*([+\-−])?\s*([0-9]{1,100})\s*", re.ASCII)
+_ENTRY = r"\s*([+\-−])?\s*([0-9]{1,100})\s*"
 
 
 class Refusal(StrEnum):
@@ -21,7 +21,7 @@ def entered_value(present: int, span: Span, text: str) -> int | Refusal:
     A change (``-3``, ``+2``) stops at the ends of ``span``; a value outside ``span`` is refused. A present
     value that lies outside already (a house rule, an import) is never made worse by a change.
     """
-    match = _ENTRY.fullmatch(text)
+    match = re.fullmatch(_ENTRY, text, re.ASCII)
     if match is None:
         return Refusal.NOT_A_NUMBER
     sign, digits = match.groups()

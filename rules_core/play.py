@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_core.events import Event
-from rules_core.fight import Arrange
 from rules_core.journal import Roll, StandingRoll
 from rules_core.outcome import Fact, Ruling, Step
 from rules_core.sheet import Fighter, Sheet
 from rules_core.sources import DiceSource, ScriptedDice
+
+if TYPE_CHECKING:
+    from rules_core.fight import Arrange
 
 Rules = tuple[tuple[str, Fact], ...]
 """How the switches of a table stand, as :func:`rules_core.switches.table_facts` writes them."""
@@ -114,8 +117,7 @@ class Ending(StrEnum):
     """The character is hit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """An opposed roll decided: the degrees as they are compared, how it ends, and the steps that say why.
 
     ``tie`` are the two dice that broke a tie, the character's first, None where none were thrown.
@@ -129,8 +131,7 @@ class Verdict:
     tie: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What one action did: the roll as it stands after it (None without dice), the steps, the changes.
 
     ``events`` are of the sheet that rolled, ``patient`` of the one that was treated.
@@ -181,8 +182,7 @@ class Attempt:
         return self.subject.partition(":")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """What a game does at the table, as far as general code needs it.
 
     ``refusal`` says why an attempt cannot be made now, None where it can. It and ``roll`` raise
@@ -209,7 +209,7 @@ class Play:
     rest: Callable[[Sheet, int], Turn]
     new_round: Callable[[Sheet], Turn]
     speed: Callable[[Fighter], int]
-    arrange: Arrange
+    arrange: "Arrange"
     hit_degree: Callable[[Roll], str]
 
 

@@ -77,6 +77,9 @@ _EVENTS: dict[str, type[Event]] = {
 }
 _EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
 
+_KINDS: tuple[type[Any], ...] = (Sheet, Origin, Fight, Fighter, *_SHEET_PARTS.values(), *_EVENTS.values())
+_FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
+
 
 class RecordError(ValueError):
     """A record cannot be read; the message names the place and what was expected there."""
@@ -205,7 +208,7 @@ def _event(data: Plain) -> Event:
     kind = _EVENTS.get(_convert(data["kind"], str))
     if kind is None:
         raise RecordError(f"there is no event of kind {data['kind']!r}")
-    wanted = {each.name for each in fields(kind)}
+    wanted = _FIELDS[kind]
     given = {key: value for key, value in data.items() if key != "kind"}
     if set(given) != wanted:
         raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
@@ -225,7 +228,7 @@ def _object(data: object, what: str) -> Plain:
 
 def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
     # msgspec passes over unknown fields of a dataclass; here they would be lost without a word.
-    unknown = data.keys() - {each.name for each in fields(kind)}
+    unknown = data.keys() - _FIELDS[kind]
     if unknown:
         raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
 
@@ -241,16 +244,17 @@ def _check_leaves(data: object) -> None:
     waiting = [data]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, dict):
-            waiting.extend(each)
-            waiting.extend(each.values())
-        elif isinstance(each, list | tuple):
-            waiting.extend(each)
-        elif isinstance(each, str):
+        if isinstance(each, str):  # first, since most are
             if not each.isascii():
                 _check_text(each)
-        elif isinstance(each, int) and not -_LARGEST <= each <= _LARGEST:
-            raise RecordError("a number is too large")
+        elif isinstance(each, int):
+            if not -_LARGEST <= each <= _LARGEST:
+                raise RecordError("a number is too large")
+        elif isinstance(each, dict):
+            waiting += each
+            waiting += each.values()
+        elif isinstance(each, list | tuple):
+            waiting += each
 
 
 def _check_text(text: str) -> None:

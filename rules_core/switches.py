@@ -7,6 +7,7 @@ that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` wit
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rules_core.outcome import Fact
@@ -34,6 +35,11 @@ def switch(recommended: P, rule: str) -> P:
 
 def switches(table: Any) -> tuple[Switch, ...]:
     """The switches of a table (the class or a value), in order."""
+    return _switches(table if isinstance(table, type) else type(table))
+
+
+@cache  # the log reads the table of every roll that it shows
+def _switches(table: Any) -> tuple[Switch, ...]:
     return tuple(
         Switch(each.name, _positions(cast("Position", each.default)), each.metadata["rule"])
         for each in fields(table)

@@ -1,8 +1,10 @@
-"""What a rule system offers, as a value. Screens, search and imports are general; they read this."""
+"""What a rule system offers, as a value. Screens, search and imports are general; they read this.
+
+Named tuples, since a start defines and makes them all.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules_core.journal import Roll
@@ -10,8 +12,7 @@ if TYPE_CHECKING:
     from rules_core.sheet import Sheet, Skill
 
 
-@dataclass(frozen=True, slots=True)
-class TraitSpec:
+class TraitSpec(NamedTuple):
     """A characteristic of the game: its id, its abbreviation on the sheet and its full name."""
 
     id: str
@@ -19,8 +20,7 @@ class TraitSpec:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SkillSpec:
+class SkillSpec(NamedTuple):
     """A skill of the game's list.
 
     ``base`` is the value before any points: a number, or a formula over traits ("DEX/2", "EDU"), "" where
@@ -38,24 +38,21 @@ class SkillSpec:
     modern: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TrackerSpec:
+class TrackerSpec(NamedTuple):
     """A tracker of the game: its id and name."""
 
     id: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """The values a number may take, both ends included."""
 
     least: int
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(NamedTuple):
     """A game's rules as far as general code needs them.
 
     ``derived`` answers the values the rules give for a sheet, by id (numbers, or text such as "+1D4").

@@ -16,8 +16,9 @@ class Background(QObject):
     """Runs work in a thread and calls back in the thread that owns this object.
 
     While work is under way Python collects no cycles: it would do so in whichever thread happens to allocate,
-    and a Qt object that is taken down outside the UI thread can take the process with it. There is one of
-    these in the app, so that this holds.
+    and a Qt object that is taken down outside the UI thread can take the process with it. Nor does it until
+    the result was taken in: at the start that is when the last character is opened. There is one of these in
+    the app, so that this holds.
     """
 
     _finished = Signal(int)
@@ -66,11 +67,13 @@ class Background(QObject):
         if thread is None:
             return
         thread.join()
-        if not self._threads:
-            gc.enable()
         result, error = self._results.pop(ticket)
         done, failed = self._callbacks.pop(ticket)
-        if error is None:
-            done(result)
-        else:
-            failed(error)
+        try:
+            if error is None:
+                done(result)
+            else:
+                failed(error)
+        finally:
+            if not self._threads:
+                gc.enable()

@@ -1,7 +1,11 @@
-"""What the sheet in Play mode shows."""
+"""What the sheet in Play mode shows.
+
+A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class TickState(StrEnum):
@@ -37,8 +41,7 @@ class SkillRow:
     marks: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TraitCard:
+class TraitCard(NamedTuple):
     """One characteristic; a click rolls it."""
 
     id: str
@@ -70,24 +73,21 @@ class TrackerView:
     status: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(NamedTuple):
     """A short label with its value, such as "Move" and "8"."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class PassageView:
+class PassageView(NamedTuple):
     """A paragraph of the backstory; ``key`` marks the key connection."""
 
     text: str
     key: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BackstorySection:
+class BackstorySection(NamedTuple):
     """A heading of the backstory with its paragraphs."""
 
     heading: str
@@ -102,8 +102,7 @@ class GearItem:
     count: str
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponRow:
+class WeaponRow(NamedTuple):
     """A weapon as it stands on the sheet; unknown fields are ""."""
 
     name: str

@@ -1,7 +1,11 @@
-"""What the dice tray shows."""
+"""What the dice tray shows.
+
+A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class DieLook(StrEnum):
@@ -27,8 +31,7 @@ class DieUse(StrEnum):
     UNUSED = "unused"
 
 
-@dataclass(frozen=True, slots=True)
-class FeltFrame:
+class FeltFrame(NamedTuple):
     """A frame around dice that are read as one, such as a whole d100: whether it counted, and its caption.
 
     The caption is "24, used: better" or "81, not used"; before the throw it names the dice ("Bonus die").
@@ -105,8 +108,7 @@ class LuckOffer(ActionView):
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DegreeWord:
+class DegreeWord(NamedTuple):
     """A degree by its key ("hard") and in words for a badge ("You: Hard")."""
 
     degree: str
@@ -161,8 +163,7 @@ class ResultView:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OddsPart:
+class OddsPart(NamedTuple):
     """One degree of the odds bar: degree key, word, percent as text, share of the bar 0 to 1, exact words."""
 
     degree: str
@@ -173,8 +174,7 @@ class OddsPart:
     fell_here: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OddsView:
+class OddsView(NamedTuple):
     """The odds under the tray. ``marker`` is where the roll fell, 0 to 1 from the left, None before it."""
 
     title: str
@@ -184,8 +184,7 @@ class OddsView:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class AgainstView:
+class AgainstView(NamedTuple):
     """Who or what the roll is set against.
 
     ``options`` are the ways as (key, words), ``chosen`` one of the keys, "" against no one. With another one
@@ -205,8 +204,7 @@ class AgainstView:
     people: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LuckField:
+class LuckField(NamedTuple):
     """Luck that is typed: at most ``most`` points may be spent on the roll."""
 
     most: int
@@ -250,8 +248,7 @@ class TrayView:
     blocked: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WhyLine:
+class WhyLine(NamedTuple):
     """A rule that had a say: its catalogue id, what it says, and the numbers that decided ("roll 21")."""
 
     rule: str
@@ -275,8 +272,7 @@ class LogRow:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class LogView:
+class LogView(NamedTuple):
     """The log, newest first; ``more``: older rolls can be fetched; ``shown``: the roll on the card."""
 
     rows: tuple[LogRow, ...]

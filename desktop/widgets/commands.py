@@ -1,8 +1,7 @@
 """Every command of the app: its words, its keys and its place in the menu bar."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from desktop.viewdata.shell import SampleCard
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A menu entry: an id, its words, and its keys in Qt's portable notation ("" for none)."""
 
     id: str

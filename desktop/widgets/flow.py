@@ -1,7 +1,7 @@
 """Things side by side where there is room, and one under the other where there is not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -21,8 +21,7 @@ from desktop.widgets.text import PlainLabel
 _NARROWEST = 120
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """One thing in the layout and its share of the room that is left in a row."""
 
     item: QLayoutItem

@@ -34,8 +34,9 @@ def stops(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _siblings(widget: QWidget) -> Iterator[QWidget]:
-    for child in widget.children():
-        if isinstance(child, QWidget) and not child.isWindow():
+    # Not by children(): for what is no widget, PySide sets up classes that nothing else here needs.
+    for child in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if not child.isWindow():
             yield child
 
 

@@ -6,10 +6,9 @@ Painters and widgets ask `current()` for what they need each time and listen for
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
@@ -33,8 +32,7 @@ def tokens() -> Mapping[str, Any]:
     return MappingProxyType(data)
 
 
-@dataclass(frozen=True, slots=True)
-class DieColors:
+class DieColors(NamedTuple):
     """The three colours a kind of die is drawn in; facets are shades of `face`."""
 
     face: QColor
@@ -42,8 +40,7 @@ class DieColors:
     outline: QColor
 
 
-@dataclass(frozen=True, slots=True)
-class _TypeStyle:
+class _TypeStyle(NamedTuple):
     family: str
     px: int
     line: int

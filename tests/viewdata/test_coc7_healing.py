@@ -194,6 +194,16 @@ def test_what_was_applied_can_only_be_taken_back() -> None:
     assert said.text == "1D3 (rolled 2) = 2 HP. Hit points 5 → 7. Takes 1 hour."
 
 
+def test_care_that_was_applied_or_discarded_takes_no_luck() -> None:
+    table = rolled("medicine", 40, 2)
+    assert table.view().luck
+    latest = table.latest()
+    table.keep(Action.TREAT, apply_treatment(table.sheet, latest.roll), (latest.entry.seq,))
+    view = table.view()
+    assert (view.luck, view.luck_field) == ((), None)
+    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+
+
 def test_applied_care_that_changed_no_points_says_so() -> None:
     table = rolled("first-aid", 30)
     latest = table.latest()

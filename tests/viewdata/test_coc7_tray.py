@@ -6,13 +6,15 @@ from datetime import date
 import pytest
 
 from desktop.viewdata.entries import log_row
-from desktop.viewdata.layouts.coc7_tray import odds_view, ready_view, rolled_view
+from desktop.viewdata.layouts.coc7_odds import odds_view
+from desktop.viewdata.layouts.coc7_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.tray import DieLook, DieUse, OddsView, TrayView
 from rules_core.events import MarkChanged
 from rules_core.journal import Action, standing_rolls
 from rules_core.play import Attempt, Choice, Turn
 from rules_core.sheet import Sheet, Skill
+from rules_core.switches import table_facts
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.table import Table as HouseRules
 from tests.viewdata.coc7_table import IDA, Table, result
@@ -285,6 +287,15 @@ def test_luck_rolls_are_not_changed_by_luck_nor_pushed() -> None:
 def test_a_table_without_luck_says_so() -> None:
     view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
     assert (view.luck, view.luck_refusal) == ((), "Luck is not spent at this table")
+
+
+def test_house_rules_are_printed_on_what_they_decide() -> None:
+    house = HouseRules(luck_spending=False, tick_with_bonus=False, tick_with_penalty=False)
+    changed = ("House rule COC-LUCK-03", "House rule COC-XP-01")
+    assert Table().roll("skill:spot-hidden", [80], 0).chips == ()
+    assert Table().roll("skill:spot-hidden", [80], 0, house=house).chips == changed
+    attempt = Attempt(IDA, "skill:spot-hidden", Choice(), table_facts(house), "Spot Hidden")
+    assert ready_view(attempt).chips == changed
 
 
 def test_luck_is_typed_up_to_what_there_is_and_no_further_than_1() -> None:

@@ -4,15 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from desktop.viewdata.layouts.coc7_tray import (
-    foe_value,
-    follow_up,
-    next_view,
-    odds_view,
-    ready_view,
-    rolled_view,
-    ways_against,
-)
+from desktop.viewdata.layouts.coc7_against import foe_value, ways_against
+from desktop.viewdata.layouts.coc7_odds import odds_view
+from desktop.viewdata.layouts.coc7_result import follow_up
+from desktop.viewdata.layouts.coc7_tray import next_view, ready_view, rolled_view
 from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.tray import FeltFrame, TrayView, VerdictView
 from rules_core.events import MarkChanged, play
@@ -475,11 +470,9 @@ def test_what_a_sanity_roll_cost_or_did_not() -> None:
 def test_luck_does_not_hasten_a_month_of_psychoanalysis() -> None:
     table = Table(DOCTOR)
     view = table.throw("analysis:", PLAIN, falling(60))
-    assert (view.luck, view.luck_field, view.push and view.push.reason) == (
-        (),
-        None,
-        "Combat and opposed rolls cannot be pushed.",
-    )
+    assert (view.luck, view.luck_field) == ((), None)
+    assert view.luck_refusal == "Luck cannot change a month of psychoanalysis"
+    assert (view.push and view.push.reason) == "This roll cannot be pushed."
 
 
 def test_what_was_taken_back_did_nothing() -> None:

@@ -40,7 +40,10 @@ def test_weapons_stand_as_on_the_sheet() -> None:
     )
     assert (pistol.range, pistol.attacks, pistol.malfunction) == ("30 m", "1", "96-100")
     assert (pistol.shots, pistol.can_reload, pistol.loaded) == ("12 of 12", False, True)
-    assert pistol.spoken == "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, 12 of 12 shots left"
+    assert (
+        pistol.spoken
+        == "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, range 30 m, 12 of 12 shots left"
+    )
     assert (pistol.attack.title, pistol.attack.enabled) == ("Attack", True)
     assert pistol.fight_back is not None
     assert (pistol.fight_back.title, pistol.fight_back.enabled) == ("Fight back", True)

@@ -12,7 +12,7 @@ from tests.viewdata.shadow_lounge_table import TARN, VANTRY, with_points, with_v
 
 
 def page(sheet: Sheet, **context: object) -> SheetView:
-    return sheet_view(sheet, replace(SheetContext(7), **context))  # type: ignore[arg-type]
+    return sheet_view(sheet, SheetContext(7, **context))  # type: ignore[arg-type]
 
 
 def skill(view: SheetView, skill_id: str) -> SkillRow:

@@ -16,12 +16,11 @@ from desktop.viewdata.sheet import (
 )
 from desktop.words import tr
 from rules_core.sheet import Sheet, Skill
-from rules_core.systems.coc7 import play_healing, play_sanity
 from rules_core.systems.coc7.degrees import Degree, limit
-from rules_core.systems.coc7.play_healing import state
+from rules_core.systems.coc7.health import State, state
+from rules_core.systems.coc7.statuses import INDEFINITE, MAJOR_WOUND, MIND, PERMANENT, SHOCKED, TEMPORARY
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.ticks import can_be_ticked
-from rules_core.systems.coc7.wounds import State
 
 _TRACKERS = {
     "hp": ("HP", "heart", "hp"),
@@ -83,7 +82,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         hurt = state(sheet) is not State.OK
         tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=hurt))
     if has_tracker(sheet, "san"):
-        alert = any(sheet.status(each) for each in (*play_sanity.CONDITIONS, play_sanity.SHOCKED))
+        alert = any(sheet.status(each) for each in (*MIND, SHOCKED))
         tabs.append(TabView("sanity", tr("Sanity"), tr("Sanity"), alert=alert))
     return (
         *tabs,
@@ -127,7 +126,7 @@ def hit_point_state(sheet: Sheet) -> str:
         State.DEAD: tr("Dead"),
         State.DYING: tr("Dying"),
         State.UNCONSCIOUS: tr("Unconscious"),
-        State.OK: tr("Major wound") if sheet.status(play_healing.MAJOR_WOUND) else "",
+        State.OK: tr("Major wound") if sheet.status(MAJOR_WOUND) else "",
     }
     return words[state(sheet)]
 
@@ -135,9 +134,9 @@ def hit_point_state(sheet: Sheet) -> str:
 def insanity_word(sheet: Sheet) -> str:
     """The gravest insanity there is, "" for none (COC-SAN-02, COC-SAN-03)."""
     words = {
-        play_sanity.PERMANENT: tr("Permanent insanity"),
-        play_sanity.INDEFINITE: tr("Indefinite insanity"),
-        play_sanity.TEMPORARY: tr("Temporary insanity"),
+        PERMANENT: tr("Permanent insanity"),
+        INDEFINITE: tr("Indefinite insanity"),
+        TEMPORARY: tr("Temporary insanity"),
     }
     return next((word for status, word in words.items() if sheet.status(status)), "")
 

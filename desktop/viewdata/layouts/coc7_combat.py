@@ -17,6 +17,7 @@ from rules_core.fight import turn_of
 from rules_core.play import Against, Attempt, Choice
 from rules_core.sheet import Fight, Fighter, Sheet, Skill, Weapon
 from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee
+from rules_core.systems.coc7.attempts import refusal
 from rules_core.systems.coc7.combat import READIED_FIREARM, outnumbered_dice
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.firearms import (
@@ -29,9 +30,10 @@ from rules_core.systems.coc7.firearms import (
     point_blank_feet,
 )
 from rules_core.systems.coc7.percentile import within_limit
-from rules_core.systems.coc7.play import refusal, skill_rolled
-from rules_core.systems.coc7.play_combat import REACTIONS, speed
+from rules_core.systems.coc7.play import skill_rolled
+from rules_core.systems.coc7.play_combat import speed
 from rules_core.systems.coc7.situations import Melee, dice_of_situation, situation_dice, situation_rule
+from rules_core.systems.coc7.statuses import REACTIONS
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.weapons import number_in, place_of, shots_left
 

@@ -26,32 +26,19 @@ from rules_core.play import Attempt
 from rules_core.sheet import Sheet
 from rules_core.switches import table_from
 from rules_core.systems.coc7.advice import ADVICE
+from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, chance_to_pass
 from rules_core.systems.coc7.degrees import Degree, Difficulty, judge
+from rules_core.systems.coc7.health import State, health, most_hit_points, state
 from rules_core.systems.coc7.kept import check_of
-from rules_core.systems.coc7.play import check_for
-from rules_core.systems.coc7.play_healing import (
-    CONDITIONS,
-    FIRST_AID_GIVEN,
-    MAJOR_WOUND,
-    OVER_A_DAY,
-    OVER_AN_HOUR,
-    care_of,
-    care_refusal,
-    health,
-    most_hit_points,
-    points_of,
-    rest_refusal,
-    restored_by,
-    state,
-)
+from rules_core.systems.coc7.play_healing import care_of, care_refusal, points_of, rest_refusal, restored_by
+from rules_core.systems.coc7.statuses import BODY, FIRST_AID_GIVEN, MAJOR_WOUND, OVER_A_DAY, OVER_AN_HOUR
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from rules_core.systems.coc7.wounds import (
     CARE_GIVES,
     HOURS_OF_WORK,
     Care,
-    State,
     fatal_from,
     major_wound_from,
 )
@@ -78,7 +65,7 @@ def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
             grave=state(sheet) is not State.OK or bool(sheet.status(MAJOR_WOUND)),
             pending=0 if waits is None else restored_by(waits.roll, sheet),
         ),
-        conditions=tuple(_condition(sheet, each) for each in (*CONDITIONS, OVER_AN_HOUR, OVER_A_DAY)),
+        conditions=tuple(_condition(sheet, each) for each in (*BODY, OVER_AN_HOUR, OVER_A_DAY)),
         degrees=(),
         treatments=tuple(_treatment(sheet, each, context) for each in Care),
         healers=context.healers,
@@ -116,7 +103,7 @@ def _detail(sheet: Sheet, table: Table) -> str:
 
 
 def _condition(sheet: Sheet, status: str) -> Toggle:
-    rule = "COC-WND-01" if status in CONDITIONS else "COC-WND-02"
+    rule = "COC-WND-01" if status in BODY else "COC-WND-02"
     return Toggle(
         status, status_name(status), bool(sheet.status(status)), explanation=sentences("coc7")[rule]
     )

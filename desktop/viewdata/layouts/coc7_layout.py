@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.viewdata.layouts.coc7 import sheet_view
+from desktop.viewdata.layouts.coc7_against import foe_value
 from desktop.viewdata.layouts.coc7_log import log_degree, log_modifier, log_total
-from desktop.viewdata.layouts.coc7_tray import foe_value, follow_up, next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.coc7_result import follow_up
+from desktop.viewdata.layouts.coc7_tray import next_view, ready_view, rolled_view
 from desktop.viewdata.layouts.coc7_words import name_of, refusal_words
 from desktop.viewdata.layouts.layout import Layout
 

@@ -14,14 +14,9 @@ from rules_core.notation import BadFormula
 from rules_core.outcome import Refused
 from rules_core.play import Attempt
 from rules_core.sheet import Sheet
+from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import chance_to_pass
-from rules_core.systems.coc7.play import check_for
 from rules_core.systems.coc7.play_sanity import (
-    CONDITIONS,
-    INDEFINITE,
-    LOST_TODAY,
-    PERMANENT,
-    TEMPORARY,
     dawn_of,
     losses,
     may_roll_shock,
@@ -38,6 +33,7 @@ from rules_core.systems.coc7.sanity import (
     day_limit,
     insanity,
 )
+from rules_core.systems.coc7.statuses import INDEFINITE, LOST_TODAY, MIND, PERMANENT, TEMPORARY
 from rules_core.systems.coc7.system import SYSTEM, mythos
 
 USUAL_LOSSES = ("0/1", "0/1D4", "0/1D6", "1/1D4", "1/1D6", "1D4/1D10", "1D6/1D20", "1D10/1D100")
@@ -50,7 +46,7 @@ def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
     """The page on Sanity of a sheet; one without Sanity has nothing to roll."""
     conditions = tuple(
         Toggle(each, status_name(each), bool(sheet.status(each)), explanation=sentences("coc7")[_RULES[each]])
-        for each in CONDITIONS
+        for each in MIND
     )
     if not has_tracker(sheet, "san"):
         none = tr("No Sanity on the sheet.")
@@ -166,7 +162,7 @@ def _follow_ups(sheet: Sheet, context: SanityContext) -> tuple[tuple[str, Action
     found = []
     if may_roll_shock(sheet).allowed:
         found.append(("shock", _shock(sheet, context)))
-    if any(sheet.status(each) for each in CONDITIONS):
+    if any(sheet.status(each) for each in MIND):
         found.append(("mythos", _mythos(sheet)))
     found.append(("analysis", _analysis(sheet, context)))
     return tuple(found)

@@ -5,10 +5,7 @@ from desktop.words import tr
 from rules_core.outcome import Ruling
 from rules_core.sheet import Sheet
 from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.firearms import ShotCondition
-from rules_core.systems.coc7.situations import Melee
 from rules_core.systems.coc7.system import SYSTEM
-from rules_core.systems.coc7.wounds import Care
 from rules_core.weapons import weapon_at
 
 
@@ -38,6 +35,10 @@ def short_word(degree: Degree) -> str:
 
 def situation_word(situation: str) -> str:
     """A situation of an attack in words."""
+    # Not before somebody fights.
+    from rules_core.systems.coc7.firearms import ShotCondition
+    from rules_core.systems.coc7.situations import Melee
+
     return {
         ShotCondition.POINT_BLANK.value: tr("Point blank"),
         ShotCondition.AIMED.value: tr("Aimed for a round"),
@@ -68,6 +69,8 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "damage":
             return tr("Damage: {weapon}").format(weapon=weapon_at(sheet, thing).name)
         case "treatment":
+            from rules_core.systems.coc7.wounds import Care
+
             return tr("First Aid") if Care(thing) is Care.FIRST_AID else tr("Medicine")
         case "luck":
             return tr("Luck")

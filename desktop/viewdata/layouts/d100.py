@@ -1,8 +1,9 @@
 """What the trays of the two d100 games have in common: odds, opposed rolls, dice that are summed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from desktop.viewdata.numbers import exactly, percent
 from desktop.viewdata.tray import (
@@ -25,6 +26,7 @@ from rules_core.dice import D100
 from rules_core.journal import Roll, StandingRoll
 from rules_core.play import ATTACKED, ATTACKING, BY, FOR, Against, Choice, Ending, Verdict
 from rules_core.sources import Drawn
+from rules_core.switches import switches
 
 DAMAGE, APPLY = "damage", "apply"
 """Follow-ups that both games have: the damage of a hit, and applying a treatment."""
@@ -48,8 +50,7 @@ def dice_words(net: int) -> str:
     return tr("no extra dice")
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """A degree on the odds bar, the best first: its key, its short and its whole word, and its chance."""
 
     degree: str
@@ -312,6 +313,12 @@ def care_chips(present: Roll) -> tuple[str, ...]:
     if FOR in facts:
         return (tr("For {name}").format(name=facts[FOR]),)
     return (tr("By {name}").format(name=facts[BY]),) if BY in facts else ()
+
+
+def house_rules(table: object) -> tuple[str, ...]:
+    """The rules that this table plays otherwise than recommended, as chips."""
+    changed = (each.rule for each in switches(table) if getattr(table, each.name) != each.positions[0])
+    return tuple(tr("House rule {rule}").format(rule=rule) for rule in dict.fromkeys(changed))
 
 
 def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:

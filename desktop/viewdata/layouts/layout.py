@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # the pages are loaded when they are first looked at
     from collections.abc import Callable
@@ -27,8 +26,7 @@ if TYPE_CHECKING:  # the pages are loaded when they are first looked at
     from rules_core.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class SheetContext:
+class SheetContext(NamedTuple):
     """What a sheet's view needs beside the sheet.
 
     ``just_ticked`` is the id of a skill that the latest action ticked, ``campaign`` the name of the campaign.
@@ -40,8 +38,7 @@ class SheetContext:
     campaign: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A game on screen.
 
     ``sheet_view`` shows a sheet. ``ready_view`` is the tray with an attempt loaded and the people it may be
@@ -71,8 +68,7 @@ class Layout:
     force_view: Callable[[Sheet, ForceContext], ForceView] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """A roll on the felt: the open sheet, the roll as it stands, and what matters around it.
 
     ``latest`` says that no newer roll was made: only then can something be done about it. ``fresh`` has the

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.painting import focus_margin, paint_box
-from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.table import Table
@@ -238,7 +238,7 @@ class NotesPage(QWidget):
         self._empty = PlainLabel(tr("There are no notes for this character yet."), color="muted", wrap=True)
         self._card.column.addWidget(self._notes, 1)
         self._card.column.addWidget(self._empty)
-        self._side = 24
+        self._compact = False
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._card)
         self._show_text("")
@@ -254,9 +254,15 @@ class NotesPage(QWidget):
         if view.notes != self._text:
             self._show_text(view.notes)
 
-    def set_side(self, side: int) -> None:
-        """Begin `side` pixels from the edges."""
-        self._side = side
+    def set_compact(self, compact: bool) -> None:
+        """Pad less, in a narrow or low window."""
+        if compact != self._compact:
+            self._compact = compact
+            self._restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the card in the middle."""
+        super().resizeEvent(event)
         self._restyle()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -279,7 +285,8 @@ class NotesPage(QWidget):
         margin = focus_margin()
         # The card pads its contents already, and the frame of the view reaches into that.
         self._notes.document().setDocumentMargin(0)
-        side, top = self._side - margin, look.px(14) - margin
+        side = side_padding(self.width(), compact=self._compact) - margin
+        top = look.px(14) - margin
         self._row.setContentsMargins(side, top, side, top)
 
 

@@ -2,17 +2,16 @@
 
 from importlib import import_module
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
 from desktop.widgets.sheet.header import Header
 from desktop.widgets.sheet.page import Page, side_padding
-from desktop.widgets.sheet.pages import BackstoryPage, GearPage, NotesPage
 from desktop.widgets.sheet.skills import Skills
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.widgets.sheet.trackers import Preview, Trackers
@@ -20,14 +19,23 @@ from desktop.widgets.sheet.traits import Traits
 from desktop.widgets.tab_order import stops
 from desktop.words import tr
 
+if TYPE_CHECKING:
+    from desktop.widgets.sheet.pages import NotesPage
+
 _SKILLS = "skills"
+_TEXTS = {
+    "backstory": ("desktop.widgets.sheet.pages", "BackstoryPage"),
+    "gear": ("desktop.widgets.sheet.pages", "GearPage"),
+    "notes": ("desktop.widgets.sheet.pages", "NotesPage"),
+}
 _PANELS = {
     "combat": ("desktop.widgets.panels.combat", "CombatPage"),
     "healing": ("desktop.widgets.panels.healing", "HealingPage"),
     "sanity": ("desktop.widgets.panels.sanity", "SanityPage"),
     "force": ("desktop.widgets.panels.force", "ForcePage"),
 }
-"""Where the pages are that are first imported when somebody turns to them, by the ids of their tabs."""
+"""Where the pages are that are imported and made when somebody first turns to them, by the ids of their tabs:
+those that the view of the sheet fills, and panels, which have views of their own."""
 
 _COMPACT_BELOW_HEIGHT = 664
 _COMPACT_BELOW_WIDTH = 700
@@ -84,19 +92,10 @@ class Sheet(QWidget):
         for part in (self._trackers, self._traits, self._skills):
             self._play.column.addWidget(part)
         self._play.column.addStretch(1)
-        self._backstory = BackstoryPage()
-        self._gear = GearPage()
-        self._notes = NotesPage()
         self._pages = QStackedWidget()
+        self._pages.addWidget(self._play)
         self._panel_shows: dict[str, int] = {}
-        self._page_of: dict[str, QWidget] = {
-            _SKILLS: self._play,
-            "backstory": self._backstory,
-            "gear": self._gear,
-            "notes": self._notes,
-        }
-        for page in self._page_of.values():
-            self._pages.addWidget(page)
+        self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
         self._tab_row = QHBoxLayout()
         self._tab_row.setSpacing(0)
         self._tab_row.addWidget(self._tabs)
@@ -164,8 +163,9 @@ class Sheet(QWidget):
         self._show_page()
         if another:
             self.show_loaded("", "")
-            for page in self._scrolling:
-                page.verticalScrollBar().setValue(0)
+            for page in self._page_of.values():
+                if isinstance(page, Page):
+                    page.verticalScrollBar().setValue(0)
 
     def show_panel(self, tab: str, view: object) -> None:
         """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
@@ -264,7 +264,6 @@ class Sheet(QWidget):
         compact = low or self.width() < look.px(_COMPACT_BELOW_WIDTH)
         side = side_padding(self.width(), compact=compact)
         self._header.set_shape(side=side, compact=low, narrow=self.width() < look.px(480))
-        self._notes.set_side(side)
         self._trackers.set_compact(compact)
         if low != self._low:
             self._low = low
@@ -272,15 +271,11 @@ class Sheet(QWidget):
             self._skills.set_compact(low)
         self._put_skills(first=self.height() < look.px(_SKILLS_FIRST_BELOW_HEIGHT))
         self._compact = compact
-        for page in self._scrolling:
+        for page in self._page_of.values():
             page.set_compact(compact)
         self._tab_row.setContentsMargins(side, 0, 0, 0)
         self._tabs.fit(self.width() - side)
         self.update()
-
-    @property
-    def _scrolling(self) -> tuple[Page, ...]:
-        return tuple(page for page in self._page_of.values() if isinstance(page, Page))
 
     def _put_skills(self, *, first: bool) -> None:
         """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
@@ -308,10 +303,10 @@ class Sheet(QWidget):
 
     def _show_page(self) -> None:
         """Bring up the page of the chosen tab, made and filled only now."""
-        page = self._page_of.get(self.tab) or self._build(self.tab)
-        if self._view is not None and isinstance(page, BackstoryPage | GearPage | NotesPage):
+        page: Any = self._page_of.get(self.tab) or self._build(self.tab)
+        if self._view is not None and self.tab in _TEXTS:
             page.show_view(self._view)
-        focused = QApplication.focusWidget()
+        focused = self.window().focusWidget()
         took_focus = focused is not None and self._pages.isAncestorOf(focused)
         if page is self._pages.currentWidget():
             return
@@ -321,18 +316,22 @@ class Sheet(QWidget):
             to = self._skills.list if page is self._play else page
             to.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _build(self, tab: str) -> Page:
-        module, name = _PANELS[tab]
-        page: Page = getattr(import_module(module), name)()
+    def _build(self, tab: str) -> "Page | NotesPage":
+        module, name = (_TEXTS | _PANELS)[tab]
+        page: Page | NotesPage = getattr(import_module(module), name)()
         page.set_compact(self._compact)
         self._page_of[tab] = page
         self._pages.addWidget(page)
-        self.panel_built.emit(page)
+        if tab in _PANELS:
+            self.panel_built.emit(page)
+        else:
+            self._lead_tab_through(page)
         return page
 
     def _lead_tab_through(self, page: QWidget) -> None:
         """Lead Tab from the tabs into a page, in its own order; what is made late would come last of all."""
-        for first, second in pairwise((self._tabs, *stops(page))):
+        own = () if page.focusPolicy() == Qt.FocusPolicy.NoFocus else (page,)
+        for first, second in pairwise((self._tabs, *own, *stops(page))):
             QWidget.setTabOrder(first, second)
 
     def _show_row(self, box: QRect) -> None:

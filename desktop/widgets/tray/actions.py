@@ -1,6 +1,7 @@
 """What can be done now: roll, spend Luck, push, follow up; what the rules refuse is dashed and says why."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -10,14 +11,17 @@ from desktop.viewdata.tray import ActionView, LuckOffer, TrayView
 from desktop.widgets import theme
 from desktop.widgets.controls import ActionButton, Button
 from desktop.widgets.flow import RowOrColumn, Sentence
+from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin, off_border, paint_box
 from desktop.widgets.text import set_tool_tip
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE
 from desktop.widgets.tray.follow_ups import FollowUps
 from desktop.widgets.tray.lines import Glyph
-from desktop.widgets.tray.luck import LuckAmount
-from desktop.widgets.tray.push import PushQuestion
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.tray.luck import LuckAmount
+    from desktop.widgets.tray.push import PushQuestion
 
 
 class Refusal(QWidget):
@@ -34,9 +38,8 @@ class Refusal(QWidget):
         self._restyle()
 
     def show_reason(self, reason: str) -> None:
-        """Show `reason`; "" hides the box."""
+        """Show `reason`."""
         self._words.setText(reason)
-        self.setVisible(bool(reason))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -117,19 +120,13 @@ class Actions(QWidget):
         self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("One penalty die more"))
         self._one_penalty.clicked.connect(lambda: self.dice_chosen.emit(self._net - 1))
 
-        self._luck_refusal = Refusal("clover")
+        self._luck_refusal = Later(lambda: Refusal("clover"))
         self._offers = QWidget()
         self._offers_column = QVBoxLayout(self._offers)
-        self._luck_amount = LuckAmount()
-        self._luck_amount.luck_requested.connect(self.luck_requested)
+        self._luck_amount = Later(self._make_luck_amount)
         self._push = ActionButton(icon="undo", icon_color="accent", key="U")
         self._push.clicked.connect(self.ask_to_push)
-        self._question = PushQuestion()
-        self._question.confirmed.connect(self._confirm_push)
-        self._question.declined.connect(self.leave_push)
-        self._question_box = QWidget()
-        self._question_edge = QVBoxLayout(self._question_box)
-        self._question_edge.addWidget(self._question)
+        self._question = Later(self._make_question)
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
         self._push_reason = Sentence(style="small", color="muted")
@@ -151,7 +148,7 @@ class Actions(QWidget):
             self._offers,
             self._luck_amount,
             self._push,
-            self._question_box,
+            self._question,
             rolls,
             self._push_reason,
             extra,
@@ -178,16 +175,21 @@ class Actions(QWidget):
         self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
         self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
         self.set_refusal(view.blocked)
-        self._luck_refusal.show_reason(view.luck_refusal)
+        if view.luck_refusal:
+            self._luck_refusal.get().show_reason(view.luck_refusal)
+        self._luck_refusal.setVisible(bool(view.luck_refusal))
         self._show_offers(view.luck)
-        if view.roll != self._rolled:
-            self._rolled = view.roll
-            self._luck_amount.fold()
-        self._luck_amount.show_field(view.luck_field)
+        if view.roll != self._rolled and self._luck_amount.made is not None:
+            self._luck_amount.made.fold()
+        self._rolled = view.roll
+        if view.luck_field is not None:
+            self._luck_amount.get().show_field(view.luck_field)
+        self._luck_amount.setVisible(view.luck_field is not None)
         push = view.push if view.push is not None and view.push.enabled else None
         self._push.setVisible(push is not None)
         if push is not None:
             self._push.set_action(push.title, push.detail)
+            self._question.get()  # with the button, so that it has its place in the order of Tab
         self._show_refused_push(view.push if push is None else None)
         # Where the roll can still be changed, no other button may seem to be the way on.
         changeable = (
@@ -224,11 +226,11 @@ class Actions(QWidget):
         if self._push.isVisibleTo(self):
             self._ask(asking=True)
         if self.is_asking():
-            self._question.push.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def is_asking(self) -> bool:
         """Return whether the question of the push stands."""
-        return self._question_box.isVisibleTo(self)
+        return self._question.isVisibleTo(self)
 
     def leave_push(self) -> None:
         """Take "Do not push" as the answer to the question of the push."""
@@ -259,11 +261,26 @@ class Actions(QWidget):
             self._offers,
             self._luck_amount,
             self._push,
-            self._question_box,
+            self._question,
             self._push_refused,
             self._push_reason,
             self._follow_ups,
         )
+
+    def _make_luck_amount(self) -> "LuckAmount":
+        from desktop.widgets.tray.luck import LuckAmount
+
+        amount = LuckAmount()
+        amount.luck_requested.connect(self.luck_requested)
+        return amount
+
+    def _make_question(self) -> "PushQuestion":
+        from desktop.widgets.tray.push import PushQuestion
+
+        question = PushQuestion()
+        question.confirmed.connect(self._confirm_push)
+        question.declined.connect(self.leave_push)
+        return question
 
     def _show_offers(self, luck: tuple[LuckOffer, ...]) -> None:
         if luck != self._offered:
@@ -298,7 +315,7 @@ class Actions(QWidget):
         set_tool_tip(self._push_refused, reason if self._short else "")
 
     def _ask(self, *, asking: bool) -> None:
-        self._question_box.setVisible(asking)
+        self._question.setVisible(asking)
         if asking:
             self._push.hide()
         # Only one button at a time may look like the next step.
@@ -315,7 +332,7 @@ class Actions(QWidget):
         self._column.setSpacing(0)
         self._offers_column.setContentsMargins(0, 0, 0, 0)
         self._offers_column.setSpacing(0)
-        self._question_edge.setContentsMargins(margin, margin, margin, margin)
+        self._question.setContentsMargins(margin, margin, margin, margin)
         self._push_reason.setContentsMargins(margin, look.px(2), margin, look.px(2))
 
 

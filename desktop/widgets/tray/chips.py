@@ -38,7 +38,7 @@ class Chips(QWidget):
     """The words beside each other, in as many lines as they take."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty line, which takes no room."""
+        """Make an empty line."""
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
         self._pills: list[_Pill] = []
@@ -47,10 +47,9 @@ class Chips(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._restyle()
-        self.hide()
 
     def show_words(self, words: tuple[str, ...]) -> None:
-        """Show `words`; without any, take no room."""
+        """Show `words`."""
         if words != self._words:
             self._words = words
             for old in self._pills:
@@ -61,7 +60,6 @@ class Chips(QWidget):
             for pill in self._pills:
                 self._lines.addWidget(pill)
                 pill.show()  # at once: left to itself Qt does it later, and all would move
-        self.setVisible(bool(words))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

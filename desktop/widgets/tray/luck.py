@@ -49,11 +49,9 @@ class LuckAmount(QWidget):
         self._restyle()
         self.fold()
 
-    def show_field(self, field: LuckField | None) -> None:
-        """Offer what `field` allows, or nothing. Never emits."""
-        self.setVisible(field is not None)
-        if field is not None:
-            self._most = field.most
+    def show_field(self, field: LuckField) -> None:
+        """Offer what `field` allows. Never emits."""
+        self._most = field.most
 
     def fold(self) -> None:
         """Show the link alone; it takes over a focus that was below it."""

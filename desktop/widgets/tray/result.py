@@ -1,5 +1,7 @@
 """What the dice say: before a roll what is needed, after it number, degree, reason and what became of it."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -9,13 +11,16 @@ from desktop.widgets import theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Lines, RowOrColumn, Sentence
+from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import PlainLabel
-from desktop.widgets.tray.aftermath import AftermathCard
 from desktop.widgets.tray.lines import GlyphLine
-from desktop.widgets.tray.verdict import VerdictCard
-from desktop.widgets.tray.why import WhyList
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.tray.aftermath import AftermathCard
+    from desktop.widgets.tray.verdict import VerdictCard
+    from desktop.widgets.tray.why import WhyList
 
 _LINES_APART, _CARD_APART = 4, 12
 
@@ -140,19 +145,18 @@ class ResultCard(QWidget):
         self._reason = Sentence(style="small", color="muted")
         self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
         self._why.clicked.connect(self._toggle_why)
-        self._why_list = WhyList()
+        self._why_list = Later(_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
-        self._verdict = VerdictCard()
+        self._verdict = Later(_verdict_card)
         self._taken_back = Sentence(tr("This roll was taken back."), style="small", color="muted")
         self._effects = _Effects()
-        tick_undo = LinkButton(tr("Undo tick"))
+        tick_undo = LinkButton(tr("Undo"), name=tr("Undo the mark of this roll"))
         tick_undo.clicked.connect(self.tick_undo_requested)
         self._tick = _LineWithUndo(tick_undo, "check", "degree.regular")
         luck_undo = LinkButton(tr("Undo"), name=tr("Undo the Luck spent on this roll"))
         luck_undo.clicked.connect(self.luck_undo_requested)
         self._luck = _LineWithUndo(luck_undo, "clover", "luck")
-        self._aftermath = AftermathCard()
-        self._aftermath.note_entered.connect(self.note_entered)
+        self._aftermath = Later(self._aftermath_card)
 
         numbers, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
         self._numbers = QHBoxLayout(numbers)
@@ -175,15 +179,14 @@ class ResultCard(QWidget):
         self._top.addWidget(words, 1)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
-        self._edges: list[QVBoxLayout] = []
         for each in (
-            self._in_box(self._why_list),
-            self._in_box(self._verdict),
+            self._why_list,
+            self._verdict,
             self._taken_back,
             self._effects,
             self._tick,
             self._luck,
-            self._in_box(self._aftermath),
+            self._aftermath,
         ):
             self._column.addWidget(each)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -210,27 +213,28 @@ class ResultCard(QWidget):
         self._shortfall.setText(result.shortfall)
         self._shortfall.setVisible(bool(result.shortfall))
         if result.verdict is not None:
-            self._verdict.show_verdict(result.verdict)
-        _show_box(self._verdict, shown=result.verdict is not None)
+            self._verdict.get().show_verdict(result.verdict)
+        self._verdict.setVisible(result.verdict is not None)
         self._taken_back.setVisible(result.taken_back)
         self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)
-        self._aftermath.show_aftermath(result.aftermath, result.note, keep_typed=keep_typed)
-        _show_box(self._aftermath, shown=bool(result.aftermath))
+        if result.aftermath:
+            self._aftermath.get().show_aftermath(result.aftermath, result.note, keep_typed=keep_typed)
+        self._aftermath.setVisible(bool(result.aftermath))
         self.setAccessibleDescription(result.spoken)
         if fade_ms:
             self._fade_in(fade_ms)
 
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
         """Unfold `lines`, the rules that had a say."""
-        self._why_list.show_lines(lines)
-        _show_box(self._why_list, shown=True)
+        self._why_list.get().show_lines(lines)
+        self._why_list.setVisible(True)
         self._why.setAccessibleDescription(tr("Shown below"))
 
     def fold_why(self) -> None:
         """Put the rules that had a say away."""
-        _show_box(self._why_list, shown=False)
+        self._why_list.setVisible(False)
         self._why.setAccessibleDescription("")
 
     def press_why(self) -> None:
@@ -259,13 +263,12 @@ class ResultCard(QWidget):
             badge.setVisible(bool(degree))
         self._badges.setVisible(bool(result.degree or result.flag))
 
-    def _in_box(self, card: QWidget) -> QWidget:
-        """Return a box around `card` that keeps it apart from the lines above."""
-        box = QWidget()
-        edge = QVBoxLayout(box)
-        edge.addWidget(card)
-        self._edges.append(edge)
-        return box
+    def _aftermath_card(self) -> "AftermathCard":
+        from desktop.widgets.tray.aftermath import AftermathCard
+
+        card = AftermathCard()
+        card.note_entered.connect(self.note_entered)
+        return card
 
     def _fade_in(self, ms: int) -> None:
         effect = QGraphicsOpacityEffect(self._badges)
@@ -288,8 +291,9 @@ class ResultCard(QWidget):
         margin = focus_margin()
         self._column.setContentsMargins(margin, look.px(8), margin, look.px(2))
         self._column.setSpacing(look.px(_LINES_APART))
-        for edge in self._edges:
-            edge.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
+        # The cards stand farther from what is above them than lines do.
+        for card in (self._why_list, self._verdict, self._aftermath):
+            card.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
         self._numbers.setSpacing(look.px(6))
         self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
@@ -297,8 +301,13 @@ class ResultCard(QWidget):
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
 
 
-def _show_box(card: QWidget, *, shown: bool) -> None:
-    """Show or hide a card with the box around it."""
-    box = card.parentWidget()
-    if box is not None:
-        box.setVisible(shown)
+def _why_list() -> "WhyList":
+    from desktop.widgets.tray.why import WhyList
+
+    return WhyList()
+
+
+def _verdict_card() -> "VerdictCard":
+    from desktop.widgets.tray.verdict import VerdictCard
+
+    return VerdictCard()

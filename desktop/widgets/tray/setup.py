@@ -1,5 +1,7 @@
 """What is chosen before a roll: difficulty, extra dice, and who it is rolled against."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -8,13 +10,16 @@ from desktop.viewdata.tray import TrayView
 from desktop.widgets import theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Segments
+from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
-from desktop.widgets.tray.foe import Foe
 from desktop.widgets.tray.lines import GlyphLine
 from desktop.widgets.tray.pin import PinButton
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.tray.foe import Foe
 
 
 class RollSetup(QWidget):
@@ -34,6 +39,18 @@ class RollSetup(QWidget):
 
     against_chosen = Signal(str)
     """The player sets the roll against somebody else; carries the key."""
+
+    foe_value_entered = Signal(str)
+    """The player typed what the other side rolls against."""
+
+    foe_value_typed = Signal()
+    """That value is being changed: what was said of the old one no longer counts."""
+
+    foe_chosen = Signal(str)
+    """The player chose a character for the other side; carries the id."""
+
+    foe_degree_chosen = Signal(str)
+    """The player says what the other side's roll came to; carries the key, "" for a roll here."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the rows, with nothing chosen."""
@@ -58,9 +75,8 @@ class RollSetup(QWidget):
         self._pin.toggled.connect(self.pin_toggled)
         self._against = Choice()
         self._against.chosen.connect(self.against_chosen)
-        self.foe = Foe()
-        """The other side."""
-        self._refusal = GlyphLine("warning", "warn")
+        self._foe = Later(self._make_foe)
+        self._refusal = Later(lambda: GlyphLine("warning", "warn"))
 
         self._captions: list[PlainLabel] = []
         self._adjusting, self._opposing = QWidget(), QWidget()
@@ -79,7 +95,7 @@ class RollSetup(QWidget):
         self._adjusting_rows.addLayout(self._second)
         self._opposing.setLayout(self._third)
         self._column = QVBoxLayout(self)
-        for each in (self._adjusting, self._opposing, self.foe, self._refusal):
+        for each in (self._adjusting, self._opposing, self._foe, self._refusal):
             self._column.addWidget(each)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -96,14 +112,18 @@ class RollSetup(QWidget):
         self._dice.set_value(str(view.dice_net))
         self._adjusting.setVisible(view.adjustable and not folded)
         self._opposing.setVisible(against is not None and not folded)
-        self.foe.setVisible(against is not None and bool(against.chosen))
-        self._refusal.show_words(view.blocked)
-        self._refusal.setVisible(bool(view.blocked))
+        opposed = against is not None and bool(against.chosen)
         if against is not None:
             self._against.show_options(tr("Against"), against.options, against.chosen)
-            self.foe.show_foe(against, keep_typed=keep_typed)
+            if opposed:
+                self._foe.get().show_foe(against, keep_typed=keep_typed)
+        self._foe.setVisible(opposed)
+        if view.blocked:
+            self._refusal.get().show_words(view.blocked)
+        self._refusal.setVisible(bool(view.blocked))
+        if against is not None:
             self._restyle()
-        shown = (self._adjusting, self._opposing, self.foe, self._refusal)
+        shown = (self._adjusting, self._opposing, self._foe, self._refusal)
         self.setVisible(any(not each.isHidden() for each in shown))
 
     def show_pinned(self, pinned: bool) -> None:
@@ -128,6 +148,16 @@ class RollSetup(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _make_foe(self) -> "Foe":
+        from desktop.widgets.tray.foe import Foe
+
+        foe = Foe()
+        foe.value_entered.connect(self.foe_value_entered)
+        foe.value_typed.connect(self.foe_value_typed)
+        foe.person_chosen.connect(self.foe_chosen)
+        foe.degree_chosen.connect(self.foe_degree_chosen)
+        return foe
+
     def _row(self, caption: str) -> QHBoxLayout:
         row = QHBoxLayout()
         self._captions.append(PlainLabel(caption, style="small", color="muted"))
@@ -141,11 +171,15 @@ class RollSetup(QWidget):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(look.px(1))
         metrics = QFontMetrics(look.font("small"))
-        captions = [each.text() for each in (*self._captions, self.foe.caption)]
+        captions = [each.text() for each in self._captions]
+        foe = self._foe.made
+        if foe is not None and not self._foe.isHidden():
+            captions.append(foe.caption.text())
         width = max(metrics.horizontalAdvance(text) for text in captions) + 1
         for caption in self._captions:
             caption.setFixedWidth(width)
-        self.foe.set_caption_width(width if self._captions_shown else 0)
+        if foe is not None:
+            foe.set_caption_width(width if self._captions_shown else 0)
         left = margin if self._captions_shown else 0
         for row in (self._first, self._third):
             row.setContentsMargins(left, 0, 0, 0)

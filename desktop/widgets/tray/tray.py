@@ -1,5 +1,7 @@
 """The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -18,20 +20,23 @@ from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame, LogView, 
 from desktop.widgets import theme
 from desktop.widgets.controls import HLine
 from desktop.widgets.flow import RowOrColumn
+from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.toast import announce
 from desktop.widgets.tray.actions import Actions
-from desktop.widgets.tray.chips import Chips
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.tray.log import Log
 from desktop.widgets.tray.odds_bar import Odds
 from desktop.widgets.tray.result import ReadyLines, ResultCard
 from desktop.widgets.tray.setup import RollSetup
-from desktop.widgets.tray.setup_menu import SetupMenu
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.tray.chips import Chips
+    from desktop.widgets.tray.setup_menu import SetupMenu
 
 _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
@@ -124,13 +129,14 @@ class Tray(QWidget):
         self._turning = False
         self._compact = False
         self._asked_to_fold = False
+        self._pinned = False
         self._waiting: QWidget | None = None
 
         self._title = ElidedLabel(style="trayTitle")
         self._value = PlainLabel(style="resource")
         self._parts = PlainLabel(style="small", color="muted")
-        self._menu = SetupMenu()
-        self._chips = Chips()
+        self._menu = Later(self._make_menu)
+        self._chips = Later(_make_chips)
         self._setup = RollSetup()
         self._felt = Felt()
         self._ready = ReadyLines()
@@ -155,6 +161,7 @@ class Tray(QWidget):
         No wish is ever emitted from here; `landed` is, where dice come to rest.
         """
         before, self._view = self._view, view
+        self._column.setEnabled(False)
         focused = self._focused_control()
         self._show_asked(view, before)
         if view.fresh:
@@ -180,12 +187,11 @@ class Tray(QWidget):
         focused = self._focused_control()
         self._view = None
         self._title.setText(tr("Dice"))
-        self._chips.show_words(())
         self._result.fold_why()
-        for each in (self._value, self._parts, self._setup, self._menu, self._actions, self._result):
+        shown: list[QWidget] = [self._value, self._parts, self._chips, self._setup, self._menu]
+        shown += [self._actions, self._result, self._odds, self._odds_line, self._log, self._log_line]
+        for each in shown:
             each.hide()
-        for line in (self._odds, self._odds_line, self._log, self._log_line):
-            line.hide()
         blank = tuple(
             FeltDie(look, None, DieUse.PLAIN, words)
             for look, words in ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
@@ -221,8 +227,10 @@ class Tray(QWidget):
 
     def set_pinned(self, pinned: bool) -> None:
         """Show whether the chosen dice are kept. Never emits."""
+        self._pinned = pinned
         self._setup.show_pinned(pinned)
-        self._menu.show_pinned(pinned)
+        if self._menu.made is not None:
+            self._menu.made.show_pinned(pinned)
 
     def set_speed(self, ms: int) -> None:
         """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
@@ -329,6 +337,25 @@ class Tray(QWidget):
     # How it is built
 
     def _lay_out(self) -> None:
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
+        self._bar = _Bar()
+        self._scroll.setVerticalScrollBar(self._bar)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+        # Before anything is in it: a full one would be arranged here, at a size that it never has.
+        self._content = QWidget()
+        self._scroll.setWidget(self._content)
+        self._tab_order = TabOrder(self._content)
+        self._content.setAutoFillBackground(False)
+        self._scroll.viewport().setAutoFillBackground(False)
+
         named = QWidget()
         self._named = QHBoxLayout(named)
         self._named.setContentsMargins(0, 0, 0, 0)
@@ -347,7 +374,6 @@ class Tray(QWidget):
         for widget in (self._odds_line, self._odds, self._log_line):
             odds.addWidget(widget)
 
-        self._content = QWidget()
         self._column = QVBoxLayout(self._content)
         self._column.addLayout(heading)
         self._column.addWidget(self._chips)
@@ -366,35 +392,12 @@ class Tray(QWidget):
         self._column.addWidget(self._log, 1)
         self._column.addStretch(0)
 
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
-        self._bar = _Bar()
-        self._scroll.setVerticalScrollBar(self._bar)
-        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._content)
-        self._tab_order = TabOrder(self._content)
-        self._content.setAutoFillBackground(False)
-        self._scroll.viewport().setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
-
     def _connect(self) -> None:
-        for setup in (self._setup, self._menu):
-            setup.difficulty_chosen.connect(self.difficulty_chosen)
-            setup.dice_chosen.connect(self.dice_chosen)
-            setup.against_chosen.connect(self.against_chosen)
-            setup.pin_toggled.connect(self.set_pinned)
-            setup.pin_toggled.connect(self.pin_toggled)
-        foe = self._setup.foe
-        foe.value_entered.connect(self.foe_value_entered)
-        foe.value_typed.connect(lambda: self._actions.set_refusal(""))
-        foe.person_chosen.connect(self.foe_chosen)
-        foe.degree_chosen.connect(self.foe_degree_chosen)
+        self._connect_choices(self._setup)
+        self._setup.foe_value_entered.connect(self.foe_value_entered)
+        self._setup.foe_value_typed.connect(lambda: self._actions.set_refusal(""))
+        self._setup.foe_chosen.connect(self.foe_chosen)
+        self._setup.foe_degree_chosen.connect(self.foe_degree_chosen)
         self._felt.landed.connect(self._dice_landed)
         self._result.note_entered.connect(self.note_entered)
         self._result.why_requested.connect(self.why_requested)
@@ -410,6 +413,21 @@ class Tray(QWidget):
         self._log.copy_all_requested.connect(self.copy_all_requested)
         self._log.more_requested.connect(self.more_requested)
 
+    def _connect_choices(self, choices: "RollSetup | SetupMenu") -> None:
+        choices.difficulty_chosen.connect(self.difficulty_chosen)
+        choices.dice_chosen.connect(self.dice_chosen)
+        choices.against_chosen.connect(self.against_chosen)
+        choices.pin_toggled.connect(self.set_pinned)
+        choices.pin_toggled.connect(self.pin_toggled)
+
+    def _make_menu(self) -> "SetupMenu":
+        from desktop.widgets.tray.setup_menu import SetupMenu
+
+        menu = SetupMenu()
+        self._connect_choices(menu)
+        menu.show_pinned(self._pinned)
+        return menu
+
     def _push(self) -> None:
         self._release_focus()
         self.push_requested.emit()
@@ -423,8 +441,9 @@ class Tray(QWidget):
         self._value.setVisible(bool(view.value))
         self._parts.setText(view.parts)
         self._parts.setAccessibleName(view.parts_spoken)
-        self._chips.show_words(view.chips)
-        self._menu.show_view(view)
+        if view.chips:
+            self._chips.get().show_words(view.chips)
+        self._chips.setVisible(bool(view.chips))
         for each in (self._actions, self._log, self._log_line):
             each.show()
         self._odds.setVisible(view.odds is not None)
@@ -457,6 +476,7 @@ class Tray(QWidget):
             return
         self._turning = False
         self._laid = (view.dice, view.frames)
+        self._column.setEnabled(False)
         focused = self._focused_control()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
@@ -488,8 +508,16 @@ class Tray(QWidget):
         self._setup.set_captions(not self._compact and width >= _CAPTIONS_FROM)
         if view is not None:
             self._setup.show_view(view, folded=folded, keep_typed=keep_typed)
-            self._menu.setVisible(folded and (view.adjustable or view.against is not None))
+            self._show_menu(view, shown=folded and (view.adjustable or view.against is not None))
             self._parts.setVisible(bool(view.parts) and not folded)
+
+    def _show_menu(self, view: TrayView, *, shown: bool) -> None:
+        if shown:
+            is_new = self._menu.made is None
+            self._menu.get().show_view(view)
+            if is_new:
+                self._tab_order.keep()
+        self._menu.setVisible(shown)
 
     def _focused_control(self) -> QWidget | None:
         """Return what has the focus in here, or will have it again when the dice lie."""
@@ -522,6 +550,7 @@ class Tray(QWidget):
 
     def _settle(self) -> None:
         """Give everything its place now; otherwise one frame shows new words in old places."""
+        self._column.setEnabled(True)
         self._tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
@@ -546,6 +575,12 @@ class Tray(QWidget):
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         self.update()
         self._show_setup()
+
+
+def _make_chips() -> "Chips":
+    from desktop.widgets.tray.chips import Chips
+
+    return Chips()
 
 
 def _foe(view: TrayView) -> tuple[str, str]:

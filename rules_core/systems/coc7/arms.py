@@ -7,7 +7,6 @@ from rules_core.notation import BadFormula, Formula, formula
 from rules_core.sheet import Sheet, Weapon
 from rules_core.systems.coc7.damage import NO_BONUS
 from rules_core.systems.coc7.derive import damage_bonus_and_build
-from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.weapons import number_in, numbers_in
 
 _BONUS = re.compile(r"\+?\s*(?P<half>½|1/2|half)?\s*\*?\s*DB\b", re.IGNORECASE)
@@ -87,9 +86,3 @@ def damage_bonus(sheet: Sheet) -> Formula:
 def _typed(text: str) -> Formula:
     """The formula that a player wrote, with blanks, a plus at either end or the minus sign of the screen."""
     return formula(_BLANKS.sub("", text).strip("+").replace("−", "-"))
-
-
-def pushable(kind: str) -> bool:
-    """Whether a skill of the game's list may be pushed; a custom one may (COC-PUSH-03)."""
-    spec = SKILLS_BY_ID.get(kind)
-    return spec is None or spec.pushable

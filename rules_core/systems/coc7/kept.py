@@ -1,5 +1,9 @@
-"""Kept rolls read back: the check, the dice and the result, out of what a journal holds."""
+"""Kept rolls read back: the check, the dice and the result, out of what a journal holds.
 
+The rules of fights wait until a roll names situations, or a gun that can jam.
+"""
+
+from collections.abc import Collection
 from dataclasses import replace
 
 from rules_core.dice import NUMBERED
@@ -10,9 +14,7 @@ from rules_core.sources import DiceError
 from rules_core.switches import table_facts, table_from
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.firearms import malfunctions
 from rules_core.systems.coc7.percentile import Percentile, PercentileReading
-from rules_core.systems.coc7.situations import situation_dice
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 DEGREES = {each.key: each for each in Degree}
@@ -20,6 +22,9 @@ DEGREES = {each.key: each for each in Degree}
 
 FOE, TIE = "foe", "tie"
 """The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
+
+HEALING, LOSS = "healing", "loss"
+"""The parts that hold the dice of care, and those of the Sanity that was lost."""
 
 
 class UnreadableRoll(ValueError):
@@ -52,6 +57,15 @@ def check_dice(present: Roll) -> None:
             raise UnreadableRoll(f"the dice: {each.die} {each.faces}")
 
 
+def dice_given(situations: Collection[str]) -> int:
+    """The dice of situations together, before they are limited; :class:`ValueError` for an unknown one."""
+    if not situations:
+        return 0
+    from rules_core.systems.coc7.situations import situation_dice
+
+    return situation_dice(situations)
+
+
 def choice_of(present: Roll) -> Choice:
     """What was chosen for a kept roll; the dice of its situations are not among ``net``.
 
@@ -62,7 +76,7 @@ def choice_of(present: Roll) -> Choice:
     asked = check_of(present)
     try:
         choice = choice_from(dict(present.check), asked.difficulty.key, 0)
-        given = situation_dice(choice.situations)
+        given = dice_given(choice.situations)
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
     if choice.against in (Against.PARRY, Against.THEY_PARRY):
@@ -87,7 +101,12 @@ def malfunction_number(present: Roll) -> int | None:
 
 def jammed(present: Roll) -> bool:
     """Whether the gun of a kept roll failed, by the die as it fell (COC-CBT-07)."""
-    return malfunctions(thrown_of(present).value, malfunction_number(present))
+    number = malfunction_number(present)
+    if number is None:
+        return False
+    from rules_core.systems.coc7.firearms import malfunctions
+
+    return malfunctions(thrown_of(present).value, number)
 
 
 def theirs(present: Roll) -> Degree | None:

@@ -1,9 +1,9 @@
 """Luck rolls, group Luck, and spending Luck to lower a roll."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from rules_core.odds import ways
 from rules_core.outcome import Outcome, Refused, Ruling, step
@@ -25,10 +25,10 @@ def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False)
         return Ruling(False, step("COC-LUCK-03", because=asked.kind.value))
     if asked.pushed:
         return Ruling(False, step("COC-LUCK-03", because="pushed"))
+    if malfunctioned:  # mostly a fumble as well, but what matters is that the gun jams
+        return Ruling(False, step("COC-LUCK-03", because="malfunction"))
     if degree is Degree.FUMBLE:
         return Ruling(False, step("COC-LUCK-03", because="fumble"))
-    if malfunctioned:
-        return Ruling(False, step("COC-LUCK-03", because="malfunction"))
     if degree is Degree.CRITICAL:
         return Ruling(False, step("COC-LUCK-03", because="critical"))
     return Ruling(True, step("COC-LUCK-03", because=""))
@@ -74,8 +74,7 @@ class LuckRefused(Refused):
     """Luck may not be spent so; ``ruling`` says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckResult:
+class LuckResult(NamedTuple):
     """A roll after Luck: the new number and degree, whether it is enough now, and the Luck left."""
 
     roll: int

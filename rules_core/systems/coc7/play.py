@@ -1,22 +1,25 @@
-"""At the table: rolling, pushing and spending Luck for a character, with what that does to the sheet."""
+"""At the table: rolling, pushing and spending Luck for a character, with what that does to the sheet.
+
+A start shows the last roll of a character, mostly one of a skill. So the rules of fights, of care, of Sanity
+and of rolls against somebody are imported where something asks for them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from rules_core.events import Event, MarkChanged, TrackerChanged, set_status
 from rules_core.journal import Entry, Roll, StandingRoll
-from rules_core.outcome import Fact, Refused, Ruling, step
-from rules_core.play import ATTACKED, Against, Attempt, Play, Rules, Turn, choice_facts
-from rules_core.sheet import Sheet, Skill
+from rules_core.outcome import Fact, Refused, Ruling, Step, step
+from rules_core.play import ATTACKED, Against, Attempt, Choice, Play, Rules, Turn, Verdict, choice_facts
+from rules_core.sheet import Fighter, Sheet, Skill
 from rules_core.sources import DiceError, DiceSource, RecordingDice
 from rules_core.switches import table_from
-from rules_core.systems.coc7.arms import base_range, is_firearm, malfunction_of, pushable
+from rules_core.systems.coc7.attempts import check_for, extra_dice, refusal
 from rules_core.systems.coc7.checks import Check, Kind, check
-from rules_core.systems.coc7.contest import settle, throw_theirs, verdict_of
-from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.firearms import firearm_difficulty, malfunctions
+from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.kept import (
     FOE,
+    HEALING,
     TIE,
     check_facts,
     check_of,
@@ -25,109 +28,16 @@ from rules_core.systems.coc7.kept import (
     result_of,
     theirs,
 )
-from rules_core.systems.coc7.luck import LuckRefused, group_luck, spend_luck
-from rules_core.systems.coc7.percentile import within_limit
-from rules_core.systems.coc7.play_combat import REACTIONS, arrange, hit_degree, new_round, roll_damage, speed
-from rules_core.systems.coc7.play_healing import (
-    HEALING,
-    UNCONSCIOUS,
-    apply_treatment,
-    care_difficulty_of,
-    care_of,
-    care_refusal,
-    hurt,
-    rest_days,
-    throw_healing,
-)
-from rules_core.systems.coc7.play_sanity import analyse, analyst, may_roll_shock, sanity_turn, shock_events
-from rules_core.systems.coc7.push import may_push, pushed
-from rules_core.systems.coc7.situations import situation_dice, situation_steps
-from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.luck import LuckRefused, group_luck, may_spend_luck, spend_luck
+from rules_core.systems.coc7.push import can_be_pushed, may_push, pushed
+from rules_core.systems.coc7.statuses import REACTIONS, UNCONSCIOUS
+from rules_core.systems.coc7.table import RECOMMENDED, Table
 from rules_core.systems.coc7.ticks import may_tick
-from rules_core.systems.coc7.wounds import Care
-from rules_core.weapons import place_of, shot, shots_left, weapon_at
-
-_TRAITS = {"conscious": "con", "shock": "int"}
-"""The characteristics that a wound and a shock ask to be rolled (COC-WND-01, COC-SAN-02)."""
+from rules_core.weapons import place_of, shot, weapon_at
 
 
 class PushRefused(Refused):
     """The roll may not be pushed; ``ruling`` says why."""
-
-
-def check_for(attempt: Attempt) -> Check:
-    """The check of an attempt; :class:`KeyError` where the sheet has no such thing.
-
-    Situations give their dice on top of those chosen. A shot is at least as hard as its distance makes it
-    (COC-CBT-06), care as its delay does (COC-WND-02). What :func:`refusal` refuses has a check all the same.
-    """
-    sheet = attempt.sheet
-    net = extra_dice(attempt)
-    plain = Check(
-        0,
-        Difficulty[attempt.choice.difficulty.upper()],
-        max(net, 0),
-        max(-net, 0),
-        table=table_from(dict(attempt.rules), RECOMMENDED),
-    )
-    match attempt.kind:
-        case "skill":
-            return replace(plain, target=sheet.skill(attempt.thing).value)
-        case "weapon":
-            least = plain.difficulty
-            if (ruling := _by_distance(attempt)) is not None and ruling.allowed:
-                least = Difficulty[str(ruling.step.fact("difficulty")).upper()]
-            return replace(
-                plain,
-                target=sheet.skill(weapon_at(attempt.sheet, attempt.thing).skill).value,
-                difficulty=max(plain.difficulty, least),
-            )
-        case "treatment":
-            care = Care(attempt.thing)
-            least = care_difficulty_of(attempt.patient or sheet, care)
-            return replace(plain, target=carer(sheet, care).value, difficulty=max(plain.difficulty, least))
-        case "analysis":
-            return replace(plain, target=analyst(sheet).value)
-        case "luck":
-            return Check(sheet.tracker("luck").value, kind=Kind.LUCK, table=plain.table)
-        case "sanity":
-            return Check(sheet.tracker("san").value, kind=Kind.SANITY, table=plain.table)
-        case "trait" | "conscious" | "shock":
-            value = sheet.trait(_TRAITS.get(attempt.kind, attempt.thing))
-            if value is not None:
-                return replace(plain, target=value, kind=Kind.CHARACTERISTIC)
-    raise KeyError(attempt.subject)
-
-
-def extra_dice(attempt: Attempt) -> int:
-    """The dice of an attempt with its situations, -2 to 2 (COC-DIE-01, COC-DIE-04)."""
-    return within_limit(attempt.choice.net + situation_dice(attempt.choice.situations))
-
-
-def carer(sheet: Sheet, care: Care) -> Skill:
-    """The skill that somebody gives care with; :class:`KeyError` where the sheet has none."""
-    for each in sheet.skills:
-        if each.kind == care.value:
-            return each
-    raise KeyError(care.value)
-
-
-def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
-    match attempt.kind:
-        case "weapon":
-            weapon = weapon_at(attempt.sheet, attempt.thing)
-            if shots_left(weapon) == 0:
-                return Ruling(False, step("COC-CBT-06", because="empty"))
-            ruling = _by_distance(attempt)
-            return None if ruling is None or ruling.allowed else ruling
-        case "treatment":
-            return care_refusal(attempt.patient or attempt.sheet, Care(attempt.thing))
-        case "shock":
-            ruling = may_roll_shock(attempt.sheet)
-            return None if ruling.allowed else ruling
-        case _:
-            return None
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
@@ -135,13 +45,21 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
-    if attempt.kind == "damage":
-        return roll_damage(attempt, dice)
-    if attempt.kind == "sanity":
-        return sanity_turn(attempt, dice)
-    if attempt.kind == "analysis":
-        return analyse(attempt, check_for(attempt), dice)
-    return _throw(attempt, check_for(attempt), dice)
+    match attempt.kind:
+        case "damage":
+            from rules_core.systems.coc7.play_combat import roll_damage
+
+            return roll_damage(attempt, dice)
+        case "sanity":
+            from rules_core.systems.coc7.play_sanity import sanity_turn
+
+            return sanity_turn(attempt, dice)
+        case "analysis":
+            from rules_core.systems.coc7.play_sanity import analyse
+
+            return analyse(attempt, check_for(attempt), dice)
+        case _:
+            return _throw(attempt, check_for(attempt), dice)
 
 
 def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
@@ -170,11 +88,13 @@ def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: Dice
 def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Whether a roll, as it stands now, may be pushed (COC-PUSH-01, COC-PUSH-03)."""
     kind = present.subject.partition(":")[0]
+    if kind in ("conscious", "shock", "analysis"):
+        return Ruling(False, step("COC-PUSH-03", because=kind))
     may = kind in ("skill", "trait", "luck", "sanity", "treatment")
     if choice_of(present).against is not Against.NOBODY:
         may = False
     elif kind == "skill":
-        may = pushable(rolled_skill(sheet, present.subject).kind)
+        may = can_be_pushed(rolled_skill(sheet, present.subject).kind)
     result = result_of(present)
     return may_push(check_of(present), result.degree, result.passed, pushable=may)
 
@@ -186,7 +106,20 @@ def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
         raise PushRefused(ruling)
     again = Attempt(sheet, present.subject, choice_of(present), name=present.name)
     turn = _throw(again, pushed(check_of(present)), dice)
-    return replace(turn, steps=(ruling.step, *turn.steps))
+    return turn._replace(steps=(ruling.step, *turn.steps))
+
+
+def luck_ruling(standing: StandingRoll) -> Ruling:
+    """Whether Luck may change a roll as it stands (COC-LUCK-03).
+
+    Not once its care was applied, and not the roll for a month of psychoanalysis (COC-SAN-05).
+    """
+    present = standing.roll
+    if standing.applied is not None:
+        return Ruling(False, step("COC-LUCK-03", because="applied"))
+    if present.subject.startswith("analysis:"):
+        return Ruling(False, step("COC-SAN-05", because="month"))
+    return may_spend_luck(check_of(present), result_of(present).degree, malfunctioned=jammed(present))
 
 
 def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
@@ -196,9 +129,10 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     or one set by hand later, stays. :class:`~rules_core.systems.coc7.luck.LuckRefused` where the rules forbid
     it; :class:`KeyError` for a sheet without Luck.
     """
+    ruling = luck_ruling(standing)
+    if not ruling.allowed:
+        raise LuckRefused(ruling)
     present = standing.roll
-    if present.subject.startswith("analysis:"):
-        raise LuckRefused(Ruling(False, step("COC-SAN-05", because="month")))
     asked = check_of(present)
     luck = sheet.tracker("luck").value
     outcome = spend_luck(asked, result_of(present), luck, points, malfunctioned=jammed(present))
@@ -213,18 +147,16 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     if passed and not present.passed:
         events += _follows(sheet, present.subject, passed=True)
     recorded = RecordingDice(dice)
-    care = care_of(present)
-    if care is not None and passed and not present.passed:
-        steps += throw_healing(care, recorded.part(HEALING))
+    if passed and not present.passed:
+        steps += _care_steps(present.subject, recorded.part(HEALING))
     after = replace(present, total=outcome.result.roll, degree=degree.key, passed=passed)
     try:
         verdict = verdict_of(after)
     except DiceError:  # equal now, and no dice were thrown for that
-        other = theirs(after)
-        verdict = settle(
-            choice_of(after), (degree, asked.target), other or Degree.FAILURE, recorded.part(TIE), asked.table
-        )
-    steps += verdict.steps if verdict is not None else ()
+        mine, other = (degree, asked.target), theirs(after) or Degree.FAILURE
+        steps += _settled(choice_of(after), mine, other, recorded.part(TIE), asked.table)
+    else:
+        steps += verdict.steps if verdict is not None else ()
     return Turn(replace(after, drawn=present.drawn + recorded.drawn), steps, events)
 
 
@@ -257,26 +189,23 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
     return None
 
 
-def _by_distance(attempt: Attempt) -> Ruling | None:
-    """How hard the distance makes a shot (COC-CBT-06); None where it is not known, and for other weapons."""
-    weapon = weapon_at(attempt.sheet, attempt.thing)
-    reach = base_range(attempt.sheet, weapon)
-    distance = attempt.choice.distance
-    if distance is None or not reach or not is_firearm(weapon):
-        return None
-    return firearm_difficulty(distance, reach)
-
-
 def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     sheet, choice = attempt.sheet, attempt.choice
     recorded = RecordingDice(dice)
     outcome = check(asked, recorded)
     result = outcome.result
     degree, passed = result.degree, result.passed
-    steps = situation_steps(choice.situations) + outcome.steps
+    steps = outcome.steps
+    if choice.situations:
+        from rules_core.systems.coc7.situations import situation_steps
+
+        steps = situation_steps(choice.situations) + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     if attempt.kind == "weapon":
+        from rules_core.systems.coc7.arms import malfunction_of
+        from rules_core.systems.coc7.firearms import malfunctions
+
         weapon = weapon_at(attempt.sheet, attempt.thing)
         number = malfunction_of(weapon)
         facts = (("weapon", weapon.name),)
@@ -287,14 +216,15 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
             steps += (step("COC-CBT-07", roll=result.roll, malfunction=number or 0),)
         events += shot(sheet, attempt.thing)
     if choice.against is not Against.NOBODY:
+        from rules_core.systems.coc7.contest import throw_theirs
+
         other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
-        verdict = settle(choice, (degree, asked.target), other, recorded.part(TIE), asked.table)
-        steps += why + (() if verdict is None else verdict.steps)
+        mine = (degree, asked.target)
+        steps += why + _settled(choice, mine, other, recorded.part(TIE), asked.table)
     if choice.against in ATTACKED:
         events += set_status(sheet, REACTIONS, sheet.status(REACTIONS) + 1)
-    care = Care(attempt.thing) if attempt.kind == "treatment" else None
-    if care is not None and passed:
-        steps += throw_healing(care, recorded.part(HEALING))
+    if passed:
+        steps += _care_steps(attempt.subject, recorded.part(HEALING))
     skill = skill_rolled(sheet, attempt.subject)
     if skill is not None and passed:
         ruling = may_tick(asked, passed, skill)
@@ -320,13 +250,86 @@ def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
     if subject.startswith("conscious:"):
         return set_status(sheet, UNCONSCIOUS, int(not passed))
     if subject.startswith("shock:"):
+        from rules_core.systems.coc7.play_sanity import shock_events
+
         return shock_events(sheet, passed=passed)
     return ()
 
 
+def _settled(
+    choice: Choice, mine: tuple[Degree, int], theirs: Degree, tie: DiceSource, table: Table
+) -> tuple[Step, ...]:
+    """Why somebody wins with these degrees."""
+    from rules_core.systems.coc7.contest import settle
+
+    verdict = settle(choice, mine, theirs, tie, table)
+    return () if verdict is None else verdict.steps
+
+
+def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
+    """What care that succeeded gives, its dice thrown; nothing for anything else (COC-WND-02)."""
+    kind, _, thing = subject.partition(":")
+    if kind != "treatment":
+        return ()
+    from rules_core.systems.coc7.play_healing import throw_healing
+    from rules_core.systems.coc7.wounds import Care
+
+    return throw_healing(Care(thing), dice)
+
+
+# What waits until somebody fights, is hurt or is healed
+
+
+def verdict_of(present: Roll) -> Verdict | None:
+    """Who wins a kept roll; see :func:`contest.verdict_of`."""
+    if not present.degree or choice_of(present).against is Against.NOBODY:
+        return None
+    from rules_core.systems.coc7 import contest
+
+    return contest.verdict_of(present)
+
+
 def _hit_key(present: Roll) -> str:
+    from rules_core.systems.coc7.play_combat import hit_degree
+
     degree = hit_degree(present)
     return "" if degree is None else degree.key
+
+
+def _new_round(sheet: Sheet) -> Turn:
+    from rules_core.systems.coc7.play_combat import new_round
+
+    return new_round(sheet)
+
+
+def _speed(fighter: Fighter) -> int:
+    from rules_core.systems.coc7.play_combat import speed
+
+    return speed(fighter)
+
+
+def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, ...]:
+    from rules_core.systems.coc7.play_combat import arrange
+
+    return arrange(fighters, dice)
+
+
+def _hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
+    from rules_core.systems.coc7.play_healing import hurt
+
+    return hurt(sheet, damage, armour, rules)
+
+
+def _apply_treatment(patient: Sheet, present: Roll) -> Turn:
+    from rules_core.systems.coc7.play_healing import apply_treatment
+
+    return apply_treatment(patient, present)
+
+
+def _rest(sheet: Sheet, days: int) -> Turn:
+    from rules_core.systems.coc7.play_healing import rest_days
+
+    return rest_days(sheet, days)
 
 
 PLAY = Play(
@@ -337,12 +340,12 @@ PLAY = Play(
     choice_of=choice_of,
     extra_dice=extra_dice,
     verdict_of=verdict_of,
-    hurt=hurt,
-    apply_treatment=apply_treatment,
-    rest=rest_days,
-    new_round=new_round,
-    speed=speed,
-    arrange=arrange,
+    hurt=_hurt,
+    apply_treatment=_apply_treatment,
+    rest=_rest,
+    new_round=_new_round,
+    speed=_speed,
+    arrange=_arrange,
     hit_degree=_hit_key,
 )
 """The game at the table."""

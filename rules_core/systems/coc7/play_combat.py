@@ -14,10 +14,8 @@ from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.damage import Hit, weapon_damage
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.kept import DEGREES, choice_of, jammed
+from rules_core.systems.coc7.statuses import REACTIONS
 from rules_core.weapons import weapon_at
-
-REACTIONS = "reactions"
-"""The status that counts how often somebody met an attack in this round (COC-CBT-04)."""
 
 IMPALING = "impaling"
 """The situation in which a blow of a pointed weapon is rolled (COC-CBT-05)."""

@@ -8,13 +8,23 @@ from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource
 from rules_core.switches import table_from
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.derive import hit_points
+from rules_core.systems.coc7.health import State, health
+from rules_core.systems.coc7.kept import HEALING
+from rules_core.systems.coc7.statuses import (
+    DEAD,
+    FIRST_AID_GIVEN,
+    INJURY,
+    MAJOR_WOUND,
+    MEDICINE_GIVEN,
+    OVER_A_DAY,
+    OVER_AN_HOUR,
+    PRONE,
+    UNCONSCIOUS,
+)
 from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.wounds import (
     Care,
-    Health,
     Injury,
-    State,
     care_difficulty,
     care_points,
     may_rest,
@@ -24,43 +34,7 @@ from rules_core.systems.coc7.wounds import (
     wound,
 )
 
-MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD = "major_wound", "prone", "unconscious", "dead"
-OVER_AN_HOUR, OVER_A_DAY = "over_an_hour", "over_a_day"
-FIRST_AID_GIVEN, MEDICINE_GIVEN = "first_aid_given", "medicine_given"
-
-CONDITIONS = (MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD)
-"""The statuses of a body that a player may also set by hand (COC-WND-01)."""
-
-INJURY = (OVER_AN_HOUR, OVER_A_DAY, FIRST_AID_GIVEN, MEDICINE_GIVEN)
-"""The statuses of the latest injury: its age, and the care that it had (COC-WND-02)."""
-
-HEALING = "healing"
-"""The part of a kept roll that holds the dice of the care."""
-
 _GIVEN = {Care.FIRST_AID: FIRST_AID_GIVEN, Care.MEDICINE: MEDICINE_GIVEN}
-
-
-def most_hit_points(sheet: Sheet) -> int:
-    """The most hit points of a sheet: its own maximum, else that of COC-DER-01, else what it has now."""
-    tracker = sheet.tracker("hp")
-    con, siz = sheet.trait("con"), sheet.trait("siz")
-    if tracker.maximum is not None:
-        return tracker.maximum
-    return tracker.value if con is None or siz is None else hit_points(con, siz)
-
-
-def health(sheet: Sheet) -> Health:
-    """The hit points of a sheet and its major wound; :class:`KeyError` without hit points."""
-    value = sheet.tracker("hp").value
-    return Health(value, most_hit_points(sheet), bool(sheet.status(MAJOR_WOUND)))
-
-
-def state(sheet: Sheet) -> State:
-    """How somebody fares, by hit points and wounds or as noted (COC-WND-01)."""
-    if sheet.status(DEAD):
-        return State.DEAD
-    by_points = health(sheet).state
-    return State.UNCONSCIOUS if by_points is State.OK and sheet.status(UNCONSCIOUS) else by_points
 
 
 def injury(sheet: Sheet) -> Injury:

@@ -12,8 +12,7 @@ from rules_core.switches import table_from
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.derive import maximum_sanity
-from rules_core.systems.coc7.kept import check_facts
-from rules_core.systems.coc7.play_healing import HEALING
+from rules_core.systems.coc7.kept import HEALING, LOSS, check_facts
 from rules_core.systems.coc7.sanity import (
     Insanity,
     SanityRoll,
@@ -24,18 +23,17 @@ from rules_core.systems.coc7.sanity import (
     sanity_roll,
     shocks,
 )
+from rules_core.systems.coc7.statuses import (
+    DAWN,
+    INDEFINITE,
+    LOST_TODAY,
+    MYTHOS_INSANE,
+    PERMANENT,
+    SHOCKED,
+    TEMPORARY,
+)
 from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.ticks import may_tick
-
-DAWN, LOST_TODAY = "san_at_dawn", "san_lost_today"
-TEMPORARY, INDEFINITE, PERMANENT = "temporary_insanity", "indefinite_insanity", "permanent_insanity"
-SHOCKED, MYTHOS_INSANE = "shocked", "mythos_insane"
-
-CONDITIONS = (TEMPORARY, INDEFINITE, PERMANENT)
-"""The insanities that a player may also set by hand (COC-SAN-02, COC-SAN-03)."""
-
-LOSS = "loss"
-"""The part of a kept Sanity roll that holds the dice of the loss."""
 
 _LASTING = {Insanity.INDEFINITE: INDEFINITE, Insanity.PERMANENT: PERMANENT}
 

@@ -8,6 +8,13 @@ from rules_core.outcome import Ruling, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, Kind, fall
 from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+
+
+def can_be_pushed(kind: str) -> bool:
+    """Whether a skill of the game's list may be pushed; a custom one may (COC-PUSH-03)."""
+    spec = SKILLS_BY_ID.get(kind)
+    return spec is None or spec.pushable
 
 
 def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> Ruling:

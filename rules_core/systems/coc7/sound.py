@@ -4,8 +4,15 @@ from rules_core.journal import Roll
 from rules_core.play import part_of
 from rules_core.sources import DiceError
 from rules_core.systems.coc7.contest import verdict_of
-from rules_core.systems.coc7.kept import DEGREES, UnreadableRoll, check_dice, is_check, result_of
-from rules_core.systems.coc7.play_healing import HEALING, care_of
+from rules_core.systems.coc7.kept import (
+    DEGREES,
+    HEALING,
+    UnreadableRoll,
+    check_dice,
+    is_check,
+    result_of,
+)
+from rules_core.systems.coc7.play_healing import care_of
 from rules_core.systems.coc7.wounds import care_points
 from rules_core.weapons import place_of
 

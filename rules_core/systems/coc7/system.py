@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 
+from rules_core.journal import Roll
 from rules_core.sheet import Sheet
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
-from rules_core.systems.coc7 import play_healing, play_sanity
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
     dodge_base,
@@ -16,7 +16,7 @@ from rules_core.systems.coc7.derive import (
 )
 from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.skills import SKILLS
-from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.statuses import BY_HAND
 from rules_core.systems.coc7.ticks import can_be_ticked
 
 TRAITS = (
@@ -102,6 +102,14 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     return Span(0, max(0, min(most, by_rule) if tracker_id == "san" else most))
 
 
+def is_sound(present: Roll) -> bool:
+    """Whether a kept roll, as from a file, is one that this game can have made."""
+    # Only an import asks, and it needs every rule there is.
+    from rules_core.systems.coc7.sound import is_sound as answer
+
+    return answer(present)
+
+
 SYSTEM = System(
     id="coc7",
     name="Call of Cthulhu 7e",
@@ -114,11 +122,6 @@ SYSTEM = System(
     can_mark=can_be_ticked,
     counts_marks=False,
     play=PLAY,
-    statuses=(
-        *play_healing.CONDITIONS,
-        play_healing.OVER_AN_HOUR,
-        play_healing.OVER_A_DAY,
-        *play_sanity.CONDITIONS,
-    ),
+    statuses=BY_HAND,
 )
 """Call of Cthulhu 7e."""

@@ -12,32 +12,8 @@ from rules_core.outcome import Outcome, Ruling, Step, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.table import RECOMMENDED, Table
-
-
-class State(StrEnum):
-    """How somebody fares (COC-WND-01)."""
-
-    OK = "ok"
-    UNCONSCIOUS = "unconscious"
-    DYING = "dying"
-    DEAD = "dead"
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    """Hit points from 0 to ``max_hp``, and whether there is a major wound that has not healed."""
-
-    hp: int
-    max_hp: int
-    major_wound: bool = False
-
-    @property
-    def state(self) -> State:
-        """How somebody with this health fares: at 0 a major wound means dying (COC-WND-01)."""
-        if self.hp > 0:
-            return State.OK
-        return State.DYING if self.major_wound else State.UNCONSCIOUS
 
 
 @dataclass(frozen=True, slots=True)

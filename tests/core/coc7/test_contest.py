@@ -14,7 +14,8 @@ from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.kept import choice_of, theirs
 from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling
-from rules_core.systems.coc7.play_combat import REACTIONS, hit_degree, new_round
+from rules_core.systems.coc7.play_combat import hit_degree, new_round
+from rules_core.systems.coc7.statuses import REACTIONS
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
 from tests.core.coc7.ada import ADA, AUTOMATIC, KNIFE, with_statuses
 from tests.core.coc7.throws import NO_DICE, because, falling, kept, percent, rules_of, showing, stands, turned

@@ -11,9 +11,8 @@ from rules_core.outcome import Fact
 from rules_core.play import Against, Attempt, Choice, Foe
 from rules_core.sources import Drawn, ScriptedDice
 from rules_core.systems.coc7.contest import verdict_of
-from rules_core.systems.coc7.kept import UnreadableRoll, choice_of, malfunction_number, thrown_of
+from rules_core.systems.coc7.kept import HEALING, UnreadableRoll, choice_of, malfunction_number, thrown_of
 from rules_core.systems.coc7.play import PLAY, skill_rolled
-from rules_core.systems.coc7.play_healing import HEALING
 from rules_core.systems.coc7.sound import is_sound
 from tests.core.coc7.ada import ADA, AUTOMATIC, DOCTOR, KNIFE, at
 from tests.core.coc7.throws import falling, kept, percent, showing, turned

@@ -11,20 +11,12 @@ from rules_core.play import Attempt, Choice
 from rules_core.sheet import Sheet, Skill
 from rules_core.sources import Drawn, ScriptedDice
 from rules_core.switches import table_facts
+from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.checks import Kind
-from rules_core.systems.coc7.kept import check_of
+from rules_core.systems.coc7.kept import HEALING, LOSS, check_of
 from rules_core.systems.coc7.luck import LuckRefused
-from rules_core.systems.coc7.play import check_for, luck_turn, push_ruling, refusal, roll
-from rules_core.systems.coc7.play_healing import HEALING
+from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
 from rules_core.systems.coc7.play_sanity import (
-    DAWN,
-    INDEFINITE,
-    LOSS,
-    LOST_TODAY,
-    MYTHOS_INSANE,
-    PERMANENT,
-    SHOCKED,
-    TEMPORARY,
     losses,
     may_roll_shock,
     most_sanity,
@@ -33,6 +25,15 @@ from rules_core.systems.coc7.play_sanity import (
     sanity_asked,
 )
 from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.statuses import (
+    DAWN,
+    INDEFINITE,
+    LOST_TODAY,
+    MYTHOS_INSANE,
+    PERMANENT,
+    SHOCKED,
+    TEMPORARY,
+)
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import (

@@ -21,20 +21,13 @@ from rules_core.systems.coc7.firearms import (
     firearm_difficulty,
     point_blank_feet,
 )
+from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.play_healing import care_refusal, points_of, rest_days, rest_refusal
 from rules_core.systems.coc7.play_sanity import dawn_of, losses
 from rules_core.systems.coc7.sanity import Insanity, SanityRoll, average_loss, day_limit, insanity, loss_odds
 from rules_core.systems.coc7.table import Table
-from rules_core.systems.coc7.wounds import (
-    CARE_GIVES,
-    Care,
-    Health,
-    State,
-    fatal_from,
-    major_wound_from,
-    wound,
-)
+from rules_core.systems.coc7.wounds import CARE_GIVES, Care, fatal_from, major_wound_from, wound
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import because, falling, kept, turned
 

@@ -2,9 +2,10 @@ import pytest
 
 from rules_core.outcome import Fact
 from rules_core.sheet import Sheet, Skill, Trait
+from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.play import PushRefused, check_for, push, push_ruling, roll
+from rules_core.systems.coc7.play import PushRefused, push, push_ruling, roll
 from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS
 from tests.core.coc7.throws import asking, dice, kept, showing

@@ -9,10 +9,11 @@ from rules_core.outcome import Refused
 from rules_core.play import Attempt, Choice
 from rules_core.sheet import Sheet, Weapon
 from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee, malfunction_of
+from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.kept import jammed
 from rules_core.systems.coc7.luck import LuckRefused
-from rules_core.systems.coc7.play import PLAY, check_for, luck_turn, push_ruling, refusal, roll
+from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling, roll
 from rules_core.weapons import reloaded, weapon_at
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned

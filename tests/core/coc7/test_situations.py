@@ -4,9 +4,10 @@ import pytest
 
 from rules_core.outcome import step
 from rules_core.play import Attempt, Choice
+from rules_core.systems.coc7.attempts import check_for, extra_dice
 from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition, shot_dice
 from rules_core.systems.coc7.kept import choice_of
-from rules_core.systems.coc7.play import check_for, extra_dice, roll
+from rules_core.systems.coc7.play import roll
 from rules_core.systems.coc7.situations import (
     MELEE_DICE,
     Melee,

@@ -5,14 +5,19 @@ from dataclasses import replace
 import pytest
 
 from rules_core.events import MarkChanged, StatusChanged, TrackerChanged, play
+from rules_core.journal import Action, Entry
 from rules_core.outcome import Refused, step
 from rules_core.play import Attempt, Choice
 from rules_core.sheet import Sheet, Tracker
 from rules_core.sources import Drawn, ScriptedDice
+from rules_core.systems.coc7.attempts import carer, check_for, refusal
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.play import PLAY, carer, check_for, luck_turn, push, push_ruling, refusal, roll
-from rules_core.systems.coc7.play_healing import HEALING, apply_treatment, care_of, points_of, restored_by
-from rules_core.systems.coc7.wounds import Care, Health, treat
+from rules_core.systems.coc7.health import Health
+from rules_core.systems.coc7.kept import HEALING
+from rules_core.systems.coc7.luck import LuckRefused
+from rules_core.systems.coc7.play import PLAY, luck_turn, push, push_ruling, roll
+from rules_core.systems.coc7.play_healing import apply_treatment, care_of, points_of, restored_by
+from rules_core.systems.coc7.wounds import Care, treat
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import (
     NO_DICE,
@@ -200,6 +205,15 @@ def test_luck_on_care_that_succeeded_throws_its_die_no_second_time() -> None:
     spent = luck_turn(doctor, stands(turn), 15, NO_DICE)
     assert restored_by(kept(spent), HURT) == 2
     assert spent.events == (TrackerChanged("luck", 40, 25), MarkChanged("medicine", 1, 0))
+
+
+def test_luck_does_not_change_care_that_was_applied() -> None:
+    """COC-LUCK-03: its points are on the sheet."""
+    turn = turned(treating(MEDICINE), medicine(40, 2))
+    applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
+    with pytest.raises(LuckRefused) as refused:
+        luck_turn(DOCTOR, replace(stands(turn), applied=applied), 15, NO_DICE)
+    assert because(refused.value.ruling) == ("COC-LUCK-03", "applied")
 
 
 def test_care_may_be_pushed() -> None:

@@ -20,15 +20,14 @@ from rules_core.sources import LiveDice
 from rules_core.switches import table_facts
 from rules_core.systems.coc7.kept import choice_of, is_check
 from rules_core.systems.coc7.play import PLAY
-from rules_core.systems.coc7.play_healing import CONDITIONS, INJURY
-from rules_core.systems.coc7.play_sanity import DAWN, LOST_TODAY, MYTHOS_INSANE, SHOCKED, mythos_turn, new_day
+from rules_core.systems.coc7.play_sanity import mythos_turn, new_day
 from rules_core.systems.coc7.situations import Melee
-from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.statuses import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, CLUB, DOCTOR
 
-STATUSES = (*SYSTEM.statuses, *CONDITIONS, *INJURY, DAWN, LOST_TODAY, SHOCKED, MYTHOS_INSANE, "reactions")
+STATUSES = (*SYSTEM.statuses, *BODY, *INJURY, DAWN, LOST_TODAY, SHOCKED, MYTHOS_INSANE, REACTIONS)
 BOTH = replace(ADA, skills=ADA.skills + DOCTOR.skills)
 SUBJECTS = (
     *(f"weapon:{place}" for place in range(7)),
@@ -78,7 +77,7 @@ def taken(sheet: Sheet, turn: Turn) -> Sheet:
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, steps=turn.steps, events=turn.events)
     assert entry_from_data(json.loads(json.dumps(entry_to_data(entry)))) == entry
     if turn.roll is not None:
-        assert is_sound(turn.roll)
+        assert SYSTEM.is_sound(turn.roll)
     return after
 
 

@@ -5,12 +5,11 @@ import pytest
 from rules_core.sources import ScriptedDice
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.wounds import (
     Care,
-    Health,
     Injury,
-    State,
     care_difficulty,
     care_odds,
     consciousness_check,

@@ -489,9 +489,9 @@ def test_the_tick_and_the_luck_can_be_taken_back(tray: Tray, qtbot: QtBot) -> No
     tray.show_view(views.success())
     land(tray)
     with qtbot.waitSignal(tray.tick_undo_requested):
-        click(button(tray, "Undo tick"))
+        click(button(tray, "Undo the mark of this roll"))
     tray.show_view(views.luck_spent())
-    assert "Undo tick" not in buttons(tray)
+    assert "Undo the mark of this roll" not in buttons(tray)
     with qtbot.waitSignal(tray.luck_undo_requested):
         click(button(tray, "Undo the Luck spent"))
 

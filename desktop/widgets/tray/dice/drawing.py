@@ -4,7 +4,7 @@ Both ways show the same solid in the same light; the finished one adds what cost
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -36,8 +36,7 @@ _BEVEL_SHINE = 1.9
 _TWO_DIGITS = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A die at one moment: its solid turned and put over the table, and where its points are seen."""
 
     solid: Solid

@@ -1,8 +1,8 @@
 """What each kind of die is: its solid, and what it is made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
@@ -13,8 +13,7 @@ from desktop.widgets.tray.dice.light import Material
 from desktop.widgets.tray.dice.mesh import Solid
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of die: its solid, how glossy it is, and how far its reflections go from its colour to white.
 
     Its colours are the token of the same name as the kind.

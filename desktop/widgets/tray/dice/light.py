@@ -1,7 +1,7 @@
 """The lamp over the felt and the eye before it: what colour a facet has, and where a point is seen."""
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
@@ -26,8 +26,7 @@ _FILL = (0.30, 0.285, 0.265)
 _WINDOW: Vec = unit((-0.42, -0.85, 0.10))
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
+class Material(NamedTuple):
     """What a die is made of: colours as red, green, blue from 0 to 255, `gloss` from 0 (dull) to 1.
 
     `glint` is the colour of its reflections: white on ivory, its own on metal.
@@ -55,8 +54,7 @@ def shade(material: Material, normal: Vec, shine: float = 1.0) -> QColor:
     return QColor(*channels)
 
 
-@dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(NamedTuple):
     """The eye: the middle of the table is seen at (`x`, `y`) and a unit there is `unit_px` long."""
 
     x: float

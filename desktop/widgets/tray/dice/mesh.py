@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from desktop.widgets.tray.dice.vectors import (
     UP,
@@ -20,8 +21,7 @@ from desktop.widgets.tray.dice.vectors import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One numbered face; `loop` indexes `Solid.points`, anticlockwise from outside.
 
     `place` says which of the die's numerals stands on it, counted from 0. `up` and `right` lie in the face
@@ -36,8 +36,7 @@ class Face:
     right: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """The bevel between two faces: the first two points lie on face `one`, the last two on face `other`."""
 
     loop: tuple[int, int, int, int]
@@ -46,8 +45,7 @@ class Edge:
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(NamedTuple):
     """The small facet where three or more bevels meet."""
 
     loop: tuple[int, ...]
@@ -93,8 +91,7 @@ class Solid:
         raise ValueError(f"no face has the place {place}")
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(NamedTuple):
     """A face before its edges are bevelled: a loop of corners, anticlockwise from outside.
 
     The numeral is centred on `centre` and points to `top`; both lie in the face.

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 
@@ -38,8 +38,7 @@ _CAPTION_IN_TWO = 72
 that is too narrow for that has three."""
 
 
-@dataclass(frozen=True, slots=True)
-class FramePlace:
+class FramePlace(NamedTuple):
     """Where the frame number `frame` stands: its outline, and the room for its caption in `lines` lines."""
 
     frame: int
@@ -48,8 +47,7 @@ class FramePlace:
     lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """The arrangement of some dice on the felt, in logical pixels.
 
     `die` is the width of a die, `middles` are the middles of the dice, `captions` the boxes of the names,
@@ -66,8 +64,7 @@ class Places:
     frames: tuple[FramePlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
+class _Rows(NamedTuple):
     """Heights in logical pixels: of the dice at most, down to the names, and of the names and notes."""
 
     die: int

@@ -6,7 +6,7 @@ Times are milliseconds since the dice were shown, lengths are units of a solid (
 import math
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, after, rotation, unit
 
@@ -20,8 +20,7 @@ _STAGGER_SHARE = 0.22
 _HOPS = ((0.50, 1.0), (0.76, 0.22), (0.90, 0.045))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """One die's way to rest: it turns by `angle` radians about `axis` in its first `end` ms."""
 
     axis: Vec
@@ -32,8 +31,7 @@ class Turn:
     end: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """Where a die is: turned by `matrix`, `lift` above the table, `away` beyond its place from the reader."""
 
     matrix: Matrix

@@ -1,0 +1,126 @@
+"""Before the last character is ready to roll only what its sheet and its last roll need is imported."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from desktop.interchange.samples import open_sample
+from desktop.library.library import Library
+from rules_core.events import play
+from rules_core.journal import Action, Entry
+from rules_core.play import Attempt
+from rules_core.sources import LiveDice
+from rules_core.systems.coc7.play import roll
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# The pages of the sheet, windows that open on demand, rules of fights, care and Sanity, and the other game.
+TOO_EARLY = (
+    "desktop.controllers.campaigns",
+    "desktop.controllers.combat",
+    "desktop.controllers.force",
+    "desktop.controllers.healing",
+    "desktop.controllers.sanity",
+    "desktop.interchange",
+    "desktop.panel_wiring",
+    "desktop.viewdata.campaign",
+    "desktop.viewdata.combat",
+    "desktop.viewdata.healing",
+    "desktop.viewdata.layouts.coc7_combat",
+    "desktop.viewdata.layouts.coc7_damage",
+    "desktop.viewdata.layouts.coc7_healing",
+    "desktop.viewdata.layouts.coc7_sanity",
+    "desktop.viewdata.layouts.contexts",
+    "desktop.viewdata.layouts.shadow_lounge",
+    "desktop.viewdata.review",
+    "desktop.viewdata.rule_sentences",
+    "desktop.viewdata.sanity",
+    "desktop.viewdata.settings",
+    "desktop.viewdata.why",
+    "desktop.widgets.panels",
+    "rules_core.convolution",
+    "rules_core.fight",
+    "rules_core.notation",
+    "rules_core.systems.coc7.arms",
+    "rules_core.systems.coc7.combat",
+    "rules_core.systems.coc7.contest",
+    "rules_core.systems.coc7.damage",
+    "rules_core.systems.coc7.firearms",
+    "rules_core.systems.coc7.opposed",
+    "rules_core.systems.coc7.play_combat",
+    "rules_core.systems.coc7.play_healing",
+    "rules_core.systems.coc7.play_sanity",
+    "rules_core.systems.coc7.sanity",
+    "rules_core.systems.coc7.situations",
+    "rules_core.systems.coc7.sound",
+    "rules_core.systems.coc7.weapons",
+    "rules_core.systems.coc7.wounds",
+    "rules_core.systems.shadow_lounge",
+    "rules_core.versus",
+    "tomllib",
+)
+
+_START = """
+import os, sys
+from pathlib import Path
+from desktop.bootstrap import new_app
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+
+chosen = places(Path(sys.argv[1]))
+app = new_app(chosen, LibraryLock.acquire(chosen))
+
+def ready():
+    assert app.controllers.session.is_open
+    print("\\n".join(sys.modules), flush=True)
+    os._exit(0)
+
+app.ready.connect(ready)
+app.start()
+app.exec()
+"""
+
+
+def test_a_start_loads_no_more_than_the_last_roll_of_a_skill_needs(tmp_path: Path) -> None:
+    loaded = ready_with(library_with_a_roll(tmp_path / "library.db"))
+    assert "desktop.viewdata.layouts.coc7_result" in loaded, "the roll is not in the tray"
+    assert [each for each in sorted(loaded) if within(each, TOO_EARLY)] == []
+
+
+def within(module: str, packages: tuple[str, ...]) -> bool:
+    """Whether a module is one of these, or in one of them."""
+    return any(module == each or module.startswith(f"{each}.") for each in packages)
+
+
+def library_with_a_roll(path: Path) -> Path:
+    """A library with a character of Call of Cthulhu who has rolled a skill."""
+    library = Library.open(path)
+    with library.transaction() as tx:
+        character = tx.add(open_sample("ida-marchetti").sheet)
+        turn = roll(Attempt(character.sheet, "skill:listen", name="Listen"), LiveDice(Random(7).randrange))
+        if turn.events:
+            character = tx.put(character, play(character.sheet, turn.events))
+        at = "2026-10-31T20:00:00.000+00:00"
+        tx.append(
+            character.id,
+            Entry(0, "1", Action.ROLL, at, "skill:listen", (), turn.roll, turn.steps, turn.events),
+        )
+    library.close()
+    return path
+
+
+def ready_with(library: Path) -> set[str]:
+    """The modules that are loaded once the window over a library says that its character is ready."""
+    run = subprocess.run(
+        [sys.executable, "-c", _START, str(library)],
+        cwd=ROOT,
+        capture_output=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.split())

@@ -1,0 +1,63 @@
+"""Work off the UI thread: while it is under way, and until its result was taken in, no cycle is collected."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.background import Background
+
+
+@pytest.fixture
+def background() -> Iterator[Background]:
+    made = Background()
+    yield made
+    made.close()
+
+
+def no_good() -> str:
+    raise ValueError("no good")
+
+
+def unexpected(error: Exception) -> None:
+    raise error
+
+
+def unexpected_result(result: object) -> None:
+    raise AssertionError(result)
+
+
+def test_nothing_is_collected_until_a_result_was_taken_in(background: Background, qtbot: QtBot) -> None:
+    seen: list[tuple[str, bool]] = []
+    background.run(lambda: "done", lambda told: seen.append((told, gc.isenabled())), unexpected)
+    qtbot.waitUntil(lambda: seen == [("done", False)])
+    qtbot.waitUntil(gc.isenabled)
+
+
+def test_after_a_failure_cycles_are_collected_again(background: Background, qtbot: QtBot) -> None:
+    seen: list[tuple[str, bool]] = []
+    background.run(no_good, unexpected_result, lambda error: seen.append((str(error), gc.isenabled())))
+    qtbot.waitUntil(lambda: seen == [("no good", False)])
+    qtbot.waitUntil(gc.isenabled)
+
+
+def test_whoever_fails_with_a_result_leaves_the_collector_on(background: Background, qtbot: QtBot) -> None:
+    def taken(_result: object) -> None:
+        no_good()
+
+    with qtbot.captureExceptions() as raised:
+        background.run(lambda: "done", taken, unexpected)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert gc.isenabled()
+
+
+def test_while_other_work_goes_on_nothing_is_collected(background: Background, qtbot: QtBot) -> None:
+    seen: list[bool] = []
+
+    def go_on(_result: object) -> None:
+        background.run(lambda: "again", lambda _: seen.append(gc.isenabled()), unexpected)
+
+    background.run(lambda: "done", go_on, unexpected)
+    qtbot.waitUntil(lambda: seen == [False])
+    qtbot.waitUntil(gc.isenabled)

@@ -1,0 +1,96 @@
+"""What the tray makes only when it is first wanted behaves as if it had always been there."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from desktop.widgets.tab_order import stops
+from desktop.widgets.tray.setup_menu import SetupMenu
+from desktop.widgets.tray.tray import Tray
+from tests.widgets.tray import views
+from tests.widgets.tray.seen import UNFOLDED, button, buttons, label
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+NARROW = 316
+
+
+def menu_of(tray: Tray) -> SetupMenu:
+    (found,) = [each for each in tray.findChildren(SetupMenu) if each.isVisible()]
+    return found
+
+
+def words_on(tray: Tray) -> list[str]:
+    return [each.text() for each in tray.findChildren(QLabel) if each.isVisible()]
+
+
+def names_in_order(tray: Tray) -> list[str]:
+    found = [each for each in stops(tray) if each.isVisible() and isinstance(each, QAbstractButton)]
+    return [each.accessibleName() for each in found]
+
+
+def test_the_menu_of_a_tray_that_was_never_narrow_is_not_made(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    assert tray.findChildren(SetupMenu) == []
+
+
+def test_a_menu_made_while_dice_turn_is_off_until_they_lie(tray: Tray) -> None:
+    tray.show_view(views.success())
+    assert tray.is_turning()
+    tray.resize(NARROW, 860)
+    menu = menu_of(tray)
+    assert not menu.isEnabled()
+    tray.land()
+    assert menu.isEnabled()
+
+
+def test_a_pin_set_before_the_menu_was_made_is_set_in_it(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    tray.set_pinned(True)
+    tray.resize(NARROW, 860)
+    pins = [each for each in menu_of(tray).menu_of_choices.actions() if each.text().startswith("Keep these")]
+    assert [each.isChecked() for each in pins] == [True]
+
+
+def test_a_late_menu_leads_the_tab_key(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    tray.resize(NARROW, 860)
+    menu = menu_of(tray)
+    roll = button(tray, "Roll")
+    following = menu.nextInFocusChain()
+    while following is not None and following not in (menu, roll):
+        assert not (isinstance(following, QAbstractButton) and following.isVisible())
+        following = following.nextInFocusChain()
+    assert following is roll
+
+
+def test_the_question_of_a_push_stands_where_the_push_stood(tray: Tray) -> None:
+    tray.show_view(replace(views.failure(), fresh=False))
+    before = names_in_order(tray)
+    at = next(place for place, name in enumerate(before) if name.startswith("Push the roll"))
+    tray.press_push()
+    assert names_in_order(tray)[at : at + 2] == ["Push the roll", "Do not push"]
+
+
+def test_chips_and_refusals_come_and_go(tray: Tray) -> None:
+    tray.show_view(replace(views.ready(), chips=("Point blank",), blocked="Type what they roll against."))
+    assert label(tray, "Point blank").isVisible()
+    assert label(tray, "Type what they roll against.").isVisible()
+    tray.show_view(views.ready())
+    assert not {"Point blank", "Type what they roll against."}.intersection(words_on(tray))
+
+
+def test_the_captions_forget_the_width_of_the_other_side(tray: Tray) -> None:
+    tray.resize(UNFOLDED, 860)
+    tray.show_view(views.opposed_ready())
+    against = views.opposed_ready().against
+    assert against is not None
+    tray.show_view(replace(views.ready(), against=against._replace(chosen="", caption="")))
+    tray.repaint()
+    usual = label(tray, "Difficulty").width()
+    tray.show_view(replace(views.opposed_ready(), against=against._replace(caption="A very long name")))
+    assert label(tray, "Difficulty").width() > usual
+    tray.show_view(replace(views.ready(), against=against._replace(chosen="", caption="")))
+    assert label(tray, "Difficulty").width() == usual
+    assert "Roll" in buttons(tray)
