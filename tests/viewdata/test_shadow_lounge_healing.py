@@ -189,6 +189,16 @@ def test_applied_it_can_only_be_taken_back() -> None:
     assert (again.apply, again.applied) == ("Apply +7 HP", False)
 
 
+def test_a_treatment_that_was_applied_or_discarded_takes_no_luck() -> None:
+    table = Table()
+    table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
+    assert table.view().luck
+    table.discard()
+    view = table.view()
+    assert (view.luck, view.luck_field) == ((), None)
+    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+
+
 def test_discarded_or_taken_back_nothing_waits() -> None:
     table = Table()
     table.roll(KIT, 50, time={"d4": [2]})

@@ -106,7 +106,7 @@ def test_what_is_refused_says_why() -> None:
     assert Table(whole).ready("treatment:first_aid_kit").blocked == "There is nothing to heal."
     poor = with_points(VANTRY, "fp", 1)
     blocked = Table(poor).ready("power:force-lift", Choice(points=2)).blocked
-    assert blocked == "3 Force Points are needed, 1 are left."
+    assert blocked == "3 Force Points are needed; 1 left."
 
 
 def test_a_roll_against_somebody_unknown_waits_for_a_value() -> None:
@@ -428,6 +428,12 @@ def test_luck_that_brings_a_1_is_critical_where_the_table_says_so() -> None:
     assert result(table.luck(11)).reason == "Luck brought the die to 1"
     strict = table_facts(HouseRules(luck_buys_critical=False))
     assert [each.title for each in Table(rules=strict).roll(AID, 12).luck] == ["Spend 1 Luck → Extreme"]
+
+
+def test_house_rules_are_printed_on_what_they_decide() -> None:
+    strict = Table(rules=table_facts(HouseRules(luck_on_fumble=False)))
+    assert Table().roll(AID, 60).chips == ()
+    assert strict.ready(AID).chips == strict.roll(AID, 60).chips == ("House rule SL-LUCK-01",)
 
 
 def test_luck_leaves_the_fumble() -> None:

@@ -45,6 +45,7 @@ def luck_refusal(ruling: Ruling) -> str:
         "luck": tr("Luck cannot change a Luck check"),
         "critical_failure": tr("Luck cannot change a 100"),
         "fumble": tr("Luck is not spent on fumbles at this table"),
+        "applied": tr("The treatment is done with: undo that to spend Luck"),
     }.get(str(ruling.step.fact("because")), "")
 
 

@@ -6,6 +6,7 @@ from desktop.viewdata.layouts.d100 import (
     care_chips,
     foe_refusal,
     for_other,
+    house_rules,
     luck_field,
     other_side,
     percentile_pair,
@@ -34,12 +35,10 @@ from rules_core.systems.shadow_lounge.kept import (
     check_of,
     choice_of,
     is_check,
-    result_of,
     their_check,
     thrown_of,
 )
-from rules_core.systems.shadow_lounge.luck import may_spend_luck
-from rules_core.systems.shadow_lounge.play import as_it_is, check_for, refusal
+from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
 from rules_core.systems.shadow_lounge.play_combat import fight_back_ruling
 
 # Before the dice fall
@@ -118,7 +117,7 @@ def _chips(attempt: Attempt, asked: Check) -> tuple[str, ...]:
         chips.append(tr("On Power {n}").format(n=asked.target))
     if choice.against is Against.FIGHT_BACK and not fight_back_ruling(attempt.sheet).allowed:
         chips.append(tr("Fight back, used this round"))
-    return tuple(chips)
+    return (*chips, *house_rules(asked.table))
 
 
 def _ready_dice(net: int) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
@@ -187,7 +186,7 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
         return (), tr("Luck for this roll is spent from the tray of {name}").format(name=name), None
     if not live:
         return (), "" if present.passed else tr("Luck is for the latest roll"), None
-    ruling = may_spend_luck(check_of(present), result_of(present))
+    ruling = luck_ruling(standing)
     if not ruling.allowed:
         return (), luck_refusal(ruling), None
     points = owner.tracker("luck").value

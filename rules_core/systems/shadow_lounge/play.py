@@ -30,7 +30,14 @@ from rules_core.systems.shadow_lounge.kept import (
     streak,
     theirs,
 )
-from rules_core.systems.shadow_lounge.luck import Restoration, luck_check, restore_luck, spend_luck
+from rules_core.systems.shadow_lounge.luck import (
+    LuckRefused,
+    Restoration,
+    luck_check,
+    may_spend_luck,
+    restore_luck,
+    spend_luck,
+)
 from rules_core.systems.shadow_lounge.marks import may_mark
 from rules_core.systems.shadow_lounge.play_combat import (
     FOUGHT_BACK,
@@ -161,12 +168,22 @@ def as_it_is(attempt: Attempt) -> Choice:
     return replace(choice, situations=(*choice.situations, holds.value))
 
 
+def luck_ruling(standing: StandingRoll) -> Ruling:
+    """Whether Luck may change a roll as it stands (SL-LUCK-01): not one whose treatment was applied."""
+    if standing.applied is not None:
+        return Ruling(False, step("SL-LUCK-01", because="applied"))
+    return may_spend_luck(check_of(standing.roll), result_of(standing.roll))
+
+
 def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
     """Spend Luck on a roll as it stands (SL-LUCK-01); ``dice`` are for what the new degree asks for.
 
     A mark that the roll gave stays, and Luck that turns a failure into a success gives none (SL-ADV-01).
     :class:`~rules_core.systems.shadow_lounge.luck.LuckRefused`; :class:`KeyError` for a sheet without Luck.
     """
+    ruling = luck_ruling(standing)
+    if not ruling.allowed:
+        raise LuckRefused(ruling)
     present = standing.roll
     asked, before = check_of(present), result_of(present)
     luck = sheet.tracker("luck").value

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from rules_core.journal import Action, Entry
 from rules_core.outcome import Refused
 from rules_core.play import Choice, Turn
 from rules_core.sheet import Sheet, Skill, Status, Tracker
 from rules_core.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, TimeUnit
+from rules_core.systems.shadow_lounge.luck import LuckRefused
 from rules_core.systems.shadow_lounge.play_healing import amount_of, healed_by, treated_with
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -171,6 +173,17 @@ def test_luck_that_reaches_what_was_asked_throws_the_dice_of_the_degree() -> Non
     after = sel.spend(30, throw(healing={"d4": [3]}))
     assert amount_of(kept(turn)) == 0
     assert (kept(after).passed, amount_of(kept(after))) == (True, 7)
+
+
+def test_luck_does_not_change_a_treatment_that_was_applied() -> None:
+    """SL-LUCK-01: its points are on the sheet."""
+    sel = Player()
+    sel.roll(KIT, throw(60, time={"d4": [2]}))
+    applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
+    standing = replace(next(sel.rolls()), applied=applied)
+    with pytest.raises(LuckRefused) as refused:
+        GAME.spend_luck(sel.sheet, standing, 30, throw())
+    assert refused.value.ruling.step.fact("because") == "applied"
 
 
 def test_nobody_is_healed_above_the_maximum() -> None:
