@@ -549,7 +549,10 @@ class Tray(QWidget):
         self.focus_released.emit()
 
     def _settle(self) -> None:
-        """Give everything its place now; otherwise one frame shows new words in old places."""
+        """Give everything its place now; otherwise one frame shows new words in old places.
+
+        Until here the column was off: it would arrange the whole tray anew for each part that came or went.
+        """
         self._column.setEnabled(True)
         self._tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it

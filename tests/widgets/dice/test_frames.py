@@ -2,7 +2,7 @@ from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame
@@ -115,16 +115,13 @@ def test_at_the_width_of_the_tray_the_dice_of_frames_can_be_read() -> None:
 def test_no_caption_is_cut(pairs: int, width: int, scale: float, qtbot: QtBot) -> None:
     look = theme.Theme("light", scale)
     size = QSize(round(width * max(1.0, scale * 0.8)), felt_height(width, look, compact=False))
-    font = look.font("smallStrong")
-    image = QImage(10, 10, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.setFont(font)
+    theme.load_fonts()
+    measured = QFontMetricsF(look.font("smallStrong"))
     for place in set_out(pairs, size, look).frames:
         for text in ("24, used: better", "100, used: better", "100, not used"):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            needed = painter.boundingRect(place.caption, flags, text)
+            needed = measured.boundingRect(place.caption, flags, text)
             assert place.caption.adjusted(-1, -1, 1, 1).contains(needed)
-    painter.end()
 
 
 def test_a_die_beside_frames_has_a_name_of_its_own(qtbot: QtBot) -> None:
@@ -213,10 +210,10 @@ def test_a_screen_reader_hears_the_captions_of_frames(felt: Felt) -> None:
     felt.land()
     assert felt.accessibleDescription() == "24, used: better; 81, not used"
     felt.show_dice((*TWO, D6), seed=1, animate=False, frames=(BETTER, WORSE))
-    assert felt.accessibleDescription() == "24, used: better; 81, not used; d6 4"
+    assert felt.accessibleDescription() == "24, used: better; 81, not used; D6 4"
     blank = (*pair(None, 0), *pair(None, 1))
     felt.show_dice(blank, seed=1, animate=False, frames=(FeltFrame("Dice"), FeltFrame("Bonus dice")))
-    assert felt.accessibleDescription() == "Dice ready; bonus dice ready"
+    assert felt.accessibleDescription() == "Dice ready; Bonus dice ready"
     felt.show_dice((D6,), seed=1, animate=False)
     assert felt.accessibleDescription() == "D6 4"
 
