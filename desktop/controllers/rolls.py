@@ -13,7 +13,7 @@ from desktop.library.characters import CharacterId
 from desktop.viewdata.entries import copied_notice, local_time, log_row
 from desktop.viewdata.layouts.layout import Layout, Rolled, layout
 from desktop.viewdata.shell import NoticeView
-from desktop.viewdata.tray import LogRow, LogView, TrayView
+from desktop.viewdata.tray import LogRow, LogView, TrayView, next_view
 from desktop.words import tr
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.outcome import Refused
@@ -564,7 +564,8 @@ class RollController(QObject):
         if self._chosen is not None and not fresh:
             try:
                 attempt = self._attempt(self.subject, self._chosen)
-                view = self._layout.next_view(view, attempt, self._attempts.people(attempt))
+                ready = self._layout.ready_view(attempt, self._attempts.people(attempt))
+                view = next_view(view, ready)
             except KeyError:
                 pass
         self.tray_changed.emit(view)

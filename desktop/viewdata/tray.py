@@ -3,7 +3,7 @@
 A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -246,6 +246,20 @@ class TrayView:
     luck_field: LuckField | None = None
     follow_ups: tuple[ActionView, ...] = ()
     blocked: str = ""
+
+
+def next_view(view: TrayView, ready: TrayView) -> TrayView:
+    """A roll on the felt, while another attempt, as it would be ready, is chosen above it with its odds."""
+    same = (ready.difficulty, ready.dice_net, ready.chips) == (view.difficulty, view.dice_net, view.chips)
+    return replace(
+        view,
+        difficulty=ready.difficulty,
+        dice_net=ready.dice_net,
+        against=ready.against,
+        chips=ready.chips,
+        blocked=ready.blocked,
+        odds=view.odds if same and ready.against == view.against else ready.odds,
+    )
 
 
 class WhyLine(NamedTuple):

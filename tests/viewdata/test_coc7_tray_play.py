@@ -7,9 +7,9 @@ import pytest
 from desktop.viewdata.layouts.coc7_against import foe_value, ways_against
 from desktop.viewdata.layouts.coc7_odds import odds_view
 from desktop.viewdata.layouts.coc7_result import follow_up
-from desktop.viewdata.layouts.coc7_tray import next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.coc7_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.layout import Rolled
-from desktop.viewdata.tray import FeltFrame, TrayView, VerdictView
+from desktop.viewdata.tray import FeltFrame, TrayView, VerdictView, next_view
 from rules_core.events import MarkChanged, play
 from rules_core.journal import Action, Entry, Roll, StandingRoll
 from rules_core.play import BY, FOR, Against, Attempt, Choice, Foe
@@ -214,9 +214,9 @@ def test_a_verdict_without_the_dice_of_its_tie_is_not_told() -> None:
 def test_another_attempt_is_chosen_above_a_roll_that_lies_there() -> None:
     table = Table(ADA)
     view = table.throw("skill:charm", PLAIN, falling(30))
-    same = next_view(view, Attempt(table.sheet, "skill:charm", name="Charm"))
+    same = next_view(view, ready_view(Attempt(table.sheet, "skill:charm", name="Charm")))
     assert same.odds == view.odds
-    other = next_view(view, Attempt(table.sheet, "skill:charm", Choice("hard", 1), name="Charm"))
+    other = next_view(view, ready_view(Attempt(table.sheet, "skill:charm", Choice("hard", 1), name="Charm")))
     assert (other.difficulty, other.dice_net, other.result) == ("hard", 1, view.result)
     assert other.odds is not None
     assert other.odds.title == "Odds: 55, 1 bonus die"

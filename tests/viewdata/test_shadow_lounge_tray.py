@@ -7,9 +7,9 @@ import pytest
 from desktop.viewdata.layouts.layout import Rolled, layout
 from desktop.viewdata.layouts.shadow_lounge_against import foe_value, ways_against
 from desktop.viewdata.layouts.shadow_lounge_damage import follow_up
-from desktop.viewdata.layouts.shadow_lounge_tray import next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.shadow_lounge_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.shadow_lounge_words import name_of, refusal_words
-from desktop.viewdata.tray import DieLook, DieUse, OddsView, TrayView
+from desktop.viewdata.tray import DieLook, DieUse, OddsView, TrayView, next_view
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.outcome import Ruling, step
 from rules_core.play import BY, FOR, Against, Attempt, Choice, Foe
@@ -633,7 +633,7 @@ def test_who_is_lifted_resists_with_a_bonus_die() -> None:
     view = table.roll("power:force-lift", 31, choice=choice, foe={"d100": [90, 20]})
     assert view.chips == ready.chips
     assert captions(view) == [("You: 31", DieUse.PLAIN), ("Renn: 20", DieUse.PLAIN)]
-    assert next_view(view, table.attempt("power:force-lift", choice)).odds == view.odds
+    assert next_view(view, ready_view(table.attempt("power:force-lift", choice))).odds == view.odds
 
 
 def test_a_skill_that_is_gone_is_set_against_nobody() -> None:
@@ -647,9 +647,9 @@ def test_a_skill_that_is_gone_is_set_against_nobody() -> None:
 def test_another_choice_above_a_roll_keeps_the_roll() -> None:
     table = Table()
     rolled = table.roll(AID, 40)
-    same = next_view(rolled, table.attempt(AID))
+    same = next_view(rolled, ready_view(table.attempt(AID)))
     assert same == rolled
-    other = next_view(rolled, table.attempt(AID, Choice("hard", 1)))
+    other = next_view(rolled, ready_view(table.attempt(AID, Choice("hard", 1))))
     assert (other.difficulty, other.dice_net) == ("hard", 1)
     assert odds_of(other).title == "Odds: 55, 1 bonus die"
     assert (other.result, other.dice, other.roll) == (rolled.result, rolled.dice, 1)

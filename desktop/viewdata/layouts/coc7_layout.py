@@ -8,7 +8,7 @@ from desktop.viewdata.layouts.coc7 import sheet_view
 from desktop.viewdata.layouts.coc7_against import foe_value
 from desktop.viewdata.layouts.coc7_log import log_degree, log_modifier, log_total
 from desktop.viewdata.layouts.coc7_result import follow_up
-from desktop.viewdata.layouts.coc7_tray import next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.coc7_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.coc7_words import name_of, refusal_words
 from desktop.viewdata.layouts.layout import Layout
 
@@ -43,7 +43,6 @@ LAYOUT = Layout(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    next_view=next_view,
     foe_value=foe_value,
     follow_up=follow_up,
     log_degree=log_degree,

@@ -1,7 +1,5 @@
 """The dice tray of Call of Cthulhu 7e on screen: what is asked, the dice, and what they show."""
 
-from dataclasses import replace
-
 from desktop.viewdata.layouts.coc7_against import against_whom
 from desktop.viewdata.layouts.coc7_luck import luck_offers, luck_refusal
 from desktop.viewdata.layouts.coc7_odds import odds_view
@@ -11,10 +9,12 @@ from desktop.viewdata.layouts.d100 import (
     care_chips,
     foe_refusal,
     for_other,
+    half_and_fifth,
     house_rules,
     luck_field,
     other_side,
     percentile_pair,
+    spoken_half_and_fifth,
     summed_dice,
     was_thrown,
 )
@@ -38,11 +38,10 @@ from rules_core.systems.coc7.table import Table
 def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
     """The tray with an attempt loaded and no dice thrown."""
     asked = check_for(attempt)
+    half, fifth = limit(asked.target, Degree.HARD), limit(asked.target, Degree.EXTREME)
     needed = limit(asked.target, asked.difficulty)
     detail = {
-        Difficulty.REGULAR: tr("Hard {hard}, Extreme {extreme}").format(
-            hard=limit(asked.target, Degree.HARD), extreme=limit(asked.target, Degree.EXTREME)
-        ),
+        Difficulty.REGULAR: tr("Hard {hard}, Extreme {extreme}").format(hard=half, extreme=fifth),
         Difficulty.HARD: tr("Hard: half of {target}").format(target=asked.target),
         Difficulty.EXTREME: tr("Extreme: a fifth of {target}").format(target=asked.target),
     }[asked.difficulty]
@@ -53,8 +52,8 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         roll=0,
         title=attempt.name,
         value=str(asked.target),
-        parts=_parts(asked.target),
-        parts_spoken=_spoken_parts(asked.target),
+        parts=half_and_fifth(half, fifth),
+        parts_spoken=spoken_half_and_fifth(half, fifth),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
         dice=_ready_dice(asked.net),
@@ -70,31 +69,6 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         chips=_chips(attempt.choice, attempt.subject, asked.table),
         blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
     )
-
-
-def next_view(view: TrayView, attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """A roll on the felt, while another attempt is chosen above it, with its odds."""
-    ready = ready_view(attempt, people)
-    same = (ready.difficulty, ready.dice_net, ready.chips) == (view.difficulty, view.dice_net, view.chips)
-    return replace(
-        view,
-        difficulty=ready.difficulty,
-        dice_net=ready.dice_net,
-        against=ready.against,
-        chips=ready.chips,
-        blocked=ready.blocked,
-        odds=view.odds if same and ready.against == view.against else ready.odds,
-    )
-
-
-def _parts(target: int) -> str:
-    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
-    return tr("½ {half} · ⅕ {fifth}").format(half=half, fifth=fifth)
-
-
-def _spoken_parts(target: int) -> str:
-    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
-    return tr("Half {half}, fifth {fifth}").format(half=half, fifth=fifth)
 
 
 def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
@@ -155,13 +129,14 @@ def rolled_view(shown: Rolled) -> TrayView:
         if for_other(standing):
             why_no_luck = tr("Luck for this roll is spent on the patient’s page")
     dice, frames = _rolled_dice(present, thrown, asked.net, choice)
+    half, fifth = limit(asked.target, Degree.HARD), limit(asked.target, Degree.EXTREME)
     attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
     return TrayView(
         roll=standing.entry.seq,
         title=present.name,
         value=str(asked.target),
-        parts=_parts(asked.target),
-        parts_spoken=_spoken_parts(asked.target),
+        parts=half_and_fifth(half, fifth),
+        parts_spoken=spoken_half_and_fifth(half, fifth),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
         dice=dice,

@@ -41,6 +41,16 @@ def extra_dice_words(net: int) -> str:
     return tr("{n} penalty").format(n=-net) if net else ""
 
 
+def half_and_fifth(half: int, fifth: int) -> str:
+    """What a hard and an extreme success need, beside a value."""
+    return tr("½ {half} · ⅕ {fifth}").format(half=half, fifth=fifth)
+
+
+def spoken_half_and_fifth(half: int, fifth: int) -> str:
+    """The same as it is spoken."""
+    return tr("Half {half}, fifth {fifth}").format(half=half, fifth=fifth)
+
+
 def dice_words(net: int) -> str:
     """Bonus or penalty dice in full: "1 bonus die", "no extra dice"."""
     if net > 0:

@@ -43,19 +43,17 @@ class Layout(NamedTuple):
 
     ``sheet_view`` shows a sheet. ``ready_view`` is the tray with an attempt loaded and the people it may be
     set against as (id, words); ``rolled_view`` with a roll on the felt, where ``latest`` says that no newer
-    roll was made and ``luck`` is the sheet whose Luck it is; ``next_view`` has another attempt chosen above a
-    roll that lies there. ``name_of`` names a subject (:class:`KeyError` where the sheet has none).
-    ``foe_value`` is what another character rolls against such an attempt, with the name of it, None for
-    nothing. ``log_degree`` are a kept roll's degree by key and in a word, ``log_modifier`` what was special
-    about it, ``log_total`` its number. ``refusal_words`` say why the rules refuse something. The last four
-    show the pages of the sheet; a game that has no such page has None.
+    roll was made and ``luck`` is the sheet whose Luck it is. ``name_of`` names a subject (:class:`KeyError`
+    where the sheet has none). ``foe_value`` is what another character rolls against such an attempt, with
+    the name of it, None for nothing. ``log_degree`` are a kept roll's degree by key and in a word,
+    ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
+    refuse something. The last four show the pages of the sheet; a game that has no such page has None.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
     name_of: Callable[[Sheet, str], str]
     ready_view: Callable[[Attempt, tuple[tuple[str, str], ...]], TrayView]
     rolled_view: Callable[[Rolled], TrayView]
-    next_view: Callable[[TrayView, Attempt, tuple[tuple[str, str], ...]], TrayView]
     foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None]
     follow_up: Callable[[str, Roll], tuple[str, Choice] | None]
     log_degree: Callable[[Roll], tuple[str, str]]

@@ -9,7 +9,7 @@ from desktop.viewdata.layouts.shadow_lounge import sheet_view
 from desktop.viewdata.layouts.shadow_lounge_against import foe_value
 from desktop.viewdata.layouts.shadow_lounge_damage import follow_up
 from desktop.viewdata.layouts.shadow_lounge_log import log_degree, log_modifier, log_total
-from desktop.viewdata.layouts.shadow_lounge_tray import next_view, ready_view, rolled_view
+from desktop.viewdata.layouts.shadow_lounge_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.shadow_lounge_words import name_of, refusal_words
 
 if TYPE_CHECKING:  # the pages are loaded when they are first looked at
@@ -43,7 +43,6 @@ LAYOUT = Layout(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    next_view=next_view,
     foe_value=foe_value,
     follow_up=follow_up,
     log_degree=log_degree,

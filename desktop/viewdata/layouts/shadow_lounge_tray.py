@@ -6,11 +6,13 @@ from desktop.viewdata.layouts.d100 import (
     care_chips,
     foe_refusal,
     for_other,
+    half_and_fifth,
     house_rules,
     luck_field,
     other_side,
     percentile_pair,
     ready_pair,
+    spoken_half_and_fifth,
     was_thrown,
 )
 from desktop.viewdata.layouts.layout import Rolled
@@ -49,18 +51,17 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
     attempt = replace(attempt, choice=as_it_is(attempt))
     asked = check_for(attempt)
     ruling = refusal(attempt)
+    half, fifth = limit(asked.target, Degree.HARD), limit(asked.target, Degree.EXTREME)
     needed = limit(asked.target, max(asked.required, Degree.REGULAR))
     dice, frames = _ready_dice(asked.net)
-    detail = tr("Hard {hard}, Extreme {extreme}. 1 and 69 are critical").format(
-        hard=limit(asked.target, Degree.HARD), extreme=limit(asked.target, Degree.EXTREME)
-    )
+    detail = tr("Hard {hard}, Extreme {extreme}. 1 and 69 are critical").format(hard=half, extreme=fifth)
     care = () if attempt.patient is None else (tr("By {name}").format(name=attempt.sheet.name),)
     return TrayView(
         roll=0,
         title=attempt.name,
         value=str(asked.target),
-        parts=_parts(asked.target),
-        parts_spoken=_spoken_parts(asked.target),
+        parts=half_and_fifth(half, fifth),
+        parts_spoken=spoken_half_and_fifth(half, fifth),
         difficulty=asked.required.key,
         dice_net=asked.net,
         dice=dice,
@@ -76,31 +77,6 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         chips=_chips(attempt, asked) + care,
         blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
     )
-
-
-def next_view(view: TrayView, attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """A roll on the felt, while another attempt is chosen above it, with its odds."""
-    ready = ready_view(attempt, people)
-    same = (ready.difficulty, ready.dice_net, ready.chips) == (view.difficulty, view.dice_net, view.chips)
-    return replace(
-        view,
-        difficulty=ready.difficulty,
-        dice_net=ready.dice_net,
-        against=ready.against,
-        chips=ready.chips,
-        blocked=ready.blocked,
-        odds=view.odds if same and ready.against == view.against else ready.odds,
-    )
-
-
-def _parts(target: int) -> str:
-    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
-    return tr("½ {half} · ⅕ {fifth}").format(half=half, fifth=fifth)
-
-
-def _spoken_parts(target: int) -> str:
-    half, fifth = limit(target, Degree.HARD), limit(target, Degree.EXTREME)
-    return tr("Half {half}, fifth {fifth}").format(half=half, fifth=fifth)
 
 
 def _chips(attempt: Attempt, asked: Check) -> tuple[str, ...]:
@@ -148,13 +124,14 @@ def rolled_view(shown: Rolled) -> TrayView:
     live = shown.latest and not standing.taken_back and not for_other(standing)
     offers, why_no_luck, typed = _luck(shown, live=live)
     dice, frames = _rolled_dice(present, thrown, asked.net, choice)
+    half, fifth = limit(asked.target, Degree.HARD), limit(asked.target, Degree.EXTREME)
     attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
     return TrayView(
         roll=standing.entry.seq,
         title=present.name,
         value=str(asked.target),
-        parts=_parts(asked.target),
-        parts_spoken=_spoken_parts(asked.target),
+        parts=half_and_fifth(half, fifth),
+        parts_spoken=spoken_half_and_fifth(half, fifth),
         difficulty=asked.required.key,
         dice_net=asked.net,
         dice=dice,
