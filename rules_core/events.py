@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import assert_never
+from typing import TypeVar, assert_never
 
-from rules_core.sheet import Fight, Sheet
+from rules_core.sheet import Fight, Injury, Power, Sheet, Technique, Trait, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,15 @@ class TrackerChanged:
     """A tracker went from one value to another."""
 
     tracker: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class TraitChanged:
+    """A characteristic went from one value to another."""
+
+    trait: str
     before: int
     after: int
 
@@ -69,16 +78,60 @@ class FightChanged:
     after: Fight | None
 
 
+@dataclass(frozen=True, slots=True)
+class WeaponChanged:
+    """A weapon came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Weapon | None
+    after: Weapon | None
+
+
+@dataclass(frozen=True, slots=True)
+class PowerChanged:
+    """A power came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Power | None
+    after: Power | None
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueChanged:
+    """A technique came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Technique | None
+    after: Technique | None
+
+
+@dataclass(frozen=True, slots=True)
+class InjuryChanged:
+    """An injury came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Injury | None
+    after: Injury | None
+
+
 Event = (
     TrackerChanged
+    | TraitChanged
     | MarkChanged
     | PowerMarkChanged
     | SkillChanged
     | StatusChanged
     | ShotsChanged
     | FightChanged
+    | WeaponChanged
+    | PowerChanged
+    | TechniqueChanged
+    | InjuryChanged
 )
 """Anything that can change a sheet."""
+
+
+T = TypeVar("T")
 
 
 class StaleEvent(Exception):
@@ -96,9 +149,8 @@ def invert(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _turned(event: Event) -> Event:
-    if isinstance(event, FightChanged):
-        return FightChanged(event.after, event.before)
-    return replace(event, before=event.after, after=event.before)
+    # mypy cannot see that both sides of one event are of the same kind.
+    return replace(event, before=event.after, after=event.before)  # type: ignore[arg-type]
 
 
 def set_status(sheet: Sheet, status: str, value: int) -> tuple[Event, ...]:
@@ -129,6 +181,14 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 tracker = sheet.tracker(tracker_id)
                 _expect(tracker.value, before, tracker_id)
                 return sheet.with_tracker(replace(tracker, value=after))
+            case TraitChanged(trait_id, before, after):
+                _expect(sheet.trait(trait_id), before, trait_id)
+                return replace(
+                    sheet,
+                    traits=tuple(
+                        Trait(trait_id, after) if each.id == trait_id else each for each in sheet.traits
+                    ),
+                )
             case MarkChanged(skill_id, before, after):
                 skill = sheet.skill(skill_id)
                 _expect(skill.marks, before, skill_id)
@@ -152,10 +212,29 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
             case FightChanged(was, now):
                 _expect(sheet.fight, was, "fight")
                 return replace(sheet, fight=now)
+            case WeaponChanged(place, old, new):
+                return replace(sheet, weapons=_put(sheet.weapons, place, old, new, "weapon"))
+            case PowerChanged(place, old, new):
+                return replace(sheet, powers=_put(sheet.powers, place, old, new, "power"))
+            case TechniqueChanged(place, old, new):
+                return replace(sheet, techniques=_put(sheet.techniques, place, old, new, "technique"))
+            case InjuryChanged(place, old, new):
+                return replace(sheet, injuries=_put(sheet.injuries, place, old, new, "injury"))
             case _:
                 assert_never(event)
     except KeyError as missing:
         raise StaleEvent(f"the sheet has no {missing.args[0]}") from missing
+
+
+def _put(things: tuple[T, ...], place: int, before: T | None, after: T | None, name: str) -> tuple[T, ...]:
+    """The things with one that came before the place, went from it or changed there."""
+    if not 0 <= place <= len(things) - (before is not None):
+        raise KeyError(f"place {place} for a {name}")
+    rest = things[place:]
+    if before is not None:
+        _expect(rest[0], before, name)
+        rest = rest[1:]
+    return (*things[:place], *(() if after is None else (after,)), *rest)
 
 
 def _expect(present: object, before: object, name: str) -> None:

@@ -30,6 +30,10 @@ class Action(StrEnum):
     RELOAD = "reload"
     FIGHT = "fight"
     SESSION = "session"
+    SPEND = "spend"
+    """Something that a roll earned is spent, such as advantages."""
+    ACT = "act"
+    """Something else that a game knows, named in ``about``."""
     NOTE = "note"
     """Words about an earlier entry, such as what a failed push brought."""
     IMPORT = "import"
@@ -137,7 +141,8 @@ class StandingRoll:
 
     ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose
     entry was undone; ``pushed`` one that was rolled again by a push. ``applied`` is the entry that applied a
-    treatment and stands, ``note`` the latest words that were noted on it.
+    treatment and stands, ``note`` the latest words that were noted on it. ``spent`` are the entries that
+    spent what it earned and stand, oldest first.
     """
 
     entry: Entry
@@ -147,6 +152,7 @@ class StandingRoll:
     pushed: bool = False
     applied: Entry | None = None
     note: str = ""
+    spent: tuple[Entry, ...] = ()
 
 
 def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
@@ -159,6 +165,7 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     pushed: set[int] = set()
     applied: dict[int, Entry] = {}
     notes: dict[int, str] = {}
+    spent: dict[int, list[Entry]] = {}
     for entry in newest_first:
         stands = latest.get(entry.seq) is not Action.UNDO
         _note_markers(entry, latest)
@@ -167,19 +174,22 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
                 luck.setdefault(entry.refers[0], []).append(entry)
             case Action.TREAT if stands and entry.refers:
                 applied.setdefault(entry.refers[0], entry)
+            case Action.SPEND if stands:
+                spent.setdefault(entry.refers[0], []).append(entry)
             case Action.NOTE:
                 notes.setdefault(entry.refers[0], entry.text)
             case Action.ROLL | Action.PUSH if entry.roll is not None:
-                spent = tuple(reversed(luck.pop(entry.seq, [])))
-                present = next((each.roll for each in reversed(spent) if each.roll), entry.roll)
+                changed_by = tuple(reversed(luck.pop(entry.seq, [])))
+                present = next((each.roll for each in reversed(changed_by) if each.roll), entry.roll)
                 yield StandingRoll(
                     entry,
                     present,
-                    spent,
+                    changed_by,
                     taken_back=not stands,
                     pushed=entry.seq in pushed,
                     applied=applied.pop(entry.seq, None),
                     note=notes.pop(entry.seq, ""),
+                    spent=tuple(reversed(spent.pop(entry.seq, []))),
                 )
                 if entry.action is Action.PUSH and stands:
                     pushed.update(entry.refers)

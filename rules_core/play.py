@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Never
 
 from rules_core.events import Event
 from rules_core.journal import Roll, StandingRoll
@@ -58,7 +58,8 @@ class Choice:
 
     ``difficulty`` is the key of the degree asked for. ``net`` are bonus dice, below 0 penalty dice, on top of
     those that ``situations`` give. ``distance`` is that of a shot in the game's unit, None where nobody said.
-    ``points`` are Force Points paid above the cost of a power.
+    ``points`` are Force Points paid above the cost of a power. ``options`` are what else a game lets one
+    choose, as pairs of id and value in the order of the ids, those that are as usual left out.
     """
 
     difficulty: str = "regular"
@@ -68,7 +69,31 @@ class Choice:
     situations: tuple[str, ...] = ()
     distance: int | None = None
     points: int = 0
+    options: tuple[tuple[str, Fact], ...] = ()
 
+    def option(self, name: str, usual: Fact = "") -> Fact:
+        """What was chosen for an option, ``usual`` where nothing was."""
+        return next((value for key, value in self.options if key == name), usual)
+
+    def number(self, name: str, usual: int = 0) -> int:
+        """An option that is a number; ``usual`` where nothing was chosen or it is none."""
+        value = self.option(name, usual)
+        return value if isinstance(value, int) else usual
+
+    def with_option(self, name: str, value: Fact | None) -> "Choice":
+        """This choice with another value of an option; None puts it back to what is usual."""
+        kept = {key: each for key, each in self.options if key != name}
+        if value is not None:
+            kept[name] = value
+        return replace(self, options=tuple(sorted(kept.items())))
+
+
+POOL = "pool_"
+"""How the options begin that change how many dice of a kind a pool holds: "pool_boost" 1 is one Boost die
+more.
+
+"pool_upgrade" turns so many dice into better ones, below 0 into plainer ones.
+"""
 
 FOR, BY = "for", "by"
 """The facts of a kept roll of care that name whom it was for, and by whom it was made."""
@@ -87,6 +112,7 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
         facts.append(("distance", choice.distance))
     if choice.points:
         facts.append(("points", choice.points))
+    facts += [(f"{_OPTION}{name}", value) for name, value in choice.options]
     return tuple(facts)
 
 
@@ -101,7 +127,15 @@ def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
         tuple(str(facts.get("situations", "")).split()),
         None if distance is None else int(distance),
         int(facts.get("points", 0)),
+        tuple(
+            sorted(
+                (key.removeprefix(_OPTION), value) for key, value in facts.items() if key.startswith(_OPTION)
+            )
+        ),
     )
+
+
+_OPTION = "option_"
 
 
 class Ending(StrEnum):
@@ -134,13 +168,15 @@ class Verdict(NamedTuple):
 class Turn(NamedTuple):
     """What one action did: the roll as it stands after it (None without dice), the steps, the changes.
 
-    ``events`` are of the sheet that rolled, ``patient`` of the one that was treated.
+    ``events`` are of the sheet that rolled, ``patient`` of the one that was treated. ``text`` are words of
+    the player that the journal keeps with it.
     """
 
     roll: Roll | None
     steps: tuple[Step, ...]
     events: tuple[Event, ...]
     patient: tuple[Event, ...] = ()
+    text: str = ""
 
 
 def part_of(present: Roll, part: str) -> ScriptedDice:
@@ -182,8 +218,40 @@ class Attempt:
         return self.subject.partition(":")[2]
 
 
+class Act(NamedTuple):
+    """Something done at the table that is no roll out of the tray: resting, taking damage, spending a point.
+
+    ``id`` says what, with what it is done to after colons ("rest:night", "weapon:remove:2"). ``given`` is
+    what was typed or chosen for it, by the ids of the fields, as it stands there. ``about`` is the roll that
+    is shown, None for none, and ``past`` are earlier rolls as they stand, newest first.
+    """
+
+    sheet: Sheet
+    id: str
+    given: Mapping[str, str] = {}
+    rules: Rules = ()
+    about: StandingRoll | None = None
+    past: Iterable[StandingRoll] = ()
+
+
+def not_offered(*_: object) -> Never:
+    """A game does not have this, and no screen of it asks for it; :class:`LookupError`."""
+    raise LookupError("this game has no such thing")
+
+
+def no_extra_dice(_: Attempt) -> int:
+    """A game in which nobody adds bonus and penalty dice."""
+    return 0
+
+
+def no_verdict(_: Roll) -> None:
+    """A game in which a roll alone never decides between two."""
+
+
 class Play(NamedTuple):
     """What a game does at the table, as far as general code needs it.
+
+    What a game leaves out is :func:`not_offered`, or answers that there is nothing.
 
     ``refusal`` says why an attempt cannot be made now, None where it can. It and ``roll`` raise
     :class:`KeyError` where the sheet has no such thing. ``roll``, ``push`` and ``spend_luck`` raise
@@ -194,23 +262,28 @@ class Play(NamedTuple):
     ``hurt`` takes a sheet, points of damage and of armour. ``apply_treatment`` gives the patient what a kept
     roll restores. ``rest`` takes days. ``new_round`` gives back what a round allows once. ``speed`` is
     what the order of a fight goes by, and ``arrange`` sorts it. ``hit_degree`` is the degree that the damage
-    of a kept attack goes by, "" where there is none to roll.
+    of a kept attack goes by, "" where there is none to roll. ``act`` does what is no roll out of the tray; it
+    raises :class:`~rules_core.outcome.Refused` where the rules forbid it, and :class:`KeyError` where the
+    sheet has no such thing. ``carried`` are the ids of options that stand for the next rolls too, until they
+    are chosen anew.
     """
 
     refusal: Callable[[Attempt], Ruling | None]
     roll: Callable[[Attempt, DiceSource], Turn]
-    push: Callable[[Sheet, Roll, DiceSource], Turn]
-    spend_luck: Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
     choice_of: Callable[[Roll], Choice]
-    extra_dice: Callable[[Attempt], int]
-    verdict_of: Callable[[Roll], Verdict | None]
-    hurt: Callable[[Sheet, int, int, Rules], Turn]
-    apply_treatment: Callable[[Sheet, Roll], Turn]
-    rest: Callable[[Sheet, int], Turn]
-    new_round: Callable[[Sheet], Turn]
-    speed: Callable[[Fighter], int]
-    arrange: "Arrange"
-    hit_degree: Callable[[Roll], str]
+    push: Callable[[Sheet, Roll, DiceSource], Turn] = not_offered
+    spend_luck: Callable[[Sheet, StandingRoll, int, DiceSource], Turn] = not_offered
+    extra_dice: Callable[[Attempt], int] = no_extra_dice
+    verdict_of: Callable[[Roll], Verdict | None] = no_verdict
+    hurt: Callable[[Sheet, int, int, Rules], Turn] = not_offered
+    apply_treatment: Callable[[Sheet, Roll], Turn] = not_offered
+    rest: Callable[[Sheet, int], Turn] = not_offered
+    new_round: Callable[[Sheet], Turn] = not_offered
+    speed: Callable[[Fighter], int] = not_offered
+    arrange: "Arrange" = not_offered
+    hit_degree: Callable[[Roll], str] = not_offered
+    act: Callable[[Act, DiceSource], Turn] = not_offered
+    carried: tuple[str, ...] = ()
 
 
 def with_dice(play: Play, attempt: Attempt, total: int) -> Choice:

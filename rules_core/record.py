@@ -12,12 +12,17 @@ import msgspec
 from rules_core.events import (
     Event,
     FightChanged,
+    InjuryChanged,
     MarkChanged,
+    PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
     StatusChanged,
+    TechniqueChanged,
     TrackerChanged,
+    TraitChanged,
+    WeaponChanged,
 )
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
@@ -25,6 +30,7 @@ from rules_core.sheet import (
     Detail,
     Fight,
     Fighter,
+    Injury,
     Origin,
     Passage,
     Possession,
@@ -32,19 +38,29 @@ from rules_core.sheet import (
     Sheet,
     Skill,
     Status,
+    Technique,
     Tracker,
     Trait,
     Weapon,
 )
 from rules_core.sources import Drawn
 
-SHEET_FORMAT = 2
-"""The format number of the sheets written now. Format 1 had no powers, statuses, fight and shots fired."""
+SHEET_FORMAT = 3
+"""The format number of the sheets written now.
 
-ENTRY_FORMAT = 2
-"""The format number of the journal entries written now. Format 1 had no text and fewer kinds of entries."""
+Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques, injuries, qualities of
+weapons, dice of powers, characteristics of skills and sides of a fight.
+"""
 
-REFERRING = frozenset({Action.PUSH, Action.LUCK, Action.TREAT, Action.NOTE, Action.UNDO, Action.REDO})
+ENTRY_FORMAT = 3
+"""The format number of the journal entries written now.
+
+Format 1 had no text; formats 1 and 2 had fewer kinds of entries and events.
+"""
+
+REFERRING = frozenset(
+    {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
+)
 """Actions that are about an earlier entry and name it."""
 
 _LARGEST = 10**12
@@ -59,6 +75,8 @@ _SHEET_PARTS: dict[str, type[Any]] = {
     "backstory": Passage,
     "powers": Power,
     "statuses": Status,
+    "techniques": Technique,
+    "injuries": Injury,
 }
 
 T = TypeVar("T")
@@ -74,8 +92,21 @@ _EVENTS: dict[str, type[Event]] = {
     "status": StatusChanged,
     "shots": ShotsChanged,
     "fight": FightChanged,
+    "trait": TraitChanged,
+    "weapon": WeaponChanged,
+    "power": PowerChanged,
+    "technique": TechniqueChanged,
+    "injury": InjuryChanged,
 }
 _EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
+
+_THINGS: dict[type[Event], type[Any]] = {
+    WeaponChanged: Weapon,
+    PowerChanged: Power,
+    TechniqueChanged: Technique,
+    InjuryChanged: Injury,
+}
+"""The events that hold a whole part of the sheet on each side, with the kind of that part."""
 
 _KINDS: tuple[type[Any], ...] = (Sheet, Origin, Fight, Fighter, *_SHEET_PARTS.values(), *_EVENTS.values())
 _FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
@@ -115,6 +146,8 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
         ("tracker", [each.id for each in sheet.trackers]),
         ("power", [each.id for each in sheet.powers]),
         ("status", [each.id for each in sheet.statuses]),
+        ("technique", [each.id for each in sheet.techniques]),
+        ("injury", [each.id for each in sheet.injuries]),
     ):
         if len(set(ids)) != len(ids):
             raise RecordError(f"a {what} stands twice")
@@ -213,10 +246,12 @@ def _event(data: Plain) -> Event:
     if set(given) != wanted:
         raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
     event = _convert(given, kind)
-    if kind is FightChanged:
-        for side in given.values():
-            if side is not None:
-                _known_fight(side)
+    thing = _THINGS.get(kind)
+    for side in (given["before"], given["after"]):
+        if side is not None and kind is FightChanged:
+            _known_fight(side)
+        elif side is not None and thing is not None:
+            _known_fields(side, "an event", thing)
     return event
 
 

@@ -21,8 +21,11 @@ class Skill:
 
     ``id`` is unique on the sheet and never changes. ``kind`` is the id of the skill in the game's list, or
     ``custom``. ``name`` is what the player wrote: the speciality of a specialised skill ("Photography"), the
-    whole name of a custom one, else "". ``base`` is the value before any point was spent, None where it is
-    not known. ``marks`` counts ticks.
+    whole name of a custom one, else "". ``value`` is what the game writes beside it: a percentage, ranks, a
+    modifier. ``base`` is the value before any point was spent, None where it is not known. ``marks`` counts
+    ticks. ``occupation`` says that the character was trained in it: a skill of the occupation or career, one
+    that the character is proficient in. ``trait`` is the id of the characteristic that it goes by, "" where
+    the game's list says it.
     """
 
     id: str
@@ -32,6 +35,7 @@ class Skill:
     base: int | None = None
     marks: int = 0
     occupation: bool = False
+    trait: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class Tracker:
 class Weapon:
     """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or "".
 
-    ``fired`` counts the shots since it was loaded last.
+    ``qualities`` are what else holds of it, parted by commas ("Finesse, AP 5"), and ``critical`` is what a
+    critical hit costs or does. ``fired`` counts the shots since it was loaded last.
     """
 
     name: str
@@ -63,15 +68,17 @@ class Weapon:
     ammo: str = ""
     malfunction: str = ""
     fired: int = 0
+    qualities: str = ""
+    critical: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A special power of the character, such as one of the Force.
+    """A special power of the character, such as one of the Force, a feat, a talent.
 
     ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
     player wrote, "" where the game's list says it. ``cost`` is in the game's points, None where the list says
-    it. ``marks`` counts successful uses.
+    it. ``marks`` counts successful uses. ``dice`` are thrown for it ("2d6+1"), "" for none.
     """
 
     id: str
@@ -82,6 +89,38 @@ class Power:
     defence: str = ""
     range: str = ""
     marks: int = 0
+    dice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A way to use a skill that is learnt for itself, such as a weapon of Striker.
+
+    ``skill`` is the id of the skill on the sheet that it belongs to, "" for none, and ``ranks`` are its own.
+    ``kind`` is the id of its kind in the game, ``listing`` what it does, in the game's notation.
+    """
+
+    id: str
+    name: str
+    skill: str = ""
+    ranks: int = 0
+    kind: str = ""
+    listing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Injury:
+    """A lasting injury out of a table of the game.
+
+    ``roll`` is what was rolled on it in all. ``detail`` is what else was rolled or said, such as the id of
+    the characteristic that it lowered or the limb that was lost. ``spent`` says that its effect is over,
+    though it is not healed.
+    """
+
+    id: str
+    roll: int
+    detail: str = ""
+    spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +137,9 @@ class Fighter:
 
     ``own`` marks the character whose sheet this is. ``dex`` is what the order goes by, before ``ready``
     (weapon out) and ``modifier``. ``tie`` is what broke a tie, 0 for nothing. ``acted`` says that the turn of
-    this round is over, ``surprised`` that the fight came unawares. ``notes`` are conditions as typed.
+    this round is over, ``surprised`` that the fight came unawares, ``attacked`` that the turn which was taken
+    last was an attack on them. ``side`` tells whose side they are on, in the game's words. ``notes`` are
+    conditions as typed.
     """
 
     name: str
@@ -110,14 +151,21 @@ class Fighter:
     acted: bool = False
     own: bool = False
     notes: str = ""
+    attacked: bool = False
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A fight under way: the round, counted from 1, and the fighters in the order in which they act."""
+    """A fight under way: the round, counted from 1, and the fighters in the order in which they act.
+
+    ``turn`` is the place, counted from 0, of whoever took or was given the present turn, None where the order
+    alone says whose turn it is.
+    """
 
     round: int = 1
     fighters: tuple[Fighter, ...] = ()
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +224,8 @@ class Sheet:
     powers: tuple[Power, ...] = ()
     statuses: tuple[Status, ...] = ()
     fight: Fight | None = None
+    techniques: tuple[Technique, ...] = ()
+    injuries: tuple[Injury, ...] = ()
 
     def trait(self, trait_id: str) -> int | None:
         """The value of a trait, None where the character has none."""
@@ -205,6 +255,13 @@ class Sheet:
             if each.id == power_id:
                 return each
         raise KeyError(power_id)
+
+    def technique(self, technique_id: str) -> Technique:
+        """The technique with this id on the sheet; :class:`KeyError` if there is none."""
+        for each in self.techniques:
+            if each.id == technique_id:
+                return each
+        raise KeyError(technique_id)
 
     def status(self, status_id: str) -> int:
         """The value of a status, 0 where the character does not have it."""

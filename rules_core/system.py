@@ -59,7 +59,8 @@ class System(NamedTuple):
     ``tracker_span`` answers how far a tracker of a sheet may go. ``is_sound`` answers whether a kept roll is
     one that this game can have made. ``can_mark`` answers whether a skill takes ticks; with ``counts_marks``
     they count successes. ``play`` is what the game does at the table, and ``statuses`` are the ids
-    of those that a player may set and take off by hand.
+    of those that a player may set and take off by hand. ``health`` is the tracker that tells how somebody
+    fares.
     """
 
     id: str
@@ -74,6 +75,7 @@ class System(NamedTuple):
     counts_marks: bool
     play: "Play"
     statuses: tuple[str, ...] = ()
+    health: str = "hp"
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

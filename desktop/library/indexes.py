@@ -13,19 +13,33 @@ def search_name(name: str) -> str:
 
 
 def trait_values(sheet: Sheet) -> dict[str, int]:
-    """The numbers of a sheet by id: traits, trackers ("hp") and their maxima ("hp.max") where known."""
+    """The numbers of a sheet by id: traits, trackers ("luck") and their maxima ("luck.max") where known.
+
+    The tracker that tells how somebody fares stands under "hp" in every game, so that one list shows all.
+    """
     values = {each.id: each.value for each in sheet.traits}
     for tracker in sheet.trackers:
         values[tracker.id] = tracker.value
         maximum = _maximum(sheet, tracker)
         if maximum is not None:
             values[f"{tracker.id}.max"] = maximum
+    health = _health(sheet)
+    for end in ("", ".max"):
+        if f"{health}{end}" in values:
+            values[f"hp{end}"] = values[f"{health}{end}"]
     return values
 
 
 def text_of(sheet: Sheet) -> tuple[str, str]:
     """The name and the free text of a sheet, as the full-text index holds them."""
     return sheet.name, "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+
+
+def _health(sheet: Sheet) -> str:
+    try:
+        return system(sheet.system).health
+    except UnknownSystem:
+        return "hp"
 
 
 def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:

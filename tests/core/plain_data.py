@@ -8,12 +8,17 @@ from hypothesis import strategies as st
 from rules_core.events import (
     Event,
     FightChanged,
+    InjuryChanged,
     MarkChanged,
+    PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
     StatusChanged,
+    TechniqueChanged,
     TrackerChanged,
+    TraitChanged,
+    WeaponChanged,
 )
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
@@ -22,6 +27,7 @@ from rules_core.sheet import (
     Detail,
     Fight,
     Fighter,
+    Injury,
     Origin,
     Passage,
     Possession,
@@ -29,6 +35,7 @@ from rules_core.sheet import (
     Sheet,
     Skill,
     Status,
+    Technique,
     Tracker,
     Trait,
     Weapon,
@@ -61,9 +68,18 @@ fighters = st.builds(
     acted=st.booleans(),
     own=st.booleans(),
     notes=texts,
+    attacked=st.booleans(),
+    side=texts,
 )
 
-fights: st.SearchStrategy[Fight] = st.builds(Fight, numbers, _several(fighters))
+fights: st.SearchStrategy[Fight] = st.builds(Fight, numbers, _several(fighters), st.none() | numbers)
+
+weapons: st.SearchStrategy[Weapon] = st.builds(Weapon, *[texts] * 7, numbers, texts, texts)
+powers: st.SearchStrategy[Power] = st.builds(
+    Power, texts, texts, texts, st.none() | numbers, texts, texts, texts, numbers, texts
+)
+techniques: st.SearchStrategy[Technique] = st.builds(Technique, texts, texts, texts, numbers, texts, texts)
+injuries: st.SearchStrategy[Injury] = st.builds(Injury, texts, numbers, texts, st.booleans())
 
 statuses: st.SearchStrategy[tuple[Status, ...]] = _each_id_once(
     st.builds(Status, texts, numbers.filter(bool))
@@ -77,28 +93,39 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     details=_several(st.builds(Detail, texts, texts)),
     traits=_each_id_once(st.builds(Trait, texts, numbers)),
     skills=_each_id_once(
-        st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans())
+        st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans(), texts)
     ),
     trackers=_each_id_once(st.builds(Tracker, texts, numbers, st.none() | numbers, st.none() | numbers)),
-    weapons=_several(st.builds(Weapon, *[texts] * 7, numbers)),
+    weapons=_several(weapons),
     possessions=_several(st.builds(Possession, texts, texts)),
     backstory=_several(st.builds(Passage, texts, texts, st.booleans())),
     notes=texts,
     origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
-    powers=_each_id_once(
-        st.builds(Power, texts, texts, texts, st.none() | numbers, texts, texts, texts, numbers)
-    ),
+    powers=_each_id_once(powers),
     statuses=statuses,
     fight=st.none() | fights,
+    techniques=_each_id_once(techniques),
+    injuries=_each_id_once(injuries),
 )
 
 events: st.SearchStrategy[Event] = st.one_of(
     *(
         st.builds(kind, texts, numbers, numbers)
-        for kind in (TrackerChanged, MarkChanged, PowerMarkChanged, SkillChanged, StatusChanged)
+        for kind in (
+            TrackerChanged,
+            TraitChanged,
+            MarkChanged,
+            PowerMarkChanged,
+            SkillChanged,
+            StatusChanged,
+        )
     ),
     st.builds(ShotsChanged, numbers, numbers, numbers),
     st.builds(FightChanged, st.none() | fights, st.none() | fights),
+    st.builds(WeaponChanged, numbers, st.none() | weapons, st.none() | weapons),
+    st.builds(PowerChanged, numbers, st.none() | powers, st.none() | powers),
+    st.builds(TechniqueChanged, numbers, st.none() | techniques, st.none() | techniques),
+    st.builds(InjuryChanged, numbers, st.none() | injuries, st.none() | injuries),
 )
 
 _named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(

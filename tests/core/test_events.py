@@ -7,31 +7,58 @@ from hypothesis import strategies as st
 from rules_core.events import (
     Event,
     FightChanged,
+    InjuryChanged,
     MarkChanged,
+    PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
     StaleEvent,
     StatusChanged,
+    TechniqueChanged,
     TrackerChanged,
+    TraitChanged,
+    WeaponChanged,
     fits,
     invert,
     play,
     set_status,
     set_tracker,
 )
-from rules_core.sheet import Fight, Fighter, Power, Sheet, Skill, Status, Tracker, Trait, Weapon
-from tests.core.plain_data import fights, sheets
+from rules_core.sheet import (
+    Fight,
+    Fighter,
+    Injury,
+    Power,
+    Sheet,
+    Skill,
+    Status,
+    Technique,
+    Tracker,
+    Trait,
+    Weapon,
+)
+from tests.core.plain_data import fights, injuries, powers, sheets, techniques, weapons
 
 ADA = Sheet(
     "coc7", "Ada", skills=(Skill("climb", "climb", 40),), trackers=(Tracker("hp", 11), Tracker("luck", 45))
 )
 
 
+PARTS = (
+    (WeaponChanged, "weapons", weapons),
+    (PowerChanged, "powers", powers),
+    (TechniqueChanged, "techniques", techniques),
+    (InjuryChanged, "injuries", injuries),
+)
+"""The parts of a sheet whose things come and go whole, with what can come."""
+
+
 def changes_of(sheet: Sheet) -> list[tuple[type, object, object]]:
     """What can change on a sheet: the kind of event, the thing, and what is there now."""
     found: list[tuple[type, object, object]] = [(FightChanged, None, sheet.fight)]
     found += [(TrackerChanged, each.id, each.value) for each in sheet.trackers]
+    found += [(TraitChanged, each.id, each.value) for each in sheet.traits]
     for skill in sheet.skills:
         found += [(MarkChanged, skill.id, skill.marks), (SkillChanged, skill.id, skill.value)]
     found += [(PowerMarkChanged, each.id, each.marks) for each in sheet.powers]
@@ -68,26 +95,30 @@ def thing_of(event: Event) -> object:
             return None
         case TrackerChanged():
             return event.tracker
+        case TraitChanged():
+            return event.trait
         case StatusChanged():
             return event.status
         case PowerMarkChanged():
             return event.power
         case ShotsChanged():
             return event.weapon
-        case _:
+        case MarkChanged() | SkillChanged():
             return event.skill
+        case _:
+            return event.place
 
 
 def out_of_play(sheet: Sheet) -> Sheet:
     """What of a sheet no event changes."""
-    return replace(sheet, skills=(), trackers=(), powers=(), weapons=(), statuses=(), fight=None)
+    return replace(sheet, traits=(), skills=(), trackers=(), powers=(), weapons=(), statuses=(), fight=None)
 
 
 def said_otherwise(event: Event, off: int) -> Event:
     """The event as if something else had been there before it."""
     if isinstance(event, FightChanged):
         return FightChanged(Fight(round=off, fighters=(Fighter("nobody", off),)), event.after)
-    return replace(event, before=event.before + off)
+    return replace(event, before=event.before + off)  # type: ignore[operator, arg-type]
 
 
 @given(sheets, st.data())
@@ -130,6 +161,9 @@ def test_an_event_that_says_something_else_was_there_is_refused(
     "event",
     [
         TrackerChanged("mp", 0, 1),
+        WeaponChanged(1, None, Weapon("Club")),
+        WeaponChanged(-1, None, Weapon("Club")),
+        WeaponChanged(0, Weapon("Club"), None),
         MarkChanged("swim", 0, 1),
         SkillChanged("swim", 0, 1),
         PowerMarkChanged("farsight", 0, 1),
@@ -170,6 +204,7 @@ def test_every_part_of_play_can_change_and_be_taken_back() -> None:
         ShotsChanged(1, 2, 3),
         StatusChanged("prone", 0, 1),
         FightChanged(None, fight),
+        InjuryChanged(0, None, Injury("1", 63)),
     )
     after = play(sheet, changes)
     assert after.skill("climb").value == 45
@@ -177,6 +212,30 @@ def test_every_part_of_play_can_change_and_be_taken_back() -> None:
     assert [each.fired for each in after.weapons] == [0, 3]
     assert (after.status("prone"), after.statuses, after.fight) == (1, (Status("prone", 1),), fight)
     assert play(after, invert(changes)) == sheet
+
+
+@given(sheets, st.data())
+def test_things_come_change_and_go_at_their_place_and_can_be_taken_back(
+    sheet: Sheet, data: st.DataObject
+) -> None:
+    kind, part, things = data.draw(st.sampled_from(PARTS))
+    present = getattr(sheet, part)
+    place = data.draw(st.integers(0, len(present)))
+    thing, other = data.draw(things), data.draw(things)
+    comes, changes, goes = kind(place, None, thing), kind(place, thing, other), kind(place, other, None)
+    with_it = play(sheet, (comes,))
+    assert getattr(with_it, part) == (*present[:place], thing, *present[place:])
+    assert getattr(play(with_it, (changes,)), part) == (*present[:place], other, *present[place:])
+    assert play(sheet, (comes, changes, goes)) == sheet
+    assert play(play(with_it, (changes,)), invert((comes, changes))) == sheet
+    assert fits(with_it, (goes,)) is (thing == other)
+
+
+def test_a_sheet_knows_its_techniques_and_nothing_that_it_has_not() -> None:
+    feint = Technique("feint", "Feint", "deceive", 2)
+    assert replace(ADA, techniques=(feint,)).technique("feint") == feint
+    with pytest.raises(KeyError):
+        ADA.technique("feint")
 
 
 def test_a_status_that_goes_and_comes_back_stands_where_it_stood() -> None:

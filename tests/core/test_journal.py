@@ -190,6 +190,18 @@ def test_a_treatment_that_was_applied_is_known_until_it_is_taken_back() -> None:
     assert [each.applied for each in standing_rolls(reversed(again))] == [again[3]]
 
 
+def test_what_a_roll_earned_is_spent_until_it_is_taken_back() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
+        Entry(2, "b", Action.SPEND, "", "spend:boost", refers=(1,)),
+        Entry(3, "c", Action.SPEND, "", "spend:strain", refers=(1,)),
+    ]
+    (standing,) = standing_rolls(reversed(journal))
+    assert standing.spent == (journal[1], journal[2])
+    undone = [*journal, Entry(4, "d", Action.UNDO, "", refers=(2,))]
+    assert [each.spent for each in standing_rolls(reversed(undone))] == [(journal[2],)]
+
+
 def test_the_latest_words_on_a_roll_are_its_note() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),

@@ -9,10 +9,12 @@ from rules_core.journal import Roll
 from rules_core.play import (
     ATTACKED,
     ATTACKING,
+    Act,
     Against,
     Attempt,
     Choice,
     Foe,
+    Play,
     choice_facts,
     choice_from,
     part_of,
@@ -20,7 +22,7 @@ from rules_core.play import (
 )
 from rules_core.registry import system
 from rules_core.sheet import Sheet
-from rules_core.sources import DiceError, Drawn
+from rules_core.sources import DiceError, Drawn, ScriptedDice
 
 SHEET = Sheet("coc7", "Ada")
 PLAY = system("coc7").play
@@ -36,6 +38,9 @@ choices = st.builds(
     situations=st.lists(words, max_size=3).map(tuple),
     distance=st.none() | st.integers(0, 999),
     points=st.integers(0, 20),
+    options=st.dictionaries(words, st.integers(-9, 99) | words, max_size=3).map(
+        lambda found: tuple(sorted(found.items()))
+    ),
 )
 
 
@@ -47,6 +52,32 @@ def test_an_ordinary_choice_leaves_nothing_to_be_told() -> None:
 @given(choices)
 def test_a_choice_that_is_kept_comes_back(choice: Choice) -> None:
     assert choice_from(dict(choice_facts(choice)), choice.difficulty, choice.net) == choice
+
+
+def test_an_option_is_chosen_changed_and_put_back_to_what_is_usual() -> None:
+    choice = Choice().with_option("dc", 20).with_option("cover", "standard")
+    assert choice.options == (("cover", "standard"), ("dc", 20))
+    assert (choice.number("dc", 15), choice.option("cover")) == (20, "standard")
+    assert choice.with_option("dc", 25).number("dc") == 25
+    assert choice.with_option("dc", None).with_option("cover", None) == Choice()
+    assert (Choice().number("dc", 15), Choice().option("cover", "none")) == (15, "none")
+    assert choice.number("cover", 2) == 2, "words are no number"
+
+
+def test_the_options_of_a_choice_are_told_beside_whatever_else_a_check_holds() -> None:
+    facts = {"total": 12, "die": 7, **dict(choice_facts(Choice(options=(("dc", 20),))))}
+    assert choice_from(facts, "regular", 0) == Choice(options=(("dc", 20),))
+
+
+def test_a_game_offers_only_what_it_names() -> None:
+    bare = Play(refusal=lambda _: None, roll=PLAY.roll, choice_of=lambda _: Choice())
+    roll = Roll("x", "skill:a", "A", (), (), 1, "regular", True)
+    assert bare.extra_dice(Attempt(SHEET, "skill:a")) == 0
+    assert bare.verdict_of(roll) is None
+    with pytest.raises(LookupError, match="no such thing"):
+        bare.push(SHEET, roll, ScriptedDice())
+    with pytest.raises(LookupError, match="no such thing"):
+        bare.act(Act(SHEET, "rest"), ScriptedDice())
 
 
 def test_the_points_paid_above_a_cost_are_told() -> None:

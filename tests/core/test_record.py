@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.events import FightChanged
+from rules_core.events import FightChanged, InjuryChanged, PowerChanged, TechniqueChanged, WeaponChanged
 from rules_core.journal import Action, Entry
 from rules_core.record import (
     ENTRY_FORMAT,
@@ -217,6 +217,28 @@ def test_a_sheet_and_an_entry_of_the_first_format_are_read() -> None:
     sheet = sheet_from_data({**old, "weapons": [{"name": "Revolver"}]}, 1)
     assert (sheet.weapons[0].fired, sheet.powers, sheet.statuses, sheet.fight) == (0, (), (), None)
     assert entry_from_data(ENTRY, 1).text == ""
+
+
+def test_a_sheet_of_the_second_format_is_read() -> None:
+    weapon = {"name": "Revolver", "fired": 2}
+    sheet = sheet_from_data({**SHEET, "weapons": [weapon]}, 2)
+    assert (sheet.weapons[0].qualities, sheet.techniques, sheet.injuries) == ("", (), ())
+
+
+@pytest.mark.parametrize("kind", ["weapon", "power", "technique", "injury"])
+def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
+    thing = {
+        "weapon": {"name": "Club"},
+        "power": {"id": "1", "kind": "custom"},
+        "technique": {"id": "1", "name": "Feint"},
+        "injury": {"id": "1", "roll": 63},
+    }[kind]
+    event = {"kind": kind, "place": 0, "before": None, "after": thing}
+    (read,) = entry_from_data({**ENTRY, "events": [event]}).events
+    assert isinstance(read, WeaponChanged | PowerChanged | TechniqueChanged | InjuryChanged)
+    assert (read.before, read.place) == (None, 0)
+    with pytest.raises(RecordError, match="an event has an unknown field 'aura'"):
+        entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
 
 
 def test_what_play_has_brought_about_is_read_as_it_stands() -> None:
