@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from desktop.viewdata.tray import DieLook
+
 
 class TickState(StrEnum):
     """How a skill's tick box stands."""
@@ -21,36 +23,48 @@ class TickState(StrEnum):
     """Counted by the latest roll; drawn with a ring for two seconds."""
     NEVER = "never"
     """The rules give this skill no ticks; the box is dashed and cannot be clicked."""
+    NONE = "none"
+    """The game ticks no skills; there is no box."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkillRow:
     """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken.
 
-    ``marks`` is the number that a counted box shows.
+    ``value`` is what sorting by value goes by and ``shown`` how it is written ("55", "+7"), "" for not at
+    all; ``aside`` stands after it ("27 · 11"). ``marks`` is the number that a counted box shows. ``suffix``
+    follows the name in small ("Agi"). ``ranks`` are drawn as dots, so many of so many, None for none.
+    ``pool`` are the dice thrown for it, drawn small.
     """
 
     id: str
     name: str
     full_name: str
     value: int
-    half: int
-    fifth: int
+    shown: str
+    aside: str
     tick: TickState
     spoken: str
     marks: int = 0
+    suffix: str = ""
+    ranks: tuple[int, int] | None = None
+    pool: tuple[DieLook, ...] = ()
 
 
 class TraitCard(NamedTuple):
-    """One characteristic; a click rolls it."""
+    """One characteristic; a click rolls it.
+
+    ``value`` is as it is written ("60", "+3"), and ``aside`` what stands below it ("30 · 12"), "" for
+    nothing. One that is not ``rollable`` only tells its value.
+    """
 
     id: str
     short: str
     name: str
-    value: int
-    half: int
-    fifth: int
+    value: str
+    aside: str
     spoken: str
+    rollable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +72,9 @@ class TrackerView:
     """One tracker. ``color`` is a colour token and ``icon`` an icon name; ``aside`` is such as "Start 60".
 
     ``status`` are words for a state that matters ("Dying"), "" in ordinary times. ``least`` and ``most`` are
-    the ends that the minus and plus buttons stop at.
+    the ends that the minus and plus buttons stop at; where the value may go beyond ``most``, plus stops at
+    ``end``. With ``segments`` the bar has one for each point, as for wounds, which are counted up. ``icon``
+    may be "" for none.
     """
 
     id: str
@@ -71,6 +87,8 @@ class TrackerView:
     least: int = 0
     aside: str = ""
     status: str = ""
+    end: int | None = None
+    segments: bool = False
 
 
 class Labelled(NamedTuple):
@@ -131,7 +149,9 @@ class SheetView:
     ``tabs`` are its parts from left to right. ``line`` stands under the name ("Press photographer, 31").
     ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn. ``ticked`` counts ticked
     skills, and ``ticked_words`` say so where the game counts something else. ``campaign`` is the name of the
-    campaign, "" for none. Texts are the player's own.
+    campaign, "" for none. ``standing`` stands at the right of the head ("Experience", "35 to spend").
+    ``skill_columns`` are captions over the columns of the skills ("Ranks", "Pool"). A game whose rolls are
+    put together from many dice wants a ``wide_tray``. Texts are the player's own.
     """
 
     character: int
@@ -154,3 +174,6 @@ class SheetView:
     tabs: tuple[TabView, ...] = ()
     campaign: str = ""
     ticked_words: str = ""
+    standing: Labelled | None = None
+    skill_columns: tuple[str, ...] = ()
+    wide_tray: bool = False

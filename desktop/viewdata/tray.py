@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules_core.dice import NARRATIVE
+
 
 class DieLook(StrEnum):
     """Which die is drawn: the two of a percentile roll, or a numbered one."""
@@ -21,6 +23,18 @@ class DieLook(StrEnum):
     D10 = "d10"
     D12 = "d12"
     D20 = "d20"
+    STRIKER = "striker"
+    """The d20 of Striker, in a colour of its own."""
+    PROFICIENCY = "proficiency"
+    ABILITY = "ability"
+    BOOST = "boost"
+    CHALLENGE = "challenge"
+    DIFFICULTY = "difficulty"
+    SETBACK = "setback"
+
+
+SYMBOL_DICE = frozenset(DieLook(name) for name in NARRATIVE)
+"""The dice that bear symbols instead of numbers."""
 
 
 class DieUse(StrEnum):
@@ -45,10 +59,11 @@ class FeltFrame(NamedTuple):
 class FeltDie:
     """One die on the felt.
 
-    ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, 1 and up on any other, and None on a die
-    that is ready to be thrown: its faces are blank. ``caption`` names the die ("Tens"), ``note`` says what
-    became of it ("used: lower"). ``frame`` is the place of its :class:`FeltFrame` in the tray, counted from
-    0, None for a die that stands alone. :class:`ValueError` for a value that is on no face.
+    ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, the place of the face counted from 0 on a
+    die with symbols, 1 and up on any other, and None on a die that is ready to be thrown: its faces are
+    blank. ``caption`` names the die ("Tens"), ``note`` says what became of it ("used: lower"). ``frame`` is
+    the place of its :class:`FeltFrame` in the tray, counted from 0, None for a die that stands alone.
+    :class:`ValueError` for a value that is on no face.
     """
 
     look: DieLook
@@ -69,9 +84,14 @@ class FeltDie:
 
     @property
     def numerals(self) -> tuple[str, ...]:
-        """What stands on the faces: "00" to "90", "0" to "9", "1" and up; nothing when ready."""
+        """What stands on the faces: "00" to "90", "0" to "9", "1" and up; nothing when ready.
+
+        On a die with symbols their letters, as in :data:`rules_core.dice.SYMBOLS`, "" for a blank.
+        """
         if self.value is None:
             return ()
+        if self.look in SYMBOL_DICE:
+            return NARRATIVE[self.look].faces
         return tuple(f"{value:02d}" if self.look is DieLook.TENS else str(value) for value in self._values)
 
     @property
@@ -83,6 +103,10 @@ class FeltDie:
     def _values(self) -> range:
         if self.look is DieLook.TENS:
             return range(0, 100, 10)
+        if self.look in SYMBOL_DICE:
+            return range(len(NARRATIVE[self.look].faces))
+        if self.look is DieLook.STRIKER:
+            return range(1, 21)
         return range(10) if self.look is DieLook.UNITS else range(1, int(self.look[1:]) + 1)
 
 
@@ -131,18 +155,38 @@ class VerdictView:
     won: bool | None
 
 
+class StepMove(NamedTuple):
+    """A degree that the die moved: from ``before``, by ``words`` ("natural 20, one step up")."""
+
+    before: DegreeWord
+    words: str
+
+
+class NetSymbol(NamedTuple):
+    """Symbols that are left of a throw: which, how many, and the word.
+
+    ``symbol`` is "success", "advantage", "triumph", "failure", "threat" or "despair".
+    """
+
+    symbol: str
+    number: int
+    word: str
+
+
 @dataclass(frozen=True, slots=True)
 class ResultView:
     """A roll that has fallen.
 
-    ``number`` counts now, as it is written ("09"); ``struck`` is the natural number that Luck replaced, ""
-    without Luck. ``degree`` is "" for dice that reach no degree, such as damage: then there is no badge.
-    ``flag`` is a second badge beside the degree, such as a fumble that is a success too. ``reason`` explains
-    the degree; ``shortfall`` is set where the degree is below what was asked. ``tick`` tells of the skill's
-    tick and ``tick_undo`` whether it can be taken back here. ``verdict`` is set for an opposed roll.
-    ``effects`` are further lines on what the roll did ("Sanity 58 → 54"). ``aftermath`` is set where somebody
-    has to say what happens now; then ``note`` is what was noted on it, and can be written. ``taken_back``
-    marks a roll whose consequences were undone.
+    ``number`` counts now, as it is written ("09"), "" where the felt or the symbols say it; ``struck`` is the
+    natural number that Luck replaced, "" without Luck. ``degree`` is "" for dice that reach no degree, such
+    as damage: then there is no badge. ``flag`` is a second badge beside the degree, such as a fumble that is
+    a success too. ``reason`` explains the degree; ``shortfall`` is set where the degree is below what was
+    asked. ``tick`` tells of the skill's tick and ``tick_undo`` whether it can be taken back here. ``verdict``
+    is set for an opposed roll. ``moved`` is set where the die moved the degree, which ``degree`` then is
+    afterwards. ``ladder`` are all degrees there are, the lowest first, where the game shows them. ``net`` are
+    the symbols that are left. ``effects`` are further lines on what the roll did ("Sanity 58 → 54").
+    ``aftermath`` is set where somebody has to say what happens now; then ``note`` is what was noted on it,
+    and can be written. ``taken_back`` marks a roll whose consequences were undone.
     """
 
     number: str
@@ -161,6 +205,9 @@ class ResultView:
     verdict: VerdictView | None = None
     effects: tuple[str, ...] = ()
     note: str = ""
+    moved: StepMove | None = None
+    ladder: tuple[DegreeWord, ...] = ()
+    net: tuple[NetSymbol, ...] = ()
 
 
 class OddsPart(NamedTuple):
@@ -204,6 +251,118 @@ class AgainstView(NamedTuple):
     people: tuple[tuple[str, str], ...] = ()
 
 
+class NumberField(NamedTuple):
+    """A number to type before a roll.
+
+    ``id`` is the option it sets, ``name`` what a screen reader calls it.
+    """
+
+    id: str
+    name: str
+    value: str
+    least: int = 0
+    most: int = 999
+
+
+class SetupOption(NamedTuple):
+    """One of the options of a row: its key, its words, longer words for a screen reader, "" for the same.
+
+    One with a ``reason`` cannot be chosen now, and the reason says why.
+    """
+
+    key: str
+    words: str
+    spoken: str = ""
+    reason: str = ""
+
+
+class SetupRow(NamedTuple):
+    """A choice before a roll. ``id`` is the option it sets and ``chosen`` the key of what is chosen.
+
+    ``field`` stands before the options, or alone, for a number that is typed. With ``several``, each option
+    is so or not by itself: its key is the option it sets, and ``chosen`` are the keys of those that are so,
+    parted by blanks. With ``optional`` nothing need be chosen (``chosen`` ""), and what is chosen is let go
+    by choosing it again.
+    """
+
+    id: str
+    caption: str
+    options: tuple[SetupOption, ...] = ()
+    chosen: str = ""
+    field: NumberField | None = None
+    several: bool = False
+    optional: bool = False
+
+
+class PoolDie(NamedTuple):
+    """A kind of die in a pool that is put together: how many, and whether more and fewer can be thrown.
+
+    ``key`` is the letter that adds one, and with Shift removes one.
+    """
+
+    look: DieLook
+    name: str
+    number: int
+    key: str
+    can_add: bool = True
+    can_remove: bool = True
+
+
+class PoolView(NamedTuple):
+    """A pool that is put together before a throw, in the order in which it is read.
+
+    ``notes`` say what comes from where ("1 Setback is from Slightly dazed"). ``can_upgrade`` and
+    ``can_downgrade`` say whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed``
+    says that the player changed it, and it can be put back.
+    """
+
+    dice: tuple[PoolDie, ...]
+    notes: tuple[str, ...] = ()
+    can_upgrade: bool = True
+    can_downgrade: bool = True
+    changed: bool = False
+
+
+class SpendOption(NamedTuple):
+    """Something that symbols buy. ``taken`` is how often it was bought on this roll.
+
+    ``cost`` counts the symbols of the group. One that can not be bought now has a ``reason`` ("2 short"); one
+    that was ``taken`` can be taken back. ``repeatable`` ones can be bought again and again. ``detail`` is
+    more about it, for whoever asks.
+    """
+
+    id: str
+    words: str
+    cost: int
+    taken: int = 0
+    reason: str = ""
+    repeatable: bool = False
+    detail: str = ""
+
+
+class SpendGroup(NamedTuple):
+    """What one kind of symbol buys: the symbol as in :class:`NetSymbol`, a title, what is left in words."""
+
+    symbol: str
+    title: str
+    left: str
+    options: tuple[SpendOption, ...]
+
+
+class SpendingView(NamedTuple):
+    """What the roll on the felt can buy, each kind of symbol apart."""
+
+    groups: tuple[SpendGroup, ...]
+
+
+class FeltSum(NamedTuple):
+    """A sum beside the die on the felt: "20 + 9", "29", "DC 20, beat by 9"; "" leaves a line out."""
+
+    terms: str
+    total: str
+    line: str
+
+
 class LuckField(NamedTuple):
     """Luck that is typed: at most ``most`` points may be spent on the roll."""
 
@@ -220,7 +379,10 @@ class TrayView:
     ``dice_net`` is -2 (penalty) to 2 (bonus). ``chips`` say what else holds of the roll ("Point blank"). With
     ``result`` None the tray is ready: ``ready`` and ``ready_detail`` say what is needed. ``follow_ups`` are
     further buttons under the result, such as the damage of a hit, by their ids. ``blocked`` says why what is
-    chosen cannot be rolled now, "" where it can.
+    chosen cannot be rolled now, "" where it can. ``line`` stands beside the title ("Main action"). ``rows``
+    are choices of the game's own, ``pool`` the dice that are put together, ``sum`` what stands beside the
+    die, and ``spending`` what the roll can buy. ``roll_words`` are what the roll button says in place of
+    "Roll".
     """
 
     roll: int
@@ -246,11 +408,17 @@ class TrayView:
     luck_field: LuckField | None = None
     follow_ups: tuple[ActionView, ...] = ()
     blocked: str = ""
+    line: str = ""
+    rows: tuple[SetupRow, ...] = ()
+    pool: PoolView | None = None
+    sum: FeltSum | None = None
+    spending: SpendingView | None = None
+    roll_words: str = ""
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
     """A roll on the felt, while another attempt, as it would be ready, is chosen above it with its odds."""
-    same = (ready.difficulty, ready.dice_net, ready.chips) == (view.difficulty, view.dice_net, view.chips)
+    same = _chosen(ready) == _chosen(view)
     return replace(
         view,
         difficulty=ready.difficulty,
@@ -258,8 +426,16 @@ def next_view(view: TrayView, ready: TrayView) -> TrayView:
         against=ready.against,
         chips=ready.chips,
         blocked=ready.blocked,
-        odds=view.odds if same and ready.against == view.against else ready.odds,
+        rows=ready.rows,
+        pool=ready.pool,
+        roll_words=ready.roll_words,
+        odds=view.odds if same else ready.odds,
     )
+
+
+def _chosen(view: TrayView) -> tuple[object, ...]:
+    """All that was chosen for a roll, as it is shown."""
+    return (view.difficulty, view.dice_net, view.chips, view.against, view.rows, view.pool)
 
 
 class WhyLine(NamedTuple):

@@ -150,7 +150,8 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
             spoken = tr("{name}, {value}, half {half}, fifth {fifth}").format(
                 name=tr(spec.name), value=value, half=half, fifth=fifth
             )
-            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), value, half, fifth, spoken))
+            aside = f"{half} · {fifth}"
+            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), str(value), aside, spoken))
     return tuple(cards)
 
 
@@ -181,4 +182,13 @@ def _skill(skill: Skill, just_ticked: str) -> SkillRow:
     spoken = tr("{name}, {value}, half {half}, fifth {fifth}, {tick}").format(
         name=name, value=skill.value, half=half, fifth=fifth, tick=word
     )
-    return SkillRow(skill.id, name, full_skill_name(SYSTEM, skill), skill.value, half, fifth, tick, spoken)
+    return SkillRow(
+        id=skill.id,
+        name=name,
+        full_name=full_skill_name(SYSTEM, skill),
+        value=skill.value,
+        shown=str(skill.value),
+        aside=f"{half} · {fifth}",
+        tick=tick,
+        spoken=spoken,
+    )

@@ -1,12 +1,28 @@
 """What the pages of the sheet need beside the sheet, to be shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from desktop.viewdata.healing import Healer
 from rules_core.journal import Entry, StandingRoll
-from rules_core.play import Rules
+from rules_core.play import Choice, Rules
 from rules_core.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class CardsContext:
+    """What a page of cards needs beside the sheet.
+
+    ``subject`` is what is in the tray, ``choice`` what is chosen there. ``drafts`` are what is being typed in
+    live fields, by their ids. ``past`` are the character's rolls as they stand, newest first, read as far as
+    asked.
+    """
+
+    subject: str = ""
+    choice: Choice = field(default_factory=Choice)
+    drafts: Mapping[str, str] = field(default_factory=dict)
+    rules: Rules = ()
+    past: Iterable[StandingRoll] = ()
 
 
 @dataclass(frozen=True, slots=True)

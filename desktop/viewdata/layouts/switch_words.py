@@ -21,6 +21,22 @@ def switch_words(game: str) -> Mapping[str, SwitchWords]:
             return _coc7()
         case "shadow-lounge":
             return _shadow_lounge()
+        case "basic-d20":
+            return {
+                "overrule_opening": _yes_or_no(
+                    tr("May those just attacked overrule who opens the next round?")
+                ),
+            }
+        case "rites-of-battle":
+            return {
+                "downgrade": SwitchWords(
+                    tr("What does a downgraded check lose?"),
+                    {
+                        "proficiency_to_ability": tr("A Proficiency die turns into Ability"),
+                        "difficulty_to_challenge": tr("A Difficulty die turns into Challenge"),
+                    },
+                ),
+            }
         case _:
             return {}
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice.drawing import numeral_path, stand
 from desktop.widgets.tray.dice.felt import Felt, warm_up
@@ -69,7 +69,9 @@ def values(look: DieLook) -> range:
     """What a die can fall on."""
     if look in (DieLook.TENS, DieLook.UNITS):
         return range(0, 100, 10) if look is DieLook.TENS else range(10)
-    return range(1, int(look[1:]) + 1)
+    if look in SYMBOL_DICE:
+        return range(len(KINDS[look].solid().faces))
+    return range(1, 21) if look is DieLook.STRIKER else range(1, int(look[1:]) + 1)
 
 
 def frame(of: Stage, ms: float, ratio: float = 1.0) -> QImage:

@@ -2,18 +2,21 @@ import math
 
 import pytest
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.light import ELEVATION
 from desktop.widgets.tray.dice.mesh import Solid
 from desktop.widgets.tray.dice.solids import d4, d10
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Pose, Turn, length_ms, pose, turns
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, dot, rotation, turned
+from rules_core.dice import NARRATIVE
 
 SEEDS = (0, 1, 7, 2**31, 123_456_789)
 
 
 TO_EYE: Vec = (0.0, -math.cos(ELEVATION), math.sin(ELEVATION))
+
+_OTHERS = {DieLook.TENS, DieLook.UNITS, DieLook.STRIKER, *SYMBOL_DICE}
 
 # Every die with every value it can fall on.
 ROLLED = [
@@ -21,7 +24,9 @@ ROLLED = [
     for look, values in (
         (DieLook.TENS, range(0, 100, 10)),
         (DieLook.UNITS, range(10)),
-        *((look, range(1, int(look[1:]) + 1)) for look in DieLook if look.startswith("d")),
+        *((look, range(1, int(look[1:]) + 1)) for look in DieLook if look not in _OTHERS),
+        (DieLook.STRIKER, range(1, 21)),
+        *((look, range(len(NARRATIVE[look].faces))) for look in sorted(SYMBOL_DICE)),
     )
     for value in values
 ]
@@ -37,7 +42,7 @@ def pose_of(place: int, turn: Turn, ms: float, solid: Solid | None = None) -> Po
 
 
 def test_all_kinds_and_values_are_tried() -> None:
-    assert len(ROLLED) == 10 + 10 + 3 + 4 + 6 + 8 + 10 + 12 + 20
+    assert len(ROLLED) == 10 + 10 + 3 + 4 + 6 + 8 + 10 + 12 + 20 + 20 + 2 * (12 + 8 + 6)
     assert set(KINDS) == set(DieLook) == {die.look for die in ROLLED}
 
 

@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 )
 
 from desktop.widgets.tray.dice.light import Camera, Material, shade, shadow_of
+from desktop.widgets.tray.dice.marks import mark
 from desktop.widgets.tray.dice.mesh import Face, Solid
-from desktop.widgets.tray.dice.numerals import outline
 from desktop.widgets.tray.dice.turn import Pose
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit
 
@@ -31,9 +31,6 @@ _PALEST_INK = 0.50
 _PALING = 6
 
 _BEVEL_SHINE = 1.9
-
-# How high numerals of two digits are, where those of one are 1 high.
-_TWO_DIGITS = 0.8
 
 
 class Standing(NamedTuple):
@@ -63,7 +60,7 @@ def stand(
 ) -> Standing:
     """Put a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
 
-    `numerals` holds the text for each place from 0; an empty one leaves the faces blank.
+    `numerals` holds the text for each place from 0, as `mark` draws it; without any all faces are bare.
     """
     rows = pose.matrix
     (a, b, c), (d, e, f), (g, h, i) = rows
@@ -240,8 +237,8 @@ def _ink(die: Standing, face: Face) -> QColor:
 
 def numeral_path(die: Standing, face: Face) -> QPainterPath:
     """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
-    text = die.numerals[face.place]
-    half = die.solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS) / 2
+    shown = mark(die.solid, die.numerals[face.place])
+    half = shown.size / 2
     right, up = scaled(face.right, half), scaled(face.up, half)
     west, east, north, south = (
         QPointF(*die.camera.seen(die.world(point)))
@@ -255,7 +252,7 @@ def numeral_path(die: Standing, face: Face) -> QPainterPath:
     # Within one numeral perspective is not seen, and a plain slant saves a quarter of the frame.
     across, down, middle = east - west, south - north, (east + west) / 2
     slant = QTransform(across.x(), across.y(), down.x(), down.y(), middle.x(), middle.y())
-    return slant.map(outline(text))
+    return slant.map(shown.outline)
 
 
 def _draw_set_in_numeral(painter: QPainter, die: Standing, face: Face) -> None:

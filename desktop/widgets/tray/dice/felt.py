@@ -4,7 +4,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame
+from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
 from desktop.widgets.tray.dice.kinds import KINDS
@@ -25,7 +25,8 @@ class Felt(QWidget):
     """Shows up to eight dice in a row on green felt, more in two rows; above 16 equal ones are one die.
 
     The dice are given with their values: the felt decides nothing, and land() can be called at any time.
-    While they turn only their names and frames are shown; which was used appears once they lie still.
+    While they turn only their names and frames are shown; which was used, and what they come to, appears once
+    they lie still.
     """
 
     landed = Signal()
@@ -36,6 +37,7 @@ class Felt(QWidget):
         super().__init__(parent)
         self._dice: tuple[FeltDie, ...] = ()
         self._frames: tuple[FeltFrame, ...] = ()
+        self._sum: FeltSum | None = None
         self._turns: tuple[Turn, ...] = ()
         self._duration_ms = NORMAL_MS
         self._length_ms = 0
@@ -53,16 +55,24 @@ class Felt(QWidget):
         self.setAccessibleName(tr("Dice"))
 
     def show_dice(
-        self, dice: tuple[FeltDie, ...], *, seed: int, animate: bool, frames: tuple[FeltFrame, ...] = ()
+        self,
+        dice: tuple[FeltDie, ...],
+        *,
+        seed: int,
+        animate: bool,
+        frames: tuple[FeltFrame, ...] = (),
+        sum: FeltSum | None = None,  # noqa: A002 - as the tray's view calls it
     ) -> None:
         """Show `dice` in this order from the left, turning them first where `animate` asks for it.
 
         Dice of one of the `frames` stand next to each other and are read as one: the frame's caption and use
-        go for all of them. `seed` decides only how they turn. Dice that are all ready (blank) do not turn.
-        Never blocks; dice still turning from an earlier call are forgotten without a signal.
+        go for all of them. `sum` stands beside the dice, or alone where there are none. `seed` decides only
+        how they turn. Dice that are all ready (blank) do not turn. Never blocks; dice still turning from an
+        earlier call are forgotten without a signal.
         """
         self._dice = dice
         self._frames = frames
+        self._sum = sum
         shown = len(counted(dice))
         self._turns = turns(shown, seed, self._duration_ms)
         self._length_ms = length_ms(shown, self._duration_ms)
@@ -171,17 +181,20 @@ class Felt(QWidget):
     def _current_stage(self) -> Stage:
         made_of = (self.size(), self.devicePixelRatioF(), theme.current())
         if self._stage is None or self._stage_of != made_of:
-            self._stage = Stage(merged(self._dice), self._turns, *made_of, frames=self._frames)
+            self._stage = Stage(
+                merged(self._dice), self._turns, *made_of, frames=self._frames, beside=self._sum
+            )
             self._stage_of = made_of
         return self._stage
 
     def _say_what_lies(self) -> None:
         words = _spoken(self._dice, self._frames)
-        if self._frames:  # a frame's caption may have commas of its own, and somebody's name
-            self.setAccessibleDescription("; ".join(words))
-        else:
+        if not self._frames:  # a frame's caption may have commas of its own, and somebody's name
             later = [word[:1].lower() + word[1:] for word in words[1:]]
-            self.setAccessibleDescription(", ".join(words[:1] + later))
+            words = [", ".join(words[:1] + later)] if words else []
+        if self._sum is not None:
+            words += _spoken_sum(self._sum)
+        self.setAccessibleDescription("; ".join(words))
 
 
 def warm_up() -> None:
@@ -222,4 +235,18 @@ def _spoken_die(die: FeltDie) -> str:
             words = tr("{die} {value} not used")
         case DieUse.PLAIN:
             words = tr("{die} {value}")
-    return words.format(die=die.caption, value=die.numeral)
+    return words.format(die=die.caption, value=_spoken_face(die))
+
+
+def _spoken_face(die: FeltDie) -> str:
+    if die.look in SYMBOL_DICE:
+        from desktop.widgets.tray.dice.spoken_symbols import spoken_symbols  # for games with such dice
+
+        return spoken_symbols(die.numeral)
+    return die.numeral
+
+
+def _spoken_sum(shown: FeltSum) -> list[str]:
+    """Return a sum and what it came to in words; what it leaves out is not said."""
+    sums = [part for part in (shown.terms, shown.total) if part]
+    return [part for part in (" = ".join(sums), shown.line) if part]

@@ -35,6 +35,13 @@ KINDS: Mapping[DieLook, Kind] = MappingProxyType(
         DieLook.D10: Kind(solids.d10),
         DieLook.D12: Kind(solids.d12),
         DieLook.D20: Kind(solids.d20),
+        DieLook.STRIKER: Kind(solids.d20),
+        DieLook.PROFICIENCY: Kind(solids.d12),
+        DieLook.ABILITY: Kind(solids.d8),
+        DieLook.BOOST: Kind(solids.d6),
+        DieLook.CHALLENGE: Kind(solids.d12, gloss=0.30, whiteness=0.30),
+        DieLook.DIFFICULTY: Kind(solids.d8, gloss=0.30, whiteness=0.30),
+        DieLook.SETBACK: Kind(solids.d6, gloss=0.25, whiteness=0.30),
     }
 )
 """Every kind of die there is."""

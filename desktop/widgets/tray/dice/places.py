@@ -12,19 +12,23 @@ from desktop.widgets.theme import Theme
 _COMPACT_BELOW = 140
 _WIDE_FROM = 420
 _DIE, _WIDE_DIE, _COMPACT_DIE = 88, 104, 66
-_PADDING = 10
+PADDING = 10
+"""Between the dice and the edge of the felt, in logical pixels."""
 _GAP, _COMPACT_GAP = 6, 2
 _CAPTIONS_APART = 6
-_LEAST_DIE = 8.0
+LEAST_DIE = 8.0
+"""No die is smaller, however little room it has."""
 
 # Room for a die, its shadow to the right and its name: closer together it is drawn smaller.
 _ROOM_PER_DIE = 1.28
-_SLOT_PER_DIE = 1.38
+SLOT_PER_DIE = 1.38
+"""No more room is taken by a die with its name."""
 
 # Many dice have short names and lie closer; more than a row holds lie in two.
 _FEW = 4
 _ROOM_AMONG_MANY = 1.06
-_MOST_IN_A_ROW = 8
+MOST_IN_A_ROW = 8
+"""More dice lie in two rows."""
 
 # A frame reaches nearer to the edge of the felt than dice without one do. Within it dice lie close together.
 _FRAME_MARGIN, _COMPACT_FRAME_MARGIN = 8, 5
@@ -52,7 +56,9 @@ class Places(NamedTuple):
 
     `die` is the width of a die, `middles` are the middles of the dice, `captions` the boxes of the names,
     `notes` those of the second lines: empty where there is no room for them, which makes the felt `compact`.
-    A die in a frame has neither; its frame is one of `frames`. `style` is the font of the names.
+    A die in a frame has neither; its frame is one of `frames`. Neighbours of the same name may share it: then
+    the box of the first one stands under all, and the others have a null one. `style` is the font of the
+    names and `note_style` that of the notes, which break into lines where their boxes are higher than one.
     """
 
     die: float
@@ -62,6 +68,7 @@ class Places(NamedTuple):
     compact: bool
     style: str
     frames: tuple[FramePlace, ...]
+    note_style: str = "small"
 
 
 class _Rows(NamedTuple):
@@ -75,34 +82,54 @@ class _Rows(NamedTuple):
 def felt_height(width: int, theme: Theme, *, compact: bool) -> int:
     """Return the height a felt of `width` needs, in logical pixels, however many dice lie on it."""
     rows = _rows(width, theme, compact=compact)
-    return 2 * theme.px(_PADDING) + rows.die + rows.gap + rows.lines
+    return 2 * theme.px(PADDING) + rows.die + rows.gap + rows.lines
 
 
-def places(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
+def nominal_die(size: QSize, theme: Theme) -> int:
+    """Return the width of a die on a felt of `size`, in logical pixels, where few lie on it."""
+    return _rows(size.width(), theme, compact=is_compact(size, theme)).die
+
+
+def places(
+    size: QSize, frames: Sequence[int | None], theme: Theme, *, felt_width: int | None = None
+) -> Places:
     """Arrange dice, as large as the felt allows but no larger than the nominal size.
 
     `frames` says for each die in which frame it stands, None for none; those of one frame are neighbours.
     What stands where from top to bottom depends on the size and on how many rows there are: nothing jumps
-    from roll to roll.
+    from roll to roll. `felt_width` is that of the whole felt, where `size` is only their part of it.
     """
     if any(frame is not None for frame in frames):
         return _framed(size, frames, theme)
-    if len(frames) > _MOST_IN_A_ROW:
+    if len(frames) > MOST_IN_A_ROW:
         return _two_rows(size, len(frames), theme)
-    return _one_row(size, len(frames), theme)
+    return _one_row(size, len(frames), theme, felt_width or size.width())
 
 
-def _one_row(size: QSize, count: int, theme: Theme) -> Places:
-    compact = _is_compact(size, theme)
-    rows = _rows(size.width(), theme, compact=compact)
+def moved(set_out: Places, right: float) -> Places:
+    """Return the arrangement `right` logical pixels farther to the right."""
+    return set_out._replace(
+        middles=tuple(middle + QPointF(right, 0) for middle in set_out.middles),
+        captions=tuple(box.translated(right, 0) for box in set_out.captions),
+        notes=tuple(box.translated(right, 0) for box in set_out.notes),
+        frames=tuple(
+            place._replace(box=place.box.translated(right, 0), caption=place.caption.translated(right, 0))
+            for place in set_out.frames
+        ),
+    )
+
+
+def _one_row(size: QSize, count: int, theme: Theme, felt_width: int) -> Places:
+    compact = is_compact(size, theme)
+    rows = _rows(felt_width, theme, compact=compact)
     line = theme.line("small")
-    padding = theme.px(_PADDING)
+    padding = theme.px(PADDING)
     inner = max(1.0, size.width() - 2 * padding)
-    row = max(_LEAST_DIE, min(rows.die, size.height() - 2 * padding - rows.gap - rows.lines))
+    row = max(LEAST_DIE, min(rows.die, size.height() - 2 * padding - rows.gap - rows.lines))
     count = max(1, count)
     room = _ROOM_PER_DIE if count <= _FEW else _ROOM_AMONG_MANY
-    die = max(_LEAST_DIE, min(row, inner / count / room))
-    slot = min(inner / count, die * _SLOT_PER_DIE)
+    die = max(LEAST_DIE, min(row, inner / count / room))
+    slot = min(inner / count, die * SLOT_PER_DIE)
     if count > _FEW:
         # So small that their names would stand far below them.
         row = die
@@ -126,14 +153,14 @@ def _one_row(size: QSize, count: int, theme: Theme) -> Places:
 
 def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
     """Arrange dice in two rows, each with its line of small names; the upper row has the odd one."""
-    padding = theme.px(_PADDING)
+    padding = theme.px(PADDING)
     line = theme.line("caption")
     columns = math.ceil(count / 2)
     inner = max(1.0, size.width() - 2 * padding)
     height = max(1.0, (size.height() - 2 * padding) / 2)
     slot = inner / columns
-    die = max(_LEAST_DIE, min(height - line, slot / _ROOM_AMONG_MANY))
-    slot = min(slot, die * _SLOT_PER_DIE)
+    die = max(LEAST_DIE, min(height - line, slot / _ROOM_AMONG_MANY))
+    slot = min(slot, die * SLOT_PER_DIE)
     apart = theme.px(_CAPTIONS_APART) / 2
     middles, captions = [], []
     for row, here in enumerate((columns, count - columns)):
@@ -148,7 +175,7 @@ def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
 
 def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
     """Arrange dice in their frames, side by side; one that stands alone has its name where captions are."""
-    low = _is_compact(size, theme)
+    low = is_compact(size, theme)
     groups = [(frame, len(list(dice))) for frame, dice in groupby(frames)]
     margin = theme.px(_COMPACT_FRAME_MARGIN if low else _FRAME_MARGIN)
     between, padding = theme.px(_BETWEEN_FRAMES), theme.px(_FRAME_PADDING)
@@ -160,7 +187,7 @@ def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
     lines = 1 if narrowest >= theme.px(_CAPTION) else 2 if narrowest >= theme.px(_CAPTION_IN_TWO) else 3
     nominal = _rows(size.width(), theme, compact=low).die
     highest = min(nominal, height - 2 * padding - gap - lines * line)
-    die = max(_LEAST_DIE, min(highest, slot / _ROOM_IN_FRAME))
+    die = max(LEAST_DIE, min(highest, slot / _ROOM_IN_FRAME))
     # No narrower than the caption wants.
     slot = min(slot, max(die * _SLOT_IN_FRAME, slot * theme.px(_CAPTION) / narrowest))
     width = slot * len(frames) + between * (len(groups) - 1) + 2 * padding * len(groups)
@@ -188,7 +215,8 @@ def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
     )
 
 
-def _is_compact(size: QSize, theme: Theme) -> bool:
+def is_compact(size: QSize, theme: Theme) -> bool:
+    """Return whether a felt is too low for notes below the names."""
     return size.height() < theme.px(_COMPACT_BELOW)
 
 

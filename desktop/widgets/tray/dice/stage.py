@@ -1,11 +1,12 @@
 """Everything the felt shows of one set of dice at one size: its pictures, as a pure function of time."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
-from desktop.viewdata.tray import DieUse, FeltDie, FeltFrame
+from desktop.viewdata.tray import SYMBOL_DICE, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets.theme import Theme
 from desktop.widgets.tray.dice.cloth import cloth
 from desktop.widgets.tray.dice.drawing import (
@@ -19,9 +20,12 @@ from desktop.widgets.tray.dice.drawing import (
 from desktop.widgets.tray.dice.kinds import KINDS, material
 from desktop.widgets.tray.dice.light import Camera
 from desktop.widgets.tray.dice.mesh import Solid
-from desktop.widgets.tray.dice.places import FramePlace, Places, places
+from desktop.widgets.tray.dice.places import FramePlace, Places, moved, places
 from desktop.widgets.tray.dice.turn import Turn, pose
 from desktop.words import tr
+
+if TYPE_CHECKING:
+    from desktop.widgets.tray.dice.sums import SumBeside
 
 _UNUSED_OPACITY = 0.34
 
@@ -35,7 +39,7 @@ _FAINT = 0.40
 
 
 class Stage:
-    """The dice, their turns, the felt's size, its device pixel ratio, theme and frames, made into pictures.
+    """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
 
     A die whose ``frame`` is no place in `frames` raises IndexError.
     """
@@ -49,6 +53,7 @@ class Stage:
         theme: Theme,
         *,
         frames: tuple[FeltFrame, ...] = (),
+        beside: FeltSum | None = None,
     ) -> None:
         self._dice = dice
         self._frames = frames
@@ -57,7 +62,8 @@ class Stage:
         self._ratio = ratio
         self._theme = theme
         self._uses = _uses(dice, frames)
-        self._places: Places = places(size, tuple(die.frame for die in dice), theme)
+        self._beside = None if beside is None else _sum_beside(beside, len(dice), size, theme)
+        self._places = self._set_out()
         self._solids = tuple(KINDS[die.look].solid() for die in dice)
         self._numerals = tuple(die.numerals for die in dice)
         self._materials = {look: material(look, theme) for look in {die.look for die in dice}}
@@ -89,6 +95,8 @@ class Stage:
             elif use is DieUse.USED:
                 self._check(painter, middle)
         self._write(painter, landed=True)
+        if self._beside is not None:
+            self._beside.paint(painter)
         for place in self._places.frames:
             self._write_frame(painter, place)
             self._outline(painter, place, self._frames[place.frame].use)
@@ -107,6 +115,19 @@ class Stage:
             draw_shadow(painter, self._shadows[die.solid], die)
         for die in dice:
             draw_quickly(painter, die)
+
+    def _set_out(self) -> Places:
+        beside = self._beside
+        size = self._size if beside is None else QSize(beside.dice_width, self._size.height())
+        if any(die.look in SYMBOL_DICE for die in self._dice):
+            # Most tables roll numbers alone, and start without what others need.
+            from desktop.widgets.tray.dice.symbol_places import symbol_places
+
+            found = symbol_places(size, self._dice, self._theme)
+        else:
+            frames = tuple(die.frame for die in self._dice)
+            found = places(size, frames, self._theme, felt_width=self._size.width())
+        return found if beside is None else moved(found, beside.dice_left)
 
     @cached_property
     def _cloth(self) -> QPixmap:
@@ -202,11 +223,20 @@ class Stage:
             unused = landed and die.use is DieUse.UNUSED
             name = _compact_caption(die) if landed and self._places.compact else die.caption
             colour = self._theme.color("feltMuted" if unused else "feltText")
-            self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
+            if not self._places.captions[i].isNull():
+                self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
             if landed and self._places.notes:
                 note = die.note or (tr("not used") if unused else "")
-                muted = self._theme.color("feltMuted")
-                self._write_line(painter, self._places.notes[i], note, "small", muted)
+                self._write_note(painter, self._places.notes[i], note)
+
+    def _write_note(self, painter: QPainter, box: QRectF, note: str) -> None:
+        style, muted = self._places.note_style, self._theme.color("feltMuted")
+        if box.height() <= self._theme.line(style):
+            self._write_line(painter, box, note, style, muted)
+            return
+        painter.setFont(self._theme.font(style))
+        painter.setPen(muted)
+        painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, note)
 
     def _write_line(self, painter: QPainter, box: QRectF, text: str, style: str, colour: QColor) -> None:
         font = self._theme.font(style)
@@ -225,6 +255,12 @@ def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[Die
         follows = die.frame is not None and i > 0 and dice[i - 1].frame == die.frame
         uses.append(DieUse.PLAIN if follows and use is DieUse.USED else use)
     return tuple(uses)
+
+
+def _sum_beside(shown: FeltSum, dice: int, size: QSize, theme: Theme) -> "SumBeside":
+    from desktop.widgets.tray.dice.sums import SumBeside  # for games whose dice are added to
+
+    return SumBeside(shown, dice, size, theme)
 
 
 def _home(camera: Camera, solid: Solid, x: float) -> float:
