@@ -4,15 +4,37 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from desktop.viewdata.sheet import SheetView
+from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button
 from desktop.widgets.sheet.portrait import Portrait
-from desktop.widgets.text import ElidedLabel, set_tool_tip, shown
+from desktop.widgets.text import ElidedLabel, PlainLabel, set_tool_tip, shown
 from desktop.words import tr
 
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN = 180, 90, 240
+
+
+class Standing(QWidget):
+    """A label with its value below at the right of the head, such as the experience that can be spent."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without words."""
+        super().__init__(parent)
+        self._label = PlainLabel(style="small", color="muted")
+        self._value = PlainLabel(style="bodyStrong")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addStretch(1)
+        for words in (self._label, self._value):
+            column.addWidget(words, 0, Qt.AlignmentFlag.AlignRight)
+        column.addStretch(1)
+
+    def show_standing(self, standing: Labelled) -> None:
+        """Show a label and its value."""
+        self._label.setText(shown(standing.label))
+        self._value.setText(shown(standing.value))
 
 
 class Header(QWidget):
@@ -49,6 +71,7 @@ class Header(QWidget):
         self._row.addWidget(self._menu_button)
         self._row.addWidget(self._portrait)
         self._row.addLayout(self._words, 1)
+        self._standing: Standing | None = None
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
@@ -60,6 +83,7 @@ class Header(QWidget):
         self._chip.set_text(view.system)
         self._chip_text = view.system
         self._campaign_name = shown(view.campaign)
+        self._show_standing(view.standing)
         self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
@@ -106,6 +130,17 @@ class Header(QWidget):
             below = self._menu_button.rect().bottomLeft()
             self._menu.popup(self._menu_button.mapToGlobal(below))
 
+    def _show_standing(self, standing: Labelled | None) -> None:
+        if standing is None:
+            if self._standing is not None:
+                self._standing.hide()
+            return
+        if self._standing is None:
+            self._standing = Standing()
+            self._row.addWidget(self._standing)
+        self._standing.show_standing(standing)
+        self._standing.show()
+
     def _show_chips(self) -> None:
         look = theme.current()
         room_for_chips = not self._compact and not self._narrow
@@ -113,6 +148,8 @@ class Header(QWidget):
         taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
         if self._menu is not None:
             taken += self._menu_button.sizeHint().width() + look.px(16)
+        if self._standing is not None and not self._standing.isHidden():
+            taken += self._standing.sizeHint().width() + look.px(16)
         taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)
         room = min(self.width() - taken - self._chip.sizeHint().width(), look.px(_MOST_CAMPAIGN))
         words = QFontMetrics(look.font("small")).elidedText(

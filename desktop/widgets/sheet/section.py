@@ -56,6 +56,12 @@ class Section(QWidget):
             self.rearrange()
 
 
+def columns_for(count: int, room: int) -> int:
+    """Return how many of `count` things stand in a row with room for `room`, so that rows fill evenly."""
+    rows = -(-count // max(room, 1))
+    return -(-count // max(rows, 1)) or 1
+
+
 class ButtonRow(Section):
     """Buttons from left to right, in as many lines as they need."""
 

@@ -12,6 +12,7 @@ from desktop.viewdata.sheet import SheetView
 from desktop.widgets import theme
 from desktop.widgets.sheet.header import Header
 from desktop.widgets.sheet.page import Page, side_padding
+from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skills import Skills
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.widgets.sheet.trackers import Preview, Trackers
@@ -36,6 +37,8 @@ _PANELS = {
 }
 """Where the pages are that are imported and made when somebody first turns to them, by the ids of their tabs:
 those that the view of the sheet fills, and panels, which have views of their own."""
+_CARDS = "desktop.widgets.panels.cards_page"
+"""Where the panel of every other tab is, `CardsPage`, and the cards beside the skills, `CardColumn`."""
 
 _COMPACT_BELOW_HEIGHT = 664
 _COMPACT_BELOW_WIDTH = 700
@@ -46,7 +49,7 @@ class Sheet(QWidget):
     """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
 
     Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
-    "backstory", "gear" and "notes"; turning to another raises KeyError. "skills" is always among them, but a
+    "backstory", "gear" and "notes"; every other tab has a page of cards. "skills" is always among them, but a
     view without tabs shows the skills alone.
     """
 
@@ -72,7 +75,9 @@ class Sheet(QWidget):
     """The player turned to the tab with this id."""
 
     panel_built = Signal(object)
-    """The page of a panel, such as the one on combat, was made just now. It waits for `show_panel`."""
+    """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
+
+    A page waits for `show_panel`."""
 
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
         """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
@@ -95,6 +100,8 @@ class Sheet(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._play)
         self._panel_shows: dict[str, int] = {}
+        self._cards: QWidget | None = None
+        self._skills_part: Section = self._skills
         self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
         self._tab_row = QHBoxLayout()
         self._tab_row.setSpacing(0)
@@ -150,14 +157,19 @@ class Sheet(QWidget):
         another = self._view is None or view.character != self._view.character
         before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
-        self._trackers.show_view(view.trackers)
-        self._traits.show_view(view.traits, view.facts)
+        # Where the characteristics are low cards with a value alone, the facts stand higher up.
+        facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
+        self._trackers.show_view(view.trackers, view.facts if facts_above else ())
+        self._traits.show_view(view.traits, () if facts_above else view.facts)
         if before != (*self._trackers.cards, *self._traits.buttons):
             self._order_for_tab()
-        self._skills.show_view(view.skills, view.ticked, view.ticked_words, another=another)
+        self._skills.show_view(
+            view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
+        )
         if another:
             self._just_opened = True
             self._trackers.close_field()
+            self._put_cards_away()
         self._view = view
         self._tabs.show_tabs(view.tabs, _SKILLS)
         self._show_page()
@@ -170,22 +182,39 @@ class Sheet(QWidget):
     def show_panel(self, tab: str, view: object) -> None:
         """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
 
-        The view has to be of the kind that this panel shows. What was typed goes with another character.
+        The view has to be of the kind that this panel shows. What was typed goes with another character. A
+        `CardsView` on "skills" stands beside them, or below; a view of None on it takes the cards away.
         """
+        if tab == _SKILLS:
+            self._show_cards(view)
+            return
         page: Any = self._page_of.get(tab)
-        if tab in _PANELS and page is not None:
-            another = self._panel_shows.get(tab) != self._character
-            self._panel_shows[tab] = self._character
-            page.show_view(view, another=another)
+        if page is not None and tab not in _TEXTS:
+            page.show_view(view, another=self._is_new_to(tab))
             self._lead_tab_through(page)
+
+    def _is_new_to(self, tab: str) -> bool:
+        """Whether the panel of a tab showed somebody else last; it shows the open character from now on."""
+        another = self._panel_shows.get(tab) != self._character
+        self._panel_shows[tab] = self._character
+        return another
+
+    def _show_cards(self, view: object) -> None:
+        if view is not None:
+            cards: Any = self._cards_beside()
+            cards.show_view(view, another=self._is_new_to(_SKILLS))
+        if self._cards is not None:
+            self._cards.setVisible(view is not None)
+            self._skills_part.rearrange()
+            self._order_for_tab()
 
     def focus_page(self) -> None:
         """Put the keyboard on the page that is looked at: on the skill in the tray, or on the panel."""
         page = self._page_of.get(self.tab)
-        if self.tab in _PANELS and page is not None:
-            page.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
+        if self.tab in {_SKILLS, *_TEXTS} or page is None:
             self.focus_skills()
+        else:
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def _character(self) -> int:
@@ -281,13 +310,41 @@ class Sheet(QWidget):
         """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
         if first != self._skills_first:
             self._skills_first = first
-            self._play.column.removeWidget(self._skills)
-            self._play.column.insertWidget(1 if first else 2, self._skills)
+            self._play.column.removeWidget(self._skills_part)
+            self._play.column.insertWidget(1 if first else 2, self._skills_part)
             self._order_for_tab()
+
+    def _cards_beside(self) -> QWidget:
+        """Return the cards beside the skills, made now if need be: only some games have any."""
+        if self._cards is None:
+            from desktop.widgets.sheet.beside import Beside
+
+            self._cards = import_module(_CARDS).CardColumn()
+            place = self._play.column.indexOf(self._skills)
+            self._play.column.removeWidget(self._skills)
+            self._skills_part = Beside(self._skills, self._cards)
+            self._play.column.insertWidget(place, self._skills_part)
+            self.panel_built.emit(self._cards)
+        return self._cards
+
+    def _put_cards_away(self) -> None:
+        """Let no page show the cards of the character before: views come only for what is looked at."""
+        if self._cards is not None:
+            self._show_cards(None)
+        pages: dict[str, Any] = {
+            tab: page for tab, page in self._page_of.items() if tab not in {_SKILLS, *_TEXTS, *_PANELS}
+        }
+        if pages:
+            from desktop.viewdata.cards import CardsView
+
+            for page in pages.values():
+                page.show_view(CardsView(()), another=True)
 
     def _order_for_tab(self) -> None:
         """Lead Tab down the page, in whatever order its parts stand and were made."""
         traits, skills = self._traits.buttons, self._skills.tab_stops
+        if self._cards is not None:
+            skills = (*skills, *stops(self._cards))
         parts = (*skills, *traits) if self._skills_first else (*traits, *skills)
         for first, second in pairwise((self._tabs, *self._trackers.cards, *parts)):
             QWidget.setTabOrder(first, second)
@@ -317,15 +374,15 @@ class Sheet(QWidget):
             to.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build(self, tab: str) -> "Page | NotesPage":
-        module, name = (_TEXTS | _PANELS)[tab]
+        module, name = (_TEXTS | _PANELS).get(tab, (_CARDS, "CardsPage"))
         page: Page | NotesPage = getattr(import_module(module), name)()
         page.set_compact(self._compact)
         self._page_of[tab] = page
         self._pages.addWidget(page)
-        if tab in _PANELS:
-            self.panel_built.emit(page)
-        else:
+        if tab in _TEXTS:
             self._lead_tab_through(page)
+        else:
+            self.panel_built.emit(page)
         return page
 
     def _lead_tab_through(self, page: QWidget) -> None:

@@ -45,6 +45,15 @@ from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.widgets import theme
 from desktop.widgets.painting import CheckState, paint_box, paint_check
 from desktop.widgets.sheet.modifiers import extra_dice
+from desktop.widgets.sheet.skill_columns import (
+    BEFORE_SUFFIX,
+    RIGHT,
+    RowShape,
+    paint_pool,
+    paint_ranks,
+    shape_of,
+    suffix_width,
+)
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
 
@@ -55,8 +64,8 @@ _COLUMN_GAP = 14
 _MOST_SHOWN = 9
 _TICKED = frozenset({TickState.TICKED, TickState.JUST_TICKED})
 _COUNTED = frozenset({TickState.COUNTED, TickState.JUST_COUNTED})
-_VALUE_RIGHT = 58
-_HALVES_RIGHT = 6
+_NEVER = frozenset({TickState.NEVER, TickState.NONE})
+_DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
 class SkillOrder(StrEnum):
@@ -86,6 +95,11 @@ def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]
 def is_ticked(row: SkillRow) -> bool:
     """Return whether the box of a skill has a tick or a count of successes."""
     return row.tick in _TICKED | _COUNTED
+
+
+def can_be_ticked(row: SkillRow) -> bool:
+    """Return whether the player may tick a skill."""
+    return row.tick not in _NEVER
 
 
 class SkillModel(QAbstractListModel):
@@ -131,7 +145,7 @@ class SkillModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken
             case Qt.ItemDataRole.CheckStateRole:
-                if row.tick is TickState.NEVER:
+                if not can_be_ticked(row):
                     return None
                 return Qt.CheckState.Checked if is_ticked(row) else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.UserRole:
@@ -141,7 +155,7 @@ class SkillModel(QAbstractListModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Say that a skill can be chosen, and ticked unless the rules never tick it."""
         flags = super().flags(index)
-        if index.isValid() and self._rows[index.row()].tick is not TickState.NEVER:
+        if index.isValid() and can_be_ticked(self._rows[index.row()]):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
@@ -154,7 +168,7 @@ class SkillModel(QAbstractListModel):
 
 
 class SkillPainter(QStyledItemDelegate):
-    """Draws a row: tick box, name, value, half and fifth."""
+    """Draws a row: tick box, name, ranks, dice, value, and what stands aside."""
 
     def __init__(self, parent: "SkillList") -> None:
         """Draw for `parent`."""
@@ -177,48 +191,65 @@ class SkillPainter(QStyledItemDelegate):
         radius = look.px(theme.tokens()["radius"]["row"])
         if selected or hovered:
             paint_box(painter, box, radius, look.color("selected" if selected else "hover"), None)
-        check: CheckState = "ticked" if row.tick in _TICKED else "empty"
-        if row.tick is TickState.NEVER:
-            check = "never"
-        tick, over_tick = QRectF(tick_area(option.rect)), hovered and self._list.over_tick()
-        paint_check(painter, tick, check, just_ticked=self._list.rings(row.id), hovered=over_tick)
-        if row.tick in _COUNTED:
-            _paint_count(painter, tick, row.marks, hovered=over_tick)
-        strong = look.font("bodyStrong")
-        value_right = box.right() - look.px(_VALUE_RIGHT)
-        value = str(row.value)
-        value_width = QFontMetrics(strong).horizontalAdvance(value) + 1
-        painter.setFont(strong)
-        painter.setPen(look.color("text"))
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(
-            QRectF(value_right - value_width, box.top(), value_width, box.height()),
-            Qt.AlignmentFlag.AlignRight | middle,
-            value,
-        )
-        painter.setFont(look.font("small"))
-        painter.setPen(look.color("muted"))
-        halves_right = box.right() - look.px(_HALVES_RIGHT)
-        painter.drawText(
-            QRectF(value_right, box.top(), halves_right - value_right, box.height()),
-            Qt.AlignmentFlag.AlignRight | middle,
-            tr("{half} · {fifth}").format(half=row.half, fifth=row.fifth),
-        )
-        name = name_area(option.rect, row.value)
-        words = str(index.data())
-        name_font = strong if selected else look.font("body")
-        if QFontMetrics(name_font).horizontalAdvance(words) > name.width():
-            name_font = look.font("body")
-        painter.setFont(name_font)
-        painter.setPen(look.color("text"))
-        painter.drawText(
-            name,
-            Qt.AlignmentFlag.AlignLeft | middle,
-            QFontMetrics(name_font).elidedText(words, Qt.TextElideMode.ElideRight, name.width()),
-        )
+        if row.tick is not TickState.NONE:
+            self._paint_tick(painter, option.rect, row, hovered=hovered)
+        self._paint_columns(painter, option.rect, row)
+        self._paint_name(painter, option.rect, row, str(index.data()), strong=selected)
         if focused:
             wide = look.px(theme.tokens()["stroke"]["focus"])
             paint_box(painter, box, radius, None, look.color("focus"), width=wide)
+
+    def _paint_tick(self, painter: QPainter, box: QRect, row: SkillRow, *, hovered: bool) -> None:
+        check: CheckState = "ticked" if row.tick in _TICKED else "empty"
+        if row.tick is TickState.NEVER:
+            check = "never"
+        tick, over_tick = QRectF(tick_area(box)), hovered and self._list.over_tick()
+        paint_check(painter, tick, check, just_ticked=self._list.rings(row.id), hovered=over_tick)
+        if row.tick in _COUNTED:
+            _paint_count(painter, tick, row.marks, hovered=over_tick)
+
+    def _paint_columns(self, painter: QPainter, box: QRect, row: SkillRow) -> None:
+        look, shape = theme.current(), self._list.shape
+        middle = QRectF(box).center().y()
+        if row.ranks is not None and shape.shows_ranks(box):
+            paint_ranks(painter, shape.ranks_left(box), middle, row.ranks)
+        if row.pool:
+            paint_pool(painter, shape.pool_left(box), middle, row.pool)
+        at_middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        value_right = shape.value_right(box)
+        if row.shown:
+            painter.setFont(look.font("bodyStrong"))
+            painter.setPen(look.color("text"))
+            left = QRectF(box.left(), box.top(), value_right - box.left(), box.height())
+            painter.drawText(left, Qt.AlignmentFlag.AlignRight | at_middle, row.shown)
+        if row.aside:
+            painter.setFont(look.font("small"))
+            painter.setPen(look.color("muted"))
+            right = QRectF(value_right, box.top(), shape.inset - look.px(RIGHT), box.height())
+            painter.drawText(right, Qt.AlignmentFlag.AlignRight | at_middle, row.aside)
+
+    def _paint_name(self, painter: QPainter, box: QRect, row: SkillRow, words: str, *, strong: bool) -> None:
+        look = theme.current()
+        area = self._list.shape.name_area(box, row.shown)
+        room = max(area.width() - suffix_width(row), 0)
+        font = look.font("bodyStrong" if strong else "body")
+        if QFontMetrics(font).horizontalAdvance(words) > room:
+            font = look.font("body")
+        metrics = QFontMetrics(font)
+        written = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+        at_middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.setFont(font)
+        painter.setPen(look.color("text"))
+        if not row.suffix:
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | at_middle, written)
+            return
+        # Both stand on one line of writing, whatever their sizes.
+        baseline = round(QRectF(area).center().y() + (metrics.ascent() - metrics.descent()) / 2)
+        painter.drawText(QPoint(area.left(), baseline), written)
+        left = area.left() + metrics.horizontalAdvance(written) + look.px(BEFORE_SUFFIX)
+        painter.setFont(look.font("smallStrong" if strong else "small"))
+        painter.setPen(look.color("muted"))
+        painter.drawText(QPoint(left, baseline), row.suffix)
 
     def helpEvent(
         self,
@@ -233,11 +264,12 @@ class SkillPainter(QStyledItemDelegate):
             row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
             box = option.rect
             wide = QFontMetrics(theme.current().font("body")).horizontalAdvance(str(index.data()))
+            room = self._list.shape.name_area(box, row.shown).width() - suffix_width(row)
             if row.tick is TickState.NEVER and tick_area(box).contains(event.pos()):
                 words = tr("The rules never tick this skill")
             elif row.marks > _MOST_SHOWN and tick_area(box).contains(event.pos()):
                 words = str(row.marks)
-            elif row.full_name != row.name or wide > name_area(box, row.value).width():
+            elif row.full_name != row.name or wide > room:
                 words = row.full_name
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
@@ -263,14 +295,6 @@ def tick_area(row: QRect) -> QRect:
     return QRect(row.left(), row.top(), side, row.height())
 
 
-def name_area(row: QRect, value: int) -> QRect:
-    """Return where a row writes its name, beside the skill's value."""
-    look = theme.current()
-    left = row.left() + look.px(29)
-    digits = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(str(value))
-    return QRect(left, row.top(), row.right() - look.px(_VALUE_RIGHT + 6) - digits - left, row.height())
-
-
 class SkillList(QListView):
     """The skills in one to three columns. Its height is that of its rows; the page around it scrolls.
 
@@ -293,6 +317,9 @@ class SkillList(QListView):
         """Make an empty list."""
         super().__init__(parent)
         self._model = SkillModel(self)
+        self._all: tuple[SkillRow, ...] = ()
+        self._captions: tuple[str, ...] = ()
+        self._shape = shape_of((), ())
         self._columns = 1
         self._compact = False
         self._loaded = ""
@@ -321,6 +348,21 @@ class SkillList(QListView):
     def skills(self) -> SkillModel:
         """The skills shown."""
         return self._model
+
+    @property
+    def shape(self) -> RowShape:
+        """What the rows have, and where it stands in them."""
+        return self._shape
+
+    def fit(self, rows: tuple[SkillRow, ...], captions: tuple[str, ...]) -> None:
+        """Give each row room for what is in all of these, and in the captions of their columns.
+
+        A filter leaves some of the rows, and these stay as they are.
+        """
+        if (rows, captions) != (self._all, self._captions):
+            self._all, self._captions = rows, captions
+            self._shape = shape_of(rows, captions)
+            self.viewport().update()
 
     def show_rows(self, rows: Sequence[SkillRow]) -> None:
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
@@ -370,6 +412,8 @@ class SkillList(QListView):
 
     def row_height(self) -> int:
         """Return the height of a row in pixels."""
+        if self._shape.ranks or self._shape.pool:
+            return theme.current().px(_COMPACT_DICE_ROW if self._compact else _DICE_ROW)
         return theme.current().px(theme.tokens()["size"]["skillRowCompact" if self._compact else "skillRow"])
 
     def set_compact(self, compact: bool) -> None:
@@ -386,6 +430,14 @@ class SkillList(QListView):
             QRect(round(i * (each + gap)), 0, round(i * (each + gap) + each) - round(i * (each + gap)), 0)
             for i in range(self._columns)
         ]
+
+    def columns_in(self, width: int) -> int:
+        """Return in how many columns the list stands in a card of this width: three at most."""
+        look = theme.current()
+        if not self._shape.needs:
+            return 1 + sum(width >= look.px(least) for least in (TWO_COLUMNS_FROM, THREE_COLUMNS_FROM))
+        gap = look.px(_COLUMN_GAP)
+        return min(max((width + gap) // (self._shape.needs + gap), 1), 3)
 
     def set_columns(self, columns: int) -> None:
         """Stand in this many columns."""
@@ -516,7 +568,7 @@ class SkillList(QListView):
         elif key == Qt.Key.Key_Space:
             skill = self._model.rows[at.row()].id
             self.load_requested.emit(skill)
-        elif key == Qt.Key.Key_T and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+        elif self._is_tick_key(event) and self._model.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self._model.rows[at.row()])
         else:
             event.ignore()
@@ -582,6 +634,7 @@ class SkillList(QListView):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
+            self._shape = shape_of(self._all, self._captions)
             self.scheduleDelayedItemsLayout()
             self.viewport().update()
 
@@ -596,11 +649,16 @@ class SkillList(QListView):
         self.roll_requested.emit(row.id, extra_dice(held))
 
     def _toggle(self, row: SkillRow) -> None:
-        if row.tick is not TickState.NEVER:
+        if can_be_ticked(row):
             self.tick_requested.emit(row.id)
 
+    @staticmethod
+    def _is_tick_key(event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_T and event.modifiers() == Qt.KeyboardModifier.NoModifier
+
     def _on_tick(self, index: Index, event: QMouseEvent) -> bool:
-        return tick_area(self.visualRect(index)).contains(event.position().toPoint())
+        has_box = self._model.rows[index.row()].tick is not TickState.NONE
+        return has_box and tick_area(self.visualRect(index)).contains(event.position().toPoint())
 
     def _hover(self, row: int, on_tick: bool) -> None:
         if (row, on_tick) != (self._hovered, self._over_tick):

@@ -13,10 +13,9 @@ from desktop.widgets.controls import Button, LinkButton, SearchField
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skill_list import (
-    THREE_COLUMNS_FROM,
-    TWO_COLUMNS_FROM,
     SkillList,
     SkillOrder,
+    can_be_ticked,
     folded,
     is_ticked,
     sorted_skills,
@@ -96,6 +95,23 @@ class ColumnHeads(QWidget):
         """Stand over the columns of a list."""
         super().__init__(parent)
         self._list = columns_of
+        self._ticks = True
+        self._captions: tuple[str, ...] = ()
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """The words over ranks, dice, values and what stands aside, over those of them that there are."""
+        return self._captions
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to say over the columns."""
+        return not self._ticks and not self._captions
+
+    def show_captions(self, captions: tuple[str, ...], *, ticks: bool) -> None:
+        """Say these, and "Tick" with `ticks`; see `captions`."""
+        self._captions, self._ticks = captions, ticks
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words."""
@@ -105,15 +121,14 @@ class ColumnHeads(QWidget):
         words = look.px(20)
         middle = Qt.AlignmentFlag.AlignVCenter
         for box in self._list.column_boxes(self.width())[: self._list.filled_columns()]:
-            row = QRectF(box.left(), 0, box.width(), words)
+            row = QRect(box.left(), 0, box.width(), words)
             painter.setPen(look.color("muted"))
-            tick = row.adjusted(look.px(4), 0, 0, 0)
-            painter.drawText(tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
-            value = row.adjusted(0, 0, -look.px(58), 0)
-            painter.drawText(value, Qt.AlignmentFlag.AlignRight | middle, tr("Value"))
-            halves = row.adjusted(0, 0, -look.px(6), 0)
-            painter.drawText(halves, Qt.AlignmentFlag.AlignRight | middle, tr("½ · ⅕"))
-            painter.fillRect(QRectF(row.left(), words, row.width(), 1), look.color("border"))
+            if self._ticks:
+                tick = row.adjusted(look.px(4), 0, 0, 0)
+                painter.drawText(tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
+            for place, side, caption in self._list.shape.captions(row, self._captions):
+                painter.drawText(place, side | middle, caption)
+            painter.fillRect(row.left(), words, row.width(), 1, look.color("border"))
 
 
 class Skills(Section):
@@ -180,15 +195,23 @@ class Skills(Section):
         return self._menu
 
     def show_view(
-        self, rows: tuple[SkillRow, ...], ticked: int, ticked_words: str = "", *, another: bool
+        self,
+        rows: tuple[SkillRow, ...],
+        ticked: int,
+        ticked_words: str = "",
+        captions: tuple[str, ...] = (),
+        *,
+        another: bool,
     ) -> None:
         """Show the skills, and how many are ticked, in `ticked_words` where they are not "".
 
-        With `another` they are another character's: filter and keyboard start afresh.
+        `captions` stand over their columns; without any, skills with ticks have their usual ones. With
+        `another` they are another character's: filter and keyboard start afresh.
         """
         before = {} if another else {row.id: row for row in self._all}
         if rows != self._all or another:
             self._all = rows
+            self._show_what_there_is(captions)
             if another:
                 self._filter.blockSignals(True)
                 self._filter.clear()
@@ -220,11 +243,10 @@ class Skills(Section):
         """Put title, filter and order in a row, or in two; the list below them."""
         look = theme.current()
         margin = focus_margin()
-        columns = 3 if width - 2 * margin >= look.px(THREE_COLUMNS_FROM) else 2
-        if width - 2 * margin < look.px(TWO_COLUMNS_FROM):
-            columns = 1
         side = margin + look.px(_SIDE)
         inner = width - 2 * side
+        # Skills with ticks count the whole card.
+        columns = self._list.columns_in(inner if self._list.shape.needs else width - 2 * margin)
         top = margin + look.px(7)
         row_high = look.px(_TITLE_ROW)
         title, chip = self._title.sizeHint(), self._chip.sizeHint()
@@ -255,9 +277,9 @@ class Skills(Section):
             self._filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
         top += row_high + look.px(5)
         rows = len(self._list.skills.rows)
-        head = look.px(_HEAD_ROW)
+        head = 0 if self._heads.is_empty else look.px(_HEAD_ROW)
         if move:
-            self._heads.setVisible(bool(rows))
+            self._heads.setVisible(bool(rows and head))
             self._list.setVisible(bool(rows))
             self._none.setVisible(not rows)
             self._clear.setVisible(not rows and bool(self._all))
@@ -325,6 +347,19 @@ class Skills(Section):
         self._order_button.set_label(
             short[self._order], tr("Order of the skills: {order}").format(order=words)
         )
+
+    def _show_what_there_is(self, captions: tuple[str, ...]) -> None:
+        """Give the columns their captions, and leave out what is about ticks where there are none."""
+        ticks = not self._all or any(row.tick is not TickState.NONE for row in self._all)
+        if ticks and not captions:
+            captions = (tr("Value"), tr("½ · ⅕"))
+        self._heads.show_captions(captions, ticks=ticks)
+        self._list.fit(self._all, captions)
+        orders = {SkillOrder(action.data()): action for action in self._menu.actions()}
+        by_tick = orders[SkillOrder.TICKED]
+        by_tick.setVisible(any(map(can_be_ticked, self._all)))
+        if self._order is SkillOrder.TICKED and not by_tick.isVisible():
+            orders[SkillOrder.NAME].trigger()
 
     def _show_rows(self) -> None:
         wanted = folded(self._filter.text().strip())

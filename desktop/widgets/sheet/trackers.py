@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.viewdata.sheet import TrackerView
+from desktop.viewdata.sheet import Labelled, TrackerView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button, Card, Field
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
@@ -29,6 +30,9 @@ from desktop.widgets.text import PlainLabel, lay_out, set_tool_tip
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
+if TYPE_CHECKING:
+    from desktop.widgets.sheet.fact_tiles import FactTiles
+
 Preview = Callable[[str, str], tuple[str, str]]
 """Given a tracker's id and the text typed, tells what it would do ("8 → 5") and why it is refused ("")."""
 
@@ -36,6 +40,7 @@ _FULL_WIDTH = 150
 _COMPACT_WIDTH = 124
 _HEIGHT, _COMPACT_HEIGHT = 78, 58
 _GAP, _COMPACT_GAP = 12, 8
+_SEGMENT_GAP, _LEAST_SEGMENT = 3, 4
 
 
 class TrackerCard(QWidget):
@@ -81,7 +86,7 @@ class TrackerCard(QWidget):
         self._minus.set_label("", tr("{name}: one less").format(name=view.name))
         self._plus.set_label("", tr("{name}: one more").format(name=view.name))
         self._minus.setEnabled(view.value > view.least)
-        self._plus.setEnabled(view.value < view.most)
+        self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
         set_tool_tip(self._minus, "" if self._minus.isEnabled() else tr("It cannot go lower"))
         set_tool_tip(self._plus, "" if self._plus.isEnabled() else tr("It cannot go higher"))
         self.update()
@@ -95,11 +100,11 @@ class TrackerCard(QWidget):
     def height_of_status(self, width: int, *, compact: bool) -> int:
         """Return the height that the status takes below the bar of a card `width` pixels wide, in pixels.
 
-        It is 0 without a status and where it fits beside the name.
+        It is 0 without a status and where it fits beside the name. Without one, what stands aside goes there
+        if it does not fit, except in a compact card, which does without it.
         """
-        if not self._view.status or (not compact and self._status_fits(width)):
-            return 0
-        return self._lay_out_status(width, compact=compact)[1] + theme.current().px(2)
+        words = self._below(width, compact=compact)
+        return self._lay_out(words, width, compact=compact)[1] + theme.current().px(2) if words else 0
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Keep the buttons in their places."""
@@ -161,18 +166,39 @@ class TrackerCard(QWidget):
         margin = focus_margin()
         return self.rect().adjusted(margin, margin, -margin, -margin)
 
-    def _status_fits(self, width: int) -> bool:
-        """Whether the status fits beside the short name, in a full card `width` pixels wide."""
-        look = theme.current()
-        metrics = QFontMetrics(look.font("captionStrong"))
-        words = metrics.horizontalAdvance(self._view.short_name) + metrics.horizontalAdvance(
-            self._view.status
-        )
-        return words + look.px(8) <= width - 2 * look.px(11) - look.px(14 + 7)
+    def _beside(self, width: int) -> str:
+        """What stands beside the name in a full card `width` pixels wide: only what fits there."""
+        words = (self._view.status, self._view.aside)
+        return next((each for each in words if each and self._fits(each, width)), "")
 
-    def _lay_out_status(self, width: int, *, compact: bool) -> tuple[QTextLayout, int]:
+    def _below(self, width: int, *, compact: bool) -> str:
+        """What stands below the bar of a card `width` pixels wide."""
+        words = self._view.status or ("" if compact else self._view.aside)
+        return words if compact or not self._fits(words, width) else ""
+
+    def _style(self, words: str) -> str:
+        return "captionStrong" if words == self._view.status else "caption"
+
+    def _color(self, words: str) -> str:
+        return "danger" if words == self._view.status else "muted"
+
+    def _fits(self, words: str, width: int) -> bool:
+        """Whether words fit beside the short name, in a full card `width` pixels wide."""
+        look = theme.current()
+        wide = QFontMetrics(look.font("captionStrong")).horizontalAdvance(self._view.short_name)
+        wide += QFontMetrics(look.font(self._style(words))).horizontalAdvance(words)
+        return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()
+
+    def _beside_icon(self) -> int:
+        return theme.current().px(14 + 7) if self._view.icon else 0
+
+    def _paint_icon(self, painter: QPainter, box: QRectF) -> None:
+        if self._view.icon:
+            icons.paint(painter, self._view.icon, box, theme.current().color(self._view.color))
+
+    def _lay_out(self, words: str, width: int, *, compact: bool) -> tuple[QTextLayout, int]:
         inset = theme.current().px(7 if compact else 11)
-        return lay_out(self._view.status, "captionStrong", width - 2 * inset)
+        return lay_out(words, self._style(words), width - 2 * inset)
 
     def _place(self) -> None:
         look = theme.current()
@@ -201,27 +227,22 @@ class TrackerCard(QWidget):
             # The buttons' room for a focus ring is never painted: they can not have the focus.
             wide = area.width() + 2 * focus_margin() - icon - look.px(5)
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
-            both = icon + look.px(5) + QFontMetrics(font).horizontalAdvance(words)
+            both = QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
             left = area.center().x() - both / 2
             line = QRectF(left, area.top(), both + 1, look.px(18))
-            icons.paint(
-                painter, view.icon, QRectF(left, line.top(), icon, line.height()), look.color(view.color)
-            )
+            self._paint_icon(painter, QRectF(left, line.top(), icon, line.height()))
             painter.setFont(font)
             painter.setPen(look.color("muted"))
             painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
             return
         row = QRectF(frame.left() + look.px(11), frame.top() + look.px(8), 0, look.px(18))
         row.setRight(frame.right() + 1 - look.px(11))
-        icons.paint(
-            painter, view.icon, QRectF(row.left(), row.top(), icon, row.height()), look.color(view.color)
-        )
-        row.setLeft(row.left() + icon + look.px(7))
+        self._paint_icon(painter, QRectF(row.left(), row.top(), icon, row.height()))
+        row.setLeft(row.left() + self._beside_icon())
         painter.setFont(look.font("captionStrong"))
         metrics = QFontMetrics(look.font("captionStrong"))
-        status = view.status if self._status_fits(frame.width()) else ""
-        beside = status or view.aside
-        beside_font = look.font("captionStrong" if status else "caption")
+        beside = self._beside(frame.width())
+        beside_font = look.font(self._style(beside))
         beside_width = QFontMetrics(beside_font).horizontalAdvance(beside)
         name = view.name
         if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
@@ -234,7 +255,7 @@ class TrackerCard(QWidget):
         )
         room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
         painter.setFont(beside_font)
-        painter.setPen(look.color("danger" if status else "muted"))
+        painter.setPen(look.color(self._color(beside)))
         painter.drawText(
             row,
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
@@ -272,6 +293,14 @@ class TrackerCard(QWidget):
             frame.width() - 2 * inset,
             high,
         )
+        each = (bar.width() + look.px(_SEGMENT_GAP)) / max(view.most, 1)
+        if view.segments and each >= look.px(_SEGMENT_GAP + _LEAST_SEGMENT):
+            for at in range(view.most):
+                left, right = (round(bar.left() + each * place) for place in (at, at + 1))
+                part = QRectF(left, bar.top(), right - left - look.px(_SEGMENT_GAP), high)
+                color = view.color if at < view.value else "track"
+                paint_box(painter, part, look.px(2), look.color(color), None)
+            return
         paint_box(painter, bar, high / 2, look.color("track"), None)
         share = min(max(view.value / view.most, 0.0), 1.0) if view.most > 0 else 0.0
         if share > 0:
@@ -281,13 +310,14 @@ class TrackerCard(QWidget):
     def _paint_status(self, painter: QPainter) -> None:
         look = theme.current()
         frame = self._frame()
-        if self.height_of_status(frame.width(), compact=self._compact):
-            words, _ = self._lay_out_status(frame.width(), compact=self._compact)
+        below = self._below(frame.width(), compact=self._compact)
+        if below:
+            words, _ = self._lay_out(below, frame.width(), compact=self._compact)
             inset, top = (
                 look.px(7 if self._compact else 11),
                 _COMPACT_HEIGHT - 3 if self._compact else _HEIGHT - 6,
             )
-            painter.setPen(look.color("danger"))
+            painter.setPen(look.color(self._color(below)))
             words.draw(painter, QPointF(frame.left() + inset, frame.top() + look.px(top)))
 
     def _step(self, by: int) -> None:
@@ -490,7 +520,10 @@ class ChangeField(Card):
 
 
 class Trackers(Section):
-    """All trackers of a character: in a row, or in two where there is no room."""
+    """All trackers of a character: in a row, or in two where there is no room.
+
+    Some games have facts beside them, such as what protects from wounds; in a narrow window below them.
+    """
 
     entered = Signal(str, str)
     """The tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
@@ -501,6 +534,7 @@ class Trackers(Section):
         self._preview = preview
         self._cards: list[TrackerCard] = []
         self._field: ChangeField | None = None
+        self._facts: FactTiles | None = None
         self._compact = False
 
     @property
@@ -508,8 +542,9 @@ class Trackers(Section):
         """The cards from left to right."""
         return tuple(self._cards)
 
-    def show_view(self, views: tuple[TrackerView, ...]) -> None:
-        """Show the trackers."""
+    def show_view(self, views: tuple[TrackerView, ...], facts: tuple[Labelled, ...] = ()) -> None:
+        """Show the trackers, with facts beside them if there are any."""
+        self._show_facts(facts)
         while len(self._cards) > len(views):
             gone = self._cards.pop()
             gone.hide()
@@ -527,7 +562,7 @@ class Trackers(Section):
         if [view.id for view in before] != [view.id for view in views]:
             self.close_field()
             self.rearrange()
-        elif [view.status for view in before] != [view.status for view in views]:
+        elif [(view.status, view.aside) for view in before] != [(view.status, view.aside) for view in views]:
             self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
@@ -553,7 +588,36 @@ class Trackers(Section):
         self._keep_field_at_card()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the cards in one row or more."""
+        """Put the cards in one row or more, and the facts beside that one row, or below."""
+        facts = self._facts
+        if facts is None or facts.isHidden():
+            return self._arrange_cards(width, move=move)
+        look = theme.current()
+        gap = look.px(_COMPACT_GAP if self._compact else _GAP)
+        beside = width - facts.sizeHint().width() - gap + 2 * focus_margin()
+        count = len(self._cards)
+        if beside - 2 * focus_margin() >= count * (look.px(_FULL_WIDTH) + gap) - gap:
+            high = max(self._arrange_cards(beside, move=move), facts.heightForWidth(width - beside))
+            left, top = beside + gap - 2 * focus_margin(), 0
+        else:
+            high = self._arrange_cards(width, move=move)
+            left, top = 0, high + gap - 2 * focus_margin() if count else 0
+            high = top + facts.heightForWidth(width)
+        if move:
+            facts.setGeometry(left, top, width - left, high - top)
+        return high
+
+    def _show_facts(self, facts: tuple[Labelled, ...]) -> None:
+        if self._facts is None and facts:
+            from desktop.widgets.sheet.fact_tiles import FactTiles  # not every game has facts here
+
+            self._facts = FactTiles(self)
+        if self._facts is not None and self._facts.facts != facts:
+            self._facts.show_facts(facts)
+            self._facts.setVisible(bool(facts))
+            self.rearrange()
+
+    def _arrange_cards(self, width: int, *, move: bool) -> int:
         if not self._cards:
             return 0
         look = theme.current()

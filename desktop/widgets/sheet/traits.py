@@ -1,5 +1,7 @@
 """The characteristics, each a card that rolls when clicked, and the few facts beside them."""
 
+from typing import Literal
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -8,16 +10,17 @@ from desktop.viewdata.sheet import Labelled, TraitCard
 from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.modifiers import extra_dice
-from desktop.widgets.sheet.section import Section
+from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.text import set_tool_tip
-from desktop.words import tr
 
 _GAP = 8
 _HEIGHT, _COMPACT_HEIGHT = 70, 58
+_PLAIN_HEIGHT, _COMPACT_PLAIN_HEIGHT = 54, 46
 _STRIP, _COMPACT_STRIP = 36, 30
 _NARROWEST_CARD = 60
 _FACTS_WIDTH = 118
 _FACT_LINE = 19
+_LEAST_BESIDE_FACT = 18
 
 
 class TraitButton(QPushButton):
@@ -32,9 +35,10 @@ class TraitButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        self._view = TraitCard("", "", "", 0, 0, 0, "")
+        self._view = TraitCard("", "", "", "", "", "")
         self._loaded = False
         self._compact = False
+        self._named = False
         self._held = Qt.KeyboardModifier.NoModifier
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -49,12 +53,13 @@ class TraitButton(QPushButton):
         """Show a characteristic."""
         self._view = view
         self.setAccessibleName(view.spoken)
-        set_tool_tip(self, view.name if view.name != view.short else "")
+        self._show_tool_tip()
         self.update()
 
-    def set_compact(self, compact: bool) -> None:
-        """Stand the three lines closer together."""
-        self._compact = compact
+    def set_shape(self, *, compact: bool, named: bool) -> None:
+        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        self._compact, self._named = compact, named
+        self._show_tool_tip()
         self.update()
 
     def set_loaded(self, loaded: bool) -> None:
@@ -108,21 +113,70 @@ class TraitButton(QPushButton):
         paint_box(painter, frame, radius, look.color(fill), look.color(border))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
-        view = self._view
-        small, large = (16, 20) if self._compact else (18, 23)
-        top = frame.center().y() - (2 * look.px(small) + look.px(large)) / 2
-        for style, color, text, height in (
-            ("captionStrong", "muted", view.short, small),
-            ("stat", "text", str(view.value), large),
-            ("small", "muted", tr("{half} · {fifth}").format(half=view.half, fifth=view.fifth), small),
-        ):
-            line = QRectF(frame.left(), top, frame.width(), look.px(height))
-            font = look.font(style)
-            painter.setFont(font)
-            painter.setPen(look.color(color))
-            cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(frame.width()))
-            painter.drawText(line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
-            top += look.px(height)
+        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+
+    def _show_tool_tip(self) -> None:
+        written = self._view.name if self._named else self._view.short
+        set_tool_tip(self, self._view.name if self._view.name != written else "")
+
+
+class TraitPlate(QWidget):
+    """A characteristic that cannot be rolled: it only tells its value."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty plate."""
+        super().__init__(parent)
+        self._view = TraitCard("", "", "", "", "", "")
+        self._compact = False
+        self._named = False
+
+    @property
+    def view(self) -> TraitCard:
+        """What is shown."""
+        return self._view
+
+    def show_view(self, view: TraitCard) -> None:
+        """Show a characteristic."""
+        self._view = view
+        self.setAccessibleName(view.spoken)
+        set_tool_tip(self, view.name if view.name != view.short else "")
+        self.update()
+
+    def set_shape(self, *, compact: bool, named: bool) -> None:
+        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        self._compact, self._named = compact, named
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words on a ground that does not stand out as a button does."""
+        look = theme.current()
+        painter = QPainter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(painter, frame, radius, None, look.color("border"))
+        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+
+
+def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, named: bool) -> None:
+    """Write name and value, and what stands below it, in the middle of a card."""
+    look = theme.current()
+    small, large = (16, 20) if compact else (18, 23)
+    lines = [
+        ("captionStrong", "muted", view.name if named else view.short, small),
+        ("stat", "text", view.value, large),
+    ]
+    if view.aside:
+        lines.append(("small", "muted", view.aside, small))
+    top = frame.center().y() - sum(look.px(height) for *_, height in lines) / 2
+    for style, color, text, height in lines:
+        line = QRectF(frame.left(), top, frame.width(), look.px(height))
+        font = look.font(style)
+        painter.setFont(font)
+        painter.setPen(look.color(color))
+        cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(frame.width()))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
+        top += look.px(height)
 
 
 class Facts(QWidget):
@@ -151,6 +205,10 @@ class Facts(QWidget):
         self._strip = strip
         self.update()
 
+    def lines_in(self, width: int) -> int:
+        """Return in how many lines the facts stand side by side at `width` pixels, so that none is cut."""
+        return -(-len(self._facts) // self._columns(self._inner(width)))
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
@@ -168,10 +226,12 @@ class Facts(QWidget):
             return
         inner = frame.adjusted(look.px(12), look.px(6), -look.px(12), -look.px(6))
         count = len(self._facts)
+        columns = self._columns(inner.width())
         for place, fact in enumerate(self._facts):
             if self._strip:
-                each = inner.width() / count
-                box = QRectF(inner.left() + place * each, frame.top(), each, frame.height())
+                row, column = divmod(place, columns)
+                each, high = inner.width() / columns, frame.height() / -(-count // columns)
+                box = QRectF(inner.left() + column * each, frame.top() + row * high, each, high)
                 self._paint_fact(painter, self._closed_up(box, fact), fact)
             else:
                 each = inner.height() / count
@@ -179,12 +239,18 @@ class Facts(QWidget):
                 self._paint_fact(painter, box, fact)
 
     @staticmethod
+    def _inner(width: int) -> int:
+        return width - 2 * focus_margin() - 2 * theme.current().px(12)
+
+    def _columns(self, inner: float) -> int:
+        widest = max(map(_width_of, self._facts), default=0) + theme.current().px(_LEAST_BESIDE_FACT)
+        return columns_for(len(self._facts), int(inner // widest))
+
+    @staticmethod
     def _closed_up(box: QRectF, fact: Labelled) -> QRectF:
         """Return the middle of `box`, just wide enough for the fact."""
         look = theme.current()
-        strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
-        needed = plain.horizontalAdvance(fact.label) + strong.horizontalAdvance(fact.value) + look.px(10)
-        spare = max(box.width() - look.px(12) - needed, 0)
+        spare = max(box.width() - look.px(12) - _width_of(fact) - look.px(10), 0)
         return box.adjusted(look.px(6) + spare / 2, 0, -look.px(6) - spare / 2, 0)
 
     def _paint_fact(self, painter: QPainter, box: QRectF, fact: Labelled) -> None:
@@ -202,8 +268,15 @@ class Facts(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, value)
 
 
+def _width_of(fact: Labelled) -> int:
+    """The width of a label and its value, in pixels."""
+    look = theme.current()
+    strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
+    return plain.horizontalAdvance(fact.label) + strong.horizontalAdvance(fact.value)
+
+
 class Traits(Section):
-    """All characteristics in a row, or in rows of four where there is no room, with the facts."""
+    """All characteristics in a row, or in rows of half as many where there is no room, with the facts."""
 
     roll_requested = Signal(str, int)
     """See `TraitButton.roll_requested`."""
@@ -214,15 +287,20 @@ class Traits(Section):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty row."""
         super().__init__(parent)
-        self._buttons: list[TraitButton] = []
+        self._cards: list[TraitButton | TraitPlate] = []
         self._facts = Facts(self)
         self._loaded = ""
         self._compact = False
 
     @property
     def buttons(self) -> tuple[TraitButton, ...]:
-        """The characteristics in their order."""
-        return tuple(self._buttons)
+        """The characteristics that can be rolled, in their order."""
+        return tuple(card for card in self._cards if isinstance(card, TraitButton))
+
+    @property
+    def cards(self) -> tuple[TraitButton | TraitPlate, ...]:
+        """All characteristics in their order."""
+        return tuple(self._cards)
 
     @property
     def facts(self) -> Facts:
@@ -231,25 +309,16 @@ class Traits(Section):
 
     def show_view(self, traits: tuple[TraitCard, ...], facts: tuple[Labelled, ...]) -> None:
         """Show characteristics and facts."""
-        counts = (len(self._buttons), len(self._facts.facts))
-        while len(self._buttons) > len(traits):
-            gone = self._buttons.pop()
-            gone.hide()
-            gone.deleteLater()
-        while len(self._buttons) < len(traits):
-            button = TraitButton(self)
-            button.roll_requested.connect(self.roll_requested)
-            button.load_requested.connect(self.load_requested)
-            button.show()
-            self._buttons.append(button)
-        for button, view in zip(self._buttons, traits, strict=True):
-            if button.view != view:
-                button.show_view(view)
+        before = ([card.view for card in self._cards], len(self._facts.facts))
+        self._make_cards([view.rollable for view in traits])
+        for card, view in zip(self._cards, traits, strict=True):
+            if card.view != view:
+                card.show_view(view)
         if self._facts.facts != facts:
             self._facts.show_facts(facts)
         self._facts.setVisible(bool(facts))
         self.show_loaded(self._loaded)
-        if counts != (len(traits), len(facts)):
+        if before != (list(traits), len(facts)):
             self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
@@ -261,7 +330,7 @@ class Traits(Section):
     def show_loaded(self, trait: str) -> None:
         """Mark the characteristic with this id as the one in the tray; another id marks none."""
         self._loaded = trait
-        for button in self._buttons:
+        for button in self.buttons:
             button.set_loaded(button.view.id == trait)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -275,29 +344,34 @@ class Traits(Section):
         look = theme.current()
         margin, gap = focus_margin(), look.px(_GAP)
         inner = width - 2 * margin
-        count = len(self._buttons)
+        count = len(self._cards)
+        plain = self._is_plain()
+        narrowest = max(look.px(_NARROWEST_CARD), self._widest("short") if plain else 0)
         facts = len(self._facts.facts)
         beside = look.px(_FACTS_WIDTH) + gap if facts else 0
-        strip = bool(facts) and (
-            count == 0 or (inner - beside + gap) / count - gap < look.px(_NARROWEST_CARD)
-        )
+        strip = bool(facts) and (count == 0 or (inner - beside + gap) / count - gap < narrowest)
         if strip:
             beside = 0
         columns = max(count, 1)
-        while columns > 1 and (inner - beside + gap) / columns - gap < look.px(_NARROWEST_CARD):
+        while columns > 1 and (inner - beside + gap) / columns - gap < narrowest:
             columns = (columns + 1) // 2
+        named = plain and (inner - beside + gap) // columns - gap >= self._widest("name")
         high = look.px(_COMPACT_HEIGHT if self._compact else _HEIGHT)
+        if plain:
+            high = look.px(_COMPACT_PLAIN_HEIGHT if self._compact else _PLAIN_HEIGHT)
         strip_high = look.px(_COMPACT_STRIP if self._compact else _STRIP)
+        if strip:
+            strip_high += (self._facts.lines_in(width) - 1) * look.px(_FACT_LINE)
         if facts and not strip:
             high = max(high, look.px(_FACT_LINE * facts + 12))
         rows = -(-count // columns)
-        for index, button in enumerate(self._buttons):
+        for index, card in enumerate(self._cards):
             row, column = divmod(index, columns)
             left = round(column * (inner - beside + gap) / columns)
             right = round((column + 1) * (inner - beside + gap) / columns) - gap
             if move:
-                button.set_compact(self._compact)
-                button.setGeometry(left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
+                card.set_shape(compact=self._compact, named=named)
+                card.setGeometry(left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
         bottom = rows * (high + gap)
         if move:
             self._facts.set_strip(strip)
@@ -310,3 +384,32 @@ class Traits(Section):
         if move:
             self._facts.setGeometry(box)
         return max(bottom - gap, 0) + 2 * margin
+
+    def _make_cards(self, rollable: list[bool]) -> None:
+        """Have as many cards as are asked for, each a button or not; the first that fit are kept."""
+        have = [isinstance(card, TraitButton) for card in self._cards]
+        while have != rollable[: len(have)]:
+            have.pop()
+            gone = self._cards.pop()
+            gone.hide()
+            gone.deleteLater()
+        for as_button in rollable[len(have) :]:
+            card = self._make_button() if as_button else TraitPlate(self)
+            card.show()
+            self._cards.append(card)
+
+    def _make_button(self) -> TraitButton:
+        button = TraitButton(self)
+        button.roll_requested.connect(self.roll_requested)
+        button.load_requested.connect(self.load_requested)
+        return button
+
+    def _is_plain(self) -> bool:
+        """Whether the characteristics have a value and nothing below it."""
+        return bool(self._cards) and not any(card.view.aside for card in self._cards)
+
+    def _widest(self, field: Literal["short", "name"]) -> int:
+        """Return the width of a card with room for each name, short or whole, in pixels."""
+        look = theme.current()
+        metrics = QFontMetrics(look.font("captionStrong"))
+        return max(metrics.horizontalAdvance(getattr(card.view, field)) for card in self._cards) + look.px(12)

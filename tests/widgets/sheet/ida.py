@@ -29,7 +29,7 @@ def skill(name: str, value: int, tick: TickState = TickState.EMPTY) -> SkillRow:
     """A skill as the sheet shows it, its id made from its name."""
     said = {TickState.NEVER: "cannot be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}, {said}"
-    return SkillRow(name.lower(), name, name, value, value // 2, value // 5, tick, spoken)
+    return SkillRow(name.lower(), name, name, value, str(value), f"{value // 2} · {value // 5}", tick, spoken)
 
 
 SKILLS = (
@@ -53,7 +53,7 @@ TRACKERS = (
 def trait(short: str, name: str, value: int) -> TraitCard:
     """A characteristic as the sheet shows it."""
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}"
-    return TraitCard(short.lower(), short, name, value, value // 2, value // 5, spoken)
+    return TraitCard(short.lower(), short, name, str(value), f"{value // 2} · {value // 5}", spoken)
 
 
 TABS = (

@@ -23,9 +23,11 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
+from desktop.widgets.sheet.header import Standing
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.sheet import Sheet
 from tests.widgets.sheet.ida import HOSTILE_NAMES, IDA, TABS, nameless
+from tests.widgets.sheet.juno import JUNO
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -394,3 +396,43 @@ def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
     assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 560
     sheet.resize(420, 840)
     assert chips(sheet) == []
+
+
+def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(816, 840)
+    assert sheet.findChild(Standing) is None
+    sheet.show_view(JUNO)
+    QApplication.processEvents()
+    standing = sheet.findChild(Standing)
+    assert isinstance(standing, Standing)
+    words = standing.findChildren(QLabel)
+    assert [each.text() for each in words] == ["Experience", "35 to spend"]
+    assert {each.mapTo(sheet, QPoint(each.width(), 0)).x() for each in words} == {816 - 24}
+    assert words[0].mapTo(sheet, QPoint(0, 0)).y() < words[1].mapTo(sheet, QPoint(0, 0)).y()
+    sheet.show_view(IDA)
+    assert not standing.isVisible()
+    sheet.show_view(replace(JUNO, standing=Labelled("Level", "5")))
+    assert standing.isVisible()
+    assert [each.text() for each in words] == ["Level", "5"]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(420, 840, 1.0), (420, 500, 1.0), (816, 900, 2.0)])
+def test_it_is_never_cut_and_leaves_room_for_the_name(
+    make_sheet: Callable[[int, int], Sheet], qapp: QApplication, width: int, height: int, scale: float
+) -> None:
+    sheet = make_sheet(width, height)
+    sheet.show_view(replace(JUNO, campaign="The long winter of the two lighthouses"))
+    theme.apply(qapp, "light", scale)
+    QApplication.processEvents()
+    standing = sheet.findChild(Standing)
+    assert isinstance(standing, Standing)
+    for each in standing.findChildren(QLabel):
+        assert each.width() >= each.sizeHint().width()
+        assert each.mapTo(sheet, QPoint(each.width(), 0)).x() <= width
+    left = standing.mapTo(sheet, QPoint(0, 0)).x()
+    name = next(each for each in sheet.findChildren(QLabel) if each.text() == "Juno Halloran")
+    assert name.width() > theme.current().px(100)
+    assert name.mapTo(sheet, QPoint(name.width(), 0)).x() <= left
+    assert all(each.mapTo(sheet, QPoint(each.width(), 0)).x() <= left for each in chips(sheet))

@@ -209,7 +209,8 @@ def test_a_panel_shows_what_it_is_given_once_it_is_there(tarn: Sheet, built: lis
     tarn.show_tab("combat")
     tarn.show_panel("combat", "Attack Dodge")
     tarn.show_panel("healing", "Heal")
-    tarn.show_panel("skills", "nothing")
+    tarn.show_panel("gear", "nothing")
+    tarn.show_panel("skills", None)
     shown = [each.shown for each in built]  # type: ignore[attr-defined]
     assert shown == [["Attack Dodge"]]
 

@@ -15,6 +15,7 @@ from desktop.widgets.controls import Field
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.trackers import ChangeField, TrackerCard
 from tests.widgets.sheet.ida import IDA, TRACKERS
+from tests.widgets.sheet.juno import JUNO
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -312,3 +313,83 @@ def test_the_field_stays_at_its_card_in_another_window_and_text_size(
     for part in found.findChildren(QWidget):
         assert found.rect().contains(part.geometry())
         assert part.height() >= part.minimumSizeHint().height()
+
+
+def lit(found: TrackerCard) -> list[bool]:
+    """The bar of a tracker from left to right in stretches of one colour: True where it is filled."""
+    image, view = found.grab().toImage(), found.view
+    colors = {True: theme.current().color(view.color), False: theme.current().color("track")}
+    line = theme.current().px(78 - 9 - 3) + 4
+    stretches: list[bool | None] = []
+    for x in range(image.width()):
+        here = next((on for on, color in colors.items() if image.pixelColor(x, line) == color), None)
+        if not stretches or stretches[-1] is not here:
+            stretches.append(here)
+    return [each for each in stretches if each is not None]
+
+
+def test_wounds_are_counted_up_in_segments(sheet: Sheet) -> None:
+    sheet.show_view(JUNO)
+    QApplication.processEvents()
+    assert lit(card(sheet, "Wounds")) == [True] * 7 + [False] * 7
+    assert lit(card(sheet, "Strain")) == [True] * 9 + [False] * 3
+    sheet.show_view(IDA)
+    QApplication.processEvents()
+    assert lit(card(sheet, "Hit points")) == [True, False]
+
+
+def test_segments_that_would_be_too_thin_become_one_bar(sheet: Sheet) -> None:
+    many = replace(JUNO.trackers[0], value=100, most=200)
+    sheet.show_view(replace(JUNO, trackers=(many, *JUNO.trackers[1:])))
+    QApplication.processEvents()
+    assert lit(card(sheet, "Wounds")) == [True, False]
+
+
+def test_a_value_may_go_beyond_the_most_up_to_the_end(sheet: Sheet, asked: Asked) -> None:
+    wounds = JUNO.trackers[0]
+    for value, can_go_on in ((14, True), (16, True), (24, False)):
+        sheet.show_view(replace(JUNO, trackers=(replace(wounds, value=value), *JUNO.trackers[1:])))
+        QApplication.processEvents()
+        assert button(sheet, "Wounds: one more").isEnabled() == can_go_on
+        assert lit(card(sheet, "Wounds")) == [True] * 14
+        assert card(sheet, "Wounds").spoken_value == f"{value} of 14, Knocked out over 14"
+        click(sheet, "Wounds: one more")
+    assert asked == [("tracker_entered", "wounds", "+1")] * 2
+
+
+def test_what_stands_aside_goes_below_where_it_would_be_cut(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(816, 840)
+    sheet.show_view(JUNO)
+    QApplication.processEvents()
+    high = card(sheet, "Wounds").height()
+    sheet.resize(420, 840)
+    QApplication.processEvents()
+    wounds, strain = card(sheet, "Wounds"), card(sheet, "Strain")
+    assert wounds.height() > high
+    assert strain.height() == wounds.height(), "the row stays even"
+    image, muted = wounds.grab().toImage(), theme.current().color("muted")
+    below = [
+        image.pixelColor(x, y) == muted
+        for x in range(8, image.width() - 8)
+        for y in range(high - 6, wounds.height() - 8)
+    ]
+    assert any(below)
+    short = replace(JUNO.trackers[0], aside="7 left")
+    sheet.show_view(replace(JUNO, trackers=(short, *JUNO.trackers[1:])))
+    QApplication.processEvents()
+    assert wounds.height() == high
+
+
+def test_a_status_comes_before_what_stands_aside(sheet: Sheet) -> None:
+    down = replace(JUNO.trackers[0], value=16, status="Knocked out")
+    sheet.show_view(replace(JUNO, trackers=(down, *JUNO.trackers[1:])))
+    QApplication.processEvents()
+    found = card(sheet, "Wounds")
+    assert found.spoken_value == "16 of 14, Knocked out, Knocked out over 14"
+    image, danger = found.grab().toImage(), theme.current().color("danger")
+    right = [
+        image.pixelColor(x, y) for x in range(found.width() // 2, found.width() - 9) for y in range(8, 28)
+    ]
+    assert right.count(danger) > 20
