@@ -234,7 +234,9 @@ class App(QObject):
             panels.sanity.view_changed.connect(on.pages.show)
             panels.healing.group_luck_requested.connect(self._choose_group)
             panels.healing.take_back_requested.connect(on.undo.take_back)
-            for told in (panels.combat, panels.healing, panels.sanity):
+            panels.acts.view_changed.connect(on.pages.show)
+            panels.acts.take_back_requested.connect(on.undo.take_back)
+            for told in (panels.combat, panels.healing, panels.sanity, panels.acts):
                 told.notice.connect(self.window.show_notice)
             self._panels = panels
         return self._panels
@@ -287,6 +289,11 @@ class App(QObject):
         tray.foe_degree_chosen.connect(on.rolls.choose_foe_degree)
         tray.follow_up_requested.connect(on.rolls.follow_up)
         tray.note_entered.connect(on.rolls.note)
+        tray.option_chosen.connect(on.rolls.choose_option)
+        tray.option_stepped.connect(on.rolls.step_option)
+        tray.pool_reset_requested.connect(on.rolls.reset_pool)
+        tray.spend_requested.connect(self._spend)
+        tray.unspend_requested.connect(self._unspend)
         tray.why_requested.connect(on.rolls.why)
         tray.focus_released.connect(sheet.focus_page)
         tray.landed.connect(on.rolls.landed)
@@ -436,7 +443,19 @@ class App(QObject):
         box.deleteLater()
 
     def _page_view(self, tab: str) -> object:
+        from desktop.viewdata.layouts.layout import layout, no_cards
+
+        assert self.controllers is not None
+        game = layout(self.controllers.session.system.id)
+        if tab == "skills" and game.cards_view is no_cards:
+            return None  # nothing beside the skills: no page is looked at, and none has to be built
         return self.panels.view(tab)
+
+    def _spend(self, option: str) -> None:
+        self.panels.acts.spend(option)
+
+    def _unspend(self, option: str) -> None:
+        self.panels.acts.unspend(option)
 
     def _apply_treatment(self) -> None:
         self.panels.healing.apply()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from desktop.controllers.acts import ActController
 from desktop.controllers.attempts import Attempts
 from desktop.controllers.combat import CombatController
 from desktop.controllers.force import ForceController
@@ -29,16 +30,18 @@ class Panels:
     healing: HealingController
     sanity: SanityController
     force: ForceController
+    acts: ActController
 
     def view(self, tab: str) -> object:
-        """The view of a page by its id; None where there is no such page for the open character."""
+        """The view of a page by its id, or of the cards beside the skills; None where there is none."""
         views: dict[str, Callable[[], object]] = {
             "combat": self.combat.view,
             "healing": self.healing.view,
             "sanity": self.sanity.view,
             "force": self.force.view,
         }
-        return views[tab]() if tab in views else None
+        own = views[tab]() if tab in views else None
+        return self.acts.view(tab) if own is None else own
 
 
 def build(session: Session, rolls: RollController, attempts: Attempts, dice: DiceSource) -> Panels:
@@ -49,18 +52,25 @@ def build(session: Session, rolls: RollController, attempts: Attempts, dice: Dic
         HealingController(session, rolls, attempts, session),
         SanityController(session, rolls, attempts, session),
         ForceController(session, rolls, session),
+        ActController(session, rolls, dice, session),
     )
 
 
 def connect(panel: QObject, on: Panels) -> None:
     """Connect a page that was just built."""
-    # All four are loaded with the first: they share what is heavy.
+    # All are loaded with the first: they share what is heavy.
+    from desktop.widgets.panels.cards_page import CardColumn, CardsPage
     from desktop.widgets.panels.combat import CombatPage
     from desktop.widgets.panels.force import ForcePage
     from desktop.widgets.panels.healing import HealingPage
     from desktop.widgets.panels.sanity import SanityPage
 
-    if isinstance(panel, CombatPage):
+    if isinstance(panel, CardColumn | CardsPage):
+        panel.roll_requested.connect(on.acts.roll)
+        panel.load_requested.connect(on.acts.load)
+        panel.act_requested.connect(on.acts.act)
+        panel.written.connect(on.acts.write)
+    elif isinstance(panel, CombatPage):
         _connect_combat(panel, on)
     elif isinstance(panel, HealingPage):
         _connect_healing(panel, on)

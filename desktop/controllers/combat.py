@@ -37,8 +37,8 @@ class CombatController(QObject):
         self._opened()
         session.opened.connect(self._opened)
 
-    def view(self) -> CombatView:
-        """The page as it is now."""
+    def view(self) -> CombatView | None:
+        """The page as it is now; None in a game without it."""
         sheet = self._session.character.sheet
         context = CombatContext(
             subject=self._rolls.subject,
@@ -47,7 +47,8 @@ class CombatController(QObject):
             distance=self._distance,
             rules=self._session.rules,
         )
-        return layout(sheet.system).combat_view(sheet, context)
+        show = layout(sheet.system).combat_view
+        return None if show is None else show(sheet, context)
 
     # Attacks and defences
 

@@ -49,7 +49,7 @@ class HealingController(QObject):
         self._attempts = attempts
 
     def view(self) -> HealingView | None:
-        """The page as it is now; None for a character without hit points."""
+        """The page as it is now; None for a character without hit points, or without the page."""
         sheet = self._session.character.sheet
         if all(each.id != "hp" for each in sheet.trackers):
             return None
@@ -63,7 +63,8 @@ class HealingController(QObject):
             treated=self._treated(),
             luck_changes=self._luck_changes(),
         )
-        return layout(sheet.system).healing_view(sheet, context)
+        show = layout(sheet.system).healing_view
+        return None if show is None else show(sheet, context)
 
     # Harm
 

@@ -8,8 +8,7 @@ from desktop.controllers.rolls import RollController
 from desktop.controllers.session import Session
 from rules_core.journal import Action, Entry
 
-PAGES = ("combat", "healing", "sanity", "force")
-"""The pages that have a view of their own."""
+_SKILLS = "skills"
 
 
 class PageController(QObject):
@@ -29,7 +28,7 @@ class PageController(QObject):
         super().__init__(parent)
         self._session = session
         self._view_of = view_of
-        self._tab = ""
+        self._tab = _SKILLS
         self._falling = False
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
@@ -49,11 +48,13 @@ class PageController(QObject):
 
     def show(self) -> None:
         """Send the page that is looked at once more, unless dice are still on their way."""
-        if self._falling or not self._session.is_open or self._tab not in PAGES:
+        if self._falling or not self._session.is_open:
             return
-        view = self._view_of(self._tab)
-        if view is not None:
-            self.page_changed.emit(self._tab, view)
+        # The cards beside the skills too, since the sheet goes back there by itself.
+        for tab in dict.fromkeys((_SKILLS, self._tab)):
+            view = self._view_of(tab)
+            if view is not None:
+                self.page_changed.emit(tab, view)
 
     def _opened(self) -> None:
         self._falling = False

@@ -16,8 +16,8 @@ from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow, LogView, TrayView, next_view
 from desktop.words import tr
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.outcome import Refused
-from rules_core.play import ATTACKED, BY, FOR, Against, Attempt, Choice, Foe, Turn, with_dice
+from rules_core.outcome import Fact, Refused
+from rules_core.play import ATTACKED, BY, FOR, POOL, Against, Attempt, Choice, Foe, Turn, with_dice
 from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource
 
@@ -25,6 +25,7 @@ _FIRST_PAGE = 40
 _NEXT_PAGE = 200
 _DIFFICULTIES = ("regular", "hard", "extreme")
 _LARGEST_VALUE = 999
+_LONGEST_NUMBER = 6
 
 
 class RollController(QObject):
@@ -68,6 +69,7 @@ class RollController(QObject):
         self.distance: int | None = None
         """How far shots go, None where nobody said."""
         self._chosen: Choice | None = None
+        self._carried: tuple[tuple[str, Fact], ...] = ()
         self._pinned = False
         self._shown = 0
         self._log_length = _FIRST_PAGE
@@ -96,7 +98,7 @@ class RollController(QObject):
 
     def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
         """Roll something at once; one that still lacks something is only loaded."""
-        choice = self._chosen or Choice()
+        choice = self._plain()
         if against is not None or self._chosen is None or subject != self.subject:
             choice = replace(choice, against=against or Against.NOBODY)
         choice = replace(choice, net=choice.net + extra)
@@ -120,7 +122,9 @@ class RollController(QObject):
         """Roll what is in the tray; with a roll shown, the same again, after damage the attack."""
         if self.subject:
             kind, _, thing = self.subject.partition(":")
-            if kind == "damage":
+            if kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
+                self._make(thing, self._plain())
+            elif kind == "damage":
                 self._make(("weapon:" if thing.isdecimal() else "power:") + thing, self._plain())
             else:
                 self._make(self.subject, self._choice())
@@ -203,6 +207,30 @@ class RollController(QObject):
         """Tell what the other side rolled, "" to have their dice rolled here."""
         choice = self._choice()
         self._choose(replace(choice, foe=replace(choice.foe, degree=key)))
+
+    def choose_option(self, name: str, value: str) -> None:
+        """Choose an option of the game's own, "" for what is usual; numbers as they are typed."""
+        typed = value.strip().replace("−", "-")
+        choice = self._choice()
+        if not typed:
+            self._choose(choice.with_option(name, None))
+        elif not typed.removeprefix("-").isdecimal():
+            self._choose(choice.with_option(name, typed))
+        elif len(typed) <= _LONGEST_NUMBER:
+            self._choose(choice.with_option(name, int(typed)))
+        else:
+            self._show_again()
+
+    def step_option(self, name: str, by: int) -> None:
+        """Choose a number that is so much more (or below 0 less) than now."""
+        choice = self._choice()
+        self._choose(choice.with_option(name, choice.number(name) + by or None))
+
+    def reset_pool(self) -> None:
+        """Put the pool back to what the rules make it."""
+        choice = self._choice()
+        options = tuple(each for each in choice.options if not each[0].startswith(POOL))
+        self._choose(replace(choice, options=options))
 
     def toggle_aim(self, situation: str, on: bool) -> None:
         """Say that something holds of the character's attacks, or does not."""
@@ -341,6 +369,20 @@ class RollController(QObject):
         self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
         self.notice.emit(copied_notice())
 
+    @property
+    def choice(self) -> Choice:
+        """What the tray shows as chosen."""
+        return self._choice()
+
+    def shown_roll(self) -> StandingRoll | None:
+        """The roll that is shown, if something can still be done about it."""
+        return self._live()
+
+    def keep(self, turn: Turn) -> None:
+        """Save a throw that was made elsewhere, and show it."""
+        if turn.roll is not None:
+            self._save(Action.ROLL, turn.roll.subject, turn, ())
+
     def latest(self) -> StandingRoll | None:
         """The character's latest roll as it stands."""
         return next(standing_rolls(self._session.newest_first()), None)
@@ -356,7 +398,7 @@ class RollController(QObject):
         return [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
 
     def _plain(self) -> Choice:
-        return self._chosen or Choice()
+        return self._chosen or Choice(options=self._carried)
 
     def _attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """The attempt with all that holds of it now; :class:`KeyError` for what is not on the sheet."""
@@ -402,7 +444,7 @@ class RollController(QObject):
     def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> None:
         """Save a throw: for somebody who treats another in both journals, under one action."""
         healer = self._attempts.healer if subject.partition(":")[0] in TREATED else None
-        deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient)
+        deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
         others: tuple[tuple[CharacterId, Deed], ...] = ()
         there = None if healer is None or action is Action.PUSH else self._attempts.healer_sheet()
         if healer is not None and there is not None and turn.roll is not None:
@@ -417,6 +459,7 @@ class RollController(QObject):
             self._falling = False
             return
         self.subject, self._shown = saved.roll.subject, saved.seq
+        self._carry(self._session.system.play.choice_of(saved.roll))
         if not self._pinned:
             self._chosen = None
         latest = self.latest()
@@ -477,6 +520,7 @@ class RollController(QObject):
         self._log_length = _FIRST_PAGE
         self._attempts.healer = None
         self.aim, self.defending, self.distance = (), (), None
+        self._carried = ()
         if not self._pinned:
             self._chosen = None
         latest = self.latest()
@@ -489,8 +533,16 @@ class RollController(QObject):
             self._show_rolled(latest)
         self._show_log()
 
+    def _carry(self, choice: Choice) -> None:
+        """Let the options of a roll stand that the game carries over to the next."""
+        carried = self._session.system.play.carried
+        if carried:
+            found = dict(self._carried) | dict(choice.options)
+            self._carried = tuple(sorted((key, value) for key, value in found.items() if key in carried))
+
     def _take_up(self, choice: Choice) -> None:
         """Go on with what held of the last attack, or of the last one that was met."""
+        self._carry(choice)
         if choice.against in ATTACKED:
             self.defending = choice.situations
         elif self.subject.startswith("weapon:"):
@@ -522,14 +574,14 @@ class RollController(QObject):
 
     def _roll_concerned(self, entry: Entry) -> int:
         """The roll that undoing, redoing or Luck was about, 0 for none."""
-        if entry.action is Action.LUCK:
+        if entry.action in (Action.LUCK, Action.SPEND):
             return entry.refers[0]
         if entry.action in (Action.UNDO, Action.REDO):
             for seq in entry.refers:
                 other = self._session.entry(seq)
                 if other is not None and other.action in (Action.ROLL, Action.PUSH):
                     return seq
-                if other is not None and other.action in (Action.LUCK, Action.TREAT):
+                if other is not None and other.action in (Action.LUCK, Action.TREAT, Action.SPEND):
                     return other.refers[0]
         return 0
 

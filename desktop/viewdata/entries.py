@@ -10,12 +10,18 @@ from desktop.words import tr
 from rules_core.entry import Refusal
 from rules_core.events import (
     Event,
+    FightChanged,
+    InjuryChanged,
     MarkChanged,
+    PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
     StatusChanged,
+    TechniqueChanged,
     TrackerChanged,
+    TraitChanged,
+    WeaponChanged,
 )
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.sheet import Sheet
@@ -38,6 +44,10 @@ def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
             return words.format(name=entry.roll.name, total=total)
         if entry.events:
             return f"{entry.roll.name} {total}"
+    if entry.action in (Action.ACT, Action.SPEND):
+        said = layout(system.id).act_words(sheet, entry)
+        if said:
+            return said
     words = next((said for event in entry.events if (said := _event_words(system, sheet, event))), "")
     return words or tr("the last action")
 
@@ -64,11 +74,28 @@ def _event_words(system: System, sheet: Sheet, event: Event) -> str:
         case StatusChanged(status, _, after):
             name = status_name(status)
             return (tr("{name} set") if after else tr("{name} lifted")).format(name=name) if name else ""
-        case _:
-            if event.before is None:
+        case FightChanged(before, now):
+            if before is None:
                 return tr("Fight begun")
-            now = event.after
             return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
+        case TraitChanged(trait, before, after):
+            name = next((tr(spec.name) for spec in system.traits if spec.id == trait), trait)
+            return f"{name} {before} → {after}"
+        case InjuryChanged(_, before, after):
+            return tr("Injury healed") if after is None else tr("Injury")
+        case _:
+            return _thing_words(event)
+
+
+def _thing_words(event: WeaponChanged | PowerChanged | TechniqueChanged) -> str:
+    """What became of a part of the sheet that has a name."""
+    thing = event.after or event.before
+    if thing is None:
+        return ""
+    if event.before is None:
+        return tr("{name} added").format(name=thing.name)
+    words = tr("{name} removed") if event.after is None else tr("{name} changed")
+    return words.format(name=thing.name)
 
 
 def status_name(status: str) -> str:

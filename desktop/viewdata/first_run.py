@@ -18,6 +18,21 @@ def first_run_view() -> FirstRunView:
             tr("Shadow Lounge"),
             tr("Whole d100s under your skill. 1 and 69 are critical. Luck, the Force, success counts."),
         ),
+        (
+            "basic-d20",
+            tr("Four-degree d20"),
+            tr("D20 and a bonus against a DC. Four degrees; a natural 20 or 1 moves one step."),
+        ),
+        (
+            "rites-of-battle",
+            tr("Rites of Battle"),
+            tr("Symbol dice. Advantage and Threat to spend, Strain, critical injuries."),
+        ),
+        (
+            "striker",
+            tr("Striker"),
+            tr("D20 with five steps. Reckless, cautious, or take 8, 10 or 20. Techniques."),
+        ),
     )
     return FirstRunView(
         title=tr("Your characters, your dice, your computer"),

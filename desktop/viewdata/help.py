@@ -27,6 +27,11 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp(("L", "U"), tr("Spend Luck, push the roll")),
         KeyHelp(("D",), tr("Roll the damage of a hit, apply a treatment")),
         KeyHelp(("W",), tr("Why this result: the rules that decided")),
+        KeyHelp(
+            ("Q", "W", "E", "A", "S", "D"),
+            tr("Symbol dice: Proficiency, Ability, Boost, Challenge, Difficulty, Setback; Shift removes"),
+        ),
+        KeyHelp(("U", f"{shift} U"), tr("Symbol dice: upgrade, downgrade")),
         KeyHelp(("Esc",), tr("Land the dice now")),
         KeyHelp(("/",), tr("Filter skills")),
         KeyHelp((f"{ctrl} 1", f"{ctrl} 4"), tr("Change the first to fourth tracker: −3, +2 or 5")),

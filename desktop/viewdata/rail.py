@@ -6,7 +6,15 @@ from typing import NamedTuple, Protocol
 from desktop.viewdata.names import initials
 from desktop.words import tr
 
-_GAMES = {"coc7": "Call of Cthulhu 7e", "shadow-lounge": "Shadow Lounge"}
+_GAMES = {
+    "coc7": "Call of Cthulhu 7e",
+    "shadow-lounge": "Shadow Lounge",
+    "basic-d20": "Four-degree d20",
+    "rites-of-battle": "Rites of Battle",
+    "striker": "Striker",
+}
+_WOUNDED = ("rites-of-battle",)
+"""The games that count wounds up instead of hit points down."""
 
 
 class RailRow(NamedTuple):
@@ -75,7 +83,8 @@ def rail_view(
     for row in rows:
         line = ""
         if row.hp is not None:
-            line = tr("HP {hp}").format(hp=row.hp if row.hp_max is None else f"{row.hp}/{row.hp_max}")
+            words = tr("Wounds {hp}") if row.system in _WOUNDED else tr("HP {hp}")
+            line = words.format(hp=row.hp if row.hp_max is None else f"{row.hp}/{row.hp_max}")
         groups.setdefault(row.system, []).append(
             RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id))
         )

@@ -1,5 +1,7 @@
 """The page that greets a new player: the games with their samples, and the way to bring in a character."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -10,14 +12,14 @@ from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import ActionButton, Button, Card
 from desktop.widgets.painting import focus_margin
-from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import PlainLabel, shown
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
 
 _CARD_WIDTH, _WIDE_CARD_WIDTH = 520, 800
-_BESIDE_FROM = 360
+_NARROWEST_CARD = 216
 _GAP = 16
 _ANY = 16_777_215
 """Qt's largest size."""
@@ -117,7 +119,9 @@ class FirstRun(QWidget):
         self._heading.set_centred()
         self._line = Prose(color="muted")
         self._line.set_centred()
-        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._cards = QVBoxLayout()
+        self._rows: list[QHBoxLayout] = []
+        self._columns = 0
         self._import = Button(tr("Import a character file"), size="large", icon="import")
         self._drop = Prose(tr("You can also drop a file on this window."), style="small", color="muted")
         self._offline = Prose(
@@ -147,27 +151,18 @@ class FirstRun(QWidget):
         self._view = view
         self._heading.set_text(view.title)
         self._line.set_text(view.line)
-        while (item := self._cards.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
-        self._games = []
-        self._cards.addStretch(1)
-        before: QWidget | None = None
+        for old in self._games:
+            old.hide()
+            old.deleteLater()
+        self._games, self._columns = [], 0
         for game in view.games:
             card = _Game(game, primary=not self._games)
             card.sample_requested.connect(self.sample_requested)
-            self._cards.addWidget(card)
             self._games.append(card)
-            for button in card.samples:
-                if before is not None:
-                    QWidget.setTabOrder(before, button)
-                before = button
-        self._cards.addStretch(1)
-        if before is not None:
-            QWidget.setTabOrder(before, self._import)
-        self._restyle()
+        self._restyle()  # puts them on the page: Tab is led through what is in one window
+        buttons = [button for card in self._games for button in card.samples]
+        for before, after in pairwise((*buttons, self._import)):
+            QWidget.setTabOrder(before, after)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
@@ -190,36 +185,65 @@ class FirstRun(QWidget):
         look = theme.current()
         low = self.height() < look.px(_LOW)
         count, gap = max(len(self._games), 1), look.px(_GAP)
-        room = self.width() - 2 * look.px(24)
-        beside = (room - gap * (count - 1)) // count
-        stacked = count > 1 and beside < look.px(_BESIDE_FROM)
-        if stacked or count == 1:
-            beside = room
+        room = self.width() - 2 * side_padding(self.width(), compact=False)
+
+        def fits(columns: int) -> bool:
+            return (room - gap * (columns - 1)) // columns >= look.px(_NARROWEST_CARD)
+
+        columns = next((each for each in (5, 3, 2) if each <= max(count, 2) and fits(each)), 1)
         # One card in the width of the page has room for the felt beside its words.
-        wide = low and (stacked or count == 1) and self.width() >= look.px(600)
+        wide = low and columns == 1 and self.width() >= look.px(600)
+        width = (room - gap * (columns - 1)) // columns
         for game in self._games:
             game.set_shape(low=wide, flat=low and not wide)
-            game.setFixedWidth(min(look.px(_WIDE_CARD_WIDTH if wide else _CARD_WIDTH), max(beside, 1)))
-        direction = QBoxLayout.Direction
-        self._cards.setDirection(direction.TopToBottom if stacked else direction.LeftToRight)
+            game.setFixedWidth(min(look.px(_WIDE_CARD_WIDTH if wide else _CARD_WIDTH), max(width, 1)))
+        self._arrange(columns)
         self._cards.setSpacing(gap)
-        for card in self._games:
-            self._cards.setAlignment(card, Qt.AlignmentFlag.AlignHCenter if stacked else Qt.AlignmentFlag(0))
+        for row in self._rows:
+            row.setSpacing(gap)
         above, below = (14, 10) if low else (22, 18)
         self._cards.setContentsMargins(0, look.px(above), 0, look.px(below) - focus_margin())
         self._page.column.setSpacing(look.px(4))
 
+    def _arrange(self, columns: int) -> None:
+        """Stand the cards in rows of `columns`, each row in the middle."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for row in self._rows:
+            while row.takeAt(0) is not None:
+                pass
+            self._cards.removeItem(row)
+        self._rows = []
+        for first in range(0, len(self._games), columns):
+            row = QHBoxLayout()
+            row.addStretch(1)
+            for game in self._games[first : first + columns]:
+                row.addWidget(game)
+            row.addStretch(1)
+            self._cards.addLayout(row)
+            self._rows.append(row)
+
 
 def _dice_of(system: str) -> tuple[FeltDie, ...]:
-    """Return a roll that looks like the game: tens with a bonus die, of which 10 counts, or whole d100s."""
-    tens, bonus, units = tr("Tens"), tr("Bonus tens"), tr("Units")
-    if system == "shadow-lounge":
-        return (
-            FeltDie(DieLook.TENS, 60, DieUse.PLAIN, tens),
-            FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, units),
-        )
+    """Return a roll that looks like the game."""
+    tens, bonus, units, twenty = tr("Tens"), tr("Bonus tens"), tr("Units"), tr("D20")
+    plain = DieUse.PLAIN
+    match system:
+        case "shadow-lounge":
+            return (FeltDie(DieLook.TENS, 60, plain, tens), FeltDie(DieLook.UNITS, 9, plain, units))
+        case "basic-d20":
+            return (FeltDie(DieLook.D20, 17, plain, twenty),)
+        case "striker":
+            return (FeltDie(DieLook.STRIKER, 20, plain, twenty),)
+        case "rites-of-battle":
+            return (
+                FeltDie(DieLook.PROFICIENCY, 11, plain, tr("Proficiency")),
+                FeltDie(DieLook.ABILITY, 1, plain, tr("Ability")),
+                FeltDie(DieLook.DIFFICULTY, 6, plain, tr("Difficulty")),
+            )
     return (
         FeltDie(DieLook.TENS, 10, DieUse.USED, tens),
         FeltDie(DieLook.TENS, 40, DieUse.UNUSED, bonus),
-        FeltDie(DieLook.UNITS, 2, DieUse.PLAIN, units),
+        FeltDie(DieLook.UNITS, 2, plain, units),
     )

@@ -16,12 +16,13 @@ class Shown:
     def __init__(self, table: Table) -> None:
         self.told: list[tuple[str, object]] = []
         self.made: list[str] = []
-        self.absent: set[str] = set()
+        self.absent = {"skills"}
         self.pages = PageController(table.session, table.rolls, self._make)
         self.pages.page_changed.connect(lambda page, view: self.told.append((page, view)))
 
     def _make(self, name: str) -> object:
-        self.made.append(name)
+        if name != "skills":  # what may stand beside the skills is asked for every time
+            self.made.append(name)
         return None if name in self.absent else f"{name} {len(self.made)}"
 
     def forget(self) -> None:
@@ -63,6 +64,18 @@ def test_a_tab_without_such_a_page_asks_for_nothing(table: Table, shown: Shown) 
     table.sheets.enter_tracker("hp", "-1")
     table.rolls.load_skill("listen")
     assert (shown.made, shown.told) == ([], [])
+
+
+def test_what_stands_beside_the_skills_is_told_whatever_is_looked_at(table: Table, shown: Shown) -> None:
+    shown.absent.clear()
+    shown.pages.turn_to("combat")
+    shown.forget()
+    table.sheets.enter_tracker("hp", "-1")
+    assert list(dict.fromkeys(page for page, _ in shown.told)) == ["skills", "combat"]
+    shown.pages.turn_to("skills")
+    shown.forget()
+    table.sheets.enter_tracker("hp", "-1")
+    assert {page for page, _ in shown.told} == {"skills"}
 
 
 def test_what_dice_do_waits_until_they_lie(table: Table, shown: Shown) -> None:

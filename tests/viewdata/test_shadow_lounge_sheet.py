@@ -52,12 +52,7 @@ def test_sel_has_the_force() -> None:
     assert not any(each.alert for each in view.tabs)
     assert [(each.label, each.value) for each in view.facts] == [("Force bonus", "+0")]
     power = next(each for each in view.traits if each.id == "power")
-    assert (power.value, power.half, power.fifth, power.spoken) == (
-        65,
-        32,
-        13,
-        "Power, 65, half 32, fifth 13",
-    )
+    assert (power.value, power.aside, power.spoken) == ("65", "32 · 13", "Power, 65, half 32, fifth 13")
     trained = replace(VANTRY, statuses=(Status("force_sessions", 11),))
     assert page(trained).facts[0].value == "+2"
 
@@ -67,7 +62,8 @@ def test_skills_are_sorted_and_show_their_counted_successes() -> None:
     names = [each.name for each in view.skills]
     assert names == sorted(names, key=str.casefold)
     aid = skill(view, "first-aid")
-    assert (aid.value, aid.half, aid.fifth, aid.marks, aid.tick) == (55, 27, 11, 2, TickState.COUNTED)
+    assert (aid.value, aid.shown, aid.aside, aid.marks) == (55, "55", "27 · 11", 2)
+    assert aid.tick is TickState.COUNTED
     assert aid.spoken == "First Aid, 55, half 27, fifth 11, 2 successes"
     assert skill(view, "piloting").tick is TickState.JUST_COUNTED
     dodge = skill(view, "dodge")

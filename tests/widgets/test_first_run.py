@@ -120,7 +120,7 @@ def test_everything_stands_in_the_middle_and_no_button_is_cut(
         assert found.height() >= found.sizeHint().height()
     found = button(page, "Import")
     middle = found.mapTo(page, found.rect().center()).x()
-    assert abs(middle - width / 2) <= 12
+    assert abs(middle - width / 2) <= 12 * scale
     assert button(page, "Open Ida").mapTo(page, QPoint(0, 0)).y() < height
 
 
@@ -160,8 +160,8 @@ def place(page: FirstRun, name: str) -> QRect:
     [
         (1440, 840, 1.0, True),
         (1024, 600, 1.0, True),
-        (1440, 840, 2.0, False),
-        (720, 450, 1.0, False),
+        (1440, 840, 2.0, True),
+        (720, 450, 1.0, True),
         (420, 700, 1.0, False),
     ],
 )
@@ -209,3 +209,26 @@ def test_each_game_shows_dice_of_its_own(make_page: Callable[..., FirstRun]) -> 
     pictures = [felt.grab().toImage() for felt in page.findChildren(Felt)]
     assert len(pictures) == 2
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize(
+    ("width", "in_a_row"), [(1440, [5]), (1280, [5]), (1024, [3, 2]), (560, [2, 2, 1]), (420, [1] * 5)]
+)
+def test_five_games_stand_in_as_few_rows_as_there_is_room_for(
+    make_page: Callable[..., FirstRun], width: int, in_a_row: list[int]
+) -> None:
+    five = replace(
+        VIEW,
+        games=tuple(
+            GameCard(game, game, "A game.", (SampleCard(game, f"Sample of {game}", "Somebody."),))
+            for game in ("coc7", "shadow-lounge", "basic-d20", "rites-of-battle", "striker")
+        ),
+    )
+    page = make_page(width, 840, 1.0, five)
+    cards = [card for felt in page.findChildren(Felt) if (card := felt.parentWidget()) is not None]
+    tops = [card.mapTo(page, QPoint(0, 0)).y() for card in cards]
+    assert [tops.count(top) for top in sorted(set(tops))] == in_a_row
+    for card in cards:
+        left = card.mapTo(page, QPoint(0, 0)).x()
+        assert left >= 0
+        assert left + card.width() <= width

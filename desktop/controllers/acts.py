@@ -1,0 +1,114 @@
+"""What a game lets one do on its pages of cards, and what the roll on the felt buys."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.rolls import RollController
+from desktop.controllers.session import Deed, Session
+from desktop.viewdata.cards import CardsView
+from desktop.viewdata.entries import no_dice
+from desktop.viewdata.layouts.contexts import CardsContext
+from desktop.viewdata.layouts.layout import layout
+from desktop.viewdata.shell import NoticeView
+from rules_core.journal import Action, StandingRoll, standing_rolls
+from rules_core.notation import BadFormula
+from rules_core.outcome import Refused
+from rules_core.play import Act
+from rules_core.sources import DiceSource
+
+
+class ActController(QObject):
+    """Does what the buttons and switches of cards ask for; rolls out of the tray go through the tray."""
+
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
+    view_changed = Signal()
+    """The page shows something else now, though nothing was saved."""
+    take_back_requested = Signal(int)
+    """The player wants an entry taken back; carries its number."""
+
+    def __init__(
+        self, session: Session, rolls: RollController, dice: DiceSource, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rolls = rolls
+        self._dice = dice
+        self._drafts: dict[str, str] = {}
+        session.opened.connect(self._drafts.clear)
+
+    def view(self, tab: str) -> CardsView | None:
+        """A page of cards as it is now; None where the game has none by that id."""
+        sheet = self._session.character.sheet
+        context = CardsContext(
+            subject=self._rolls.subject,
+            choice=self._rolls.choice,
+            drafts=self._drafts,
+            rules=self._session.rules,
+            past=standing_rolls(self._session.newest_first()),
+        )
+        return layout(sheet.system).cards_view(sheet, tab, context)
+
+    def write(self, field: str, text: str) -> None:
+        """Take what is being typed in a field that answers at once."""
+        if text:
+            self._drafts[field] = text
+        else:
+            self._drafts.pop(field, None)
+        self.view_changed.emit()
+
+    def roll(self, subject: str) -> None:
+        """Roll a subject; one that still lacks something is only loaded."""
+        self._rolls.roll_subject(subject)
+
+    def load(self, subject: str) -> None:
+        """Put a subject in the tray without rolling."""
+        self._rolls.load(subject)
+
+    def act(self, act: str, given: Mapping[str, str]) -> None:
+        """Do something that is no roll out of the tray, with what was typed or chosen for it."""
+        self._do(act, given, None)
+
+    def spend(self, option: str) -> None:
+        """Buy something with what the roll on the felt earned."""
+        standing = self._rolls.shown_roll()
+        if standing is not None:
+            self._do(f"spend:{option}", {}, standing)
+
+    def unspend(self, option: str) -> None:
+        """Take back what was bought last by that name with the roll on the felt."""
+        standing = self._rolls.shown_roll()
+        bought = () if standing is None else standing.spent
+        last = next((each for each in reversed(bought) if each.about == f"spend:{option}"), None)
+        if last is not None:
+            self.take_back_requested.emit(last.seq)
+
+    def _do(self, act: str, given: Mapping[str, str], about: StandingRoll | None) -> None:
+        session = self._session
+        if not session.is_open:
+            return
+        past = standing_rolls(session.newest_first())
+        asked = Act(session.character.sheet, act, given, session.rules, about, past)
+        try:
+            turn = session.system.play.act(asked, self._dice)
+        except Refused as refused:
+            words = layout(session.system.id).refusal_words(refused.ruling)
+            self.notice.emit(NoticeView(words, warning=True))
+            self.view_changed.emit()
+            return
+        except BadFormula:
+            self.notice.emit(NoticeView(no_dice(), warning=True))
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        if turn.roll is not None:
+            self._rolls.keep(turn)
+        elif about is not None:
+            seq = (about.entry.seq,)
+            session.do(Deed(Action.SPEND, act, seq, steps=turn.steps, events=turn.events, text=turn.text))
+        else:
+            session.do(Deed(Action.ACT, act, steps=turn.steps, events=turn.events, text=turn.text))
+        for field in given:
+            self._drafts.pop(field, None)
+        self.view_changed.emit()
