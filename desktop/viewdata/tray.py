@@ -382,7 +382,7 @@ class TrayView:
     chosen cannot be rolled now, "" where it can. ``line`` stands beside the title ("Main action"). ``rows``
     are choices of the game's own, ``pool`` the dice that are put together, ``sum`` what stands beside the
     die, and ``spending`` what the roll can buy. ``roll_words`` are what the roll button says in place of
-    "Roll".
+    "Roll". ``push_asks`` says that somebody has to agree before a push.
     """
 
     roll: int
@@ -414,6 +414,7 @@ class TrayView:
     sum: FeltSum | None = None
     spending: SpendingView | None = None
     roll_words: str = ""
+    push_asks: bool = True
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:

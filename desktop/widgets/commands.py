@@ -118,6 +118,9 @@ LETTERS: dict[str, str] = {
 }
 """Single keys that work while the focus is on the sheet or the tray and not in a text field."""
 
+POOL_LETTERS = "QWEASDU"
+"""Letters that add a die to a pool in the tray and with Shift remove one; there they mean nothing else."""
+
 
 _MOST_LISTED = 30
 

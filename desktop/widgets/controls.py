@@ -42,7 +42,7 @@ from desktop.widgets.painting import (
     paint_focus_ring,
     paint_keycap,
 )
-from desktop.widgets.text import lay_out
+from desktop.widgets.text import lay_out, set_tool_tip
 from desktop.words import tr
 
 ButtonKind = Literal["primary", "secondary", "quiet", "plain", "danger"]
@@ -427,6 +427,15 @@ class _Segment(QRadioButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def show_words(self, label: str, name: str, reason: str) -> None:
+        self.label = label
+        self.setAccessibleName(name)
+        self.setEnabled(not reason)
+        self.setAccessibleDescription(reason)
+        set_tool_tip(self, reason)
+        self.updateGeometry()
+        self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(self._row.widest(), self._height())
 
@@ -488,6 +497,9 @@ class Segments(QWidget):
     chosen = Signal(str)
     """The player chose another option; carries its key."""
 
+    chosen_again = Signal(str)
+    """The player chose the option that is chosen already; carries its key."""
+
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         """Make an empty row; `name` is what a screen reader calls the whole choice."""
         super().__init__(parent)
@@ -526,6 +538,29 @@ class Segments(QWidget):
         self._update_tab_stop()
         self.updateGeometry()
 
+    def show_options(
+        self, options: Sequence[tuple[str, str, str]], chosen: str, reasons: Mapping[str, str]
+    ) -> None:
+        """Offer `options` as `set_options` does, `chosen` among them chosen; any other key chooses none.
+
+        Options with one of `reasons` are off and say why. Where the keys are those of before, the buttons
+        stay, and with them the focus. Does not emit.
+        """
+        if list(self._segments) != [key for key, _label, _name in options]:
+            self.set_options(options)
+        for key, label, name in options:
+            self._segments[key].show_words(label, name, reasons.get(key, ""))
+            self._segments[key].show()  # at once: Qt would do it later, and until then they take no room
+        if chosen in self._segments:
+            self.set_value(chosen)
+        elif self._value:
+            chosen_before, self._value = self._segments[self._value], ""
+            chosen_before.setAutoExclusive(False)
+            chosen_before.setChecked(False)
+            chosen_before.setAutoExclusive(True)
+        self._update_tab_stop()
+        self.update()
+
     def value(self) -> str:
         """Return the key of the chosen option, "" before one is chosen."""
         return self._value
@@ -546,7 +581,9 @@ class Segments(QWidget):
     def step(self, by: int) -> None:
         """Choose the next (1) or previous (-1) option as an arrow key does; stops at the ends."""
         keys = list(self._segments)
-        there = (keys.index(self._value) if self._value else -1) + by
+        there = (keys.index(self._value) if self._value in keys else -1) + by
+        while 0 <= there < len(keys) and not self._segments[keys[there]].isEnabledTo(self):
+            there += by
         if 0 <= there < len(keys):
             self._segments[keys[there]].setFocus(Qt.FocusReason.OtherFocusReason)
             self._segments[keys[there]].click()
@@ -594,6 +631,9 @@ class Segments(QWidget):
                 painter.fillRect(box, look.color("accent" if self.isEnabled() else "track"))
             elif segment.underMouse() and segment.isEnabled():
                 painter.fillRect(box, look.color("hover"))
+            if self.isEnabled() and not segment.isEnabled():
+                inner = box.adjusted(3, 3, -3, -3)
+                paint_box(painter, inner, radius - 3, look.color("sunken"), off_border(), dashed=True)
             if i and not segment.isChecked() and not segments[i - 1].isChecked():
                 painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), look.color("border"))
         painter.restore()
@@ -613,10 +653,13 @@ class Segments(QWidget):
             self._value = key
             self._update_tab_stop()
             self.chosen.emit(key)
+        else:
+            self.chosen_again.emit(key)
 
     def _update_tab_stop(self) -> None:
-        """Let Tab stop at the chosen option alone, or at the first while there is none."""
-        stop = self._value or next(iter(self._segments), "")
+        """Let Tab stop at the chosen option alone, or at the first that can be while there is none."""
+        open_ones = [key for key, segment in self._segments.items() if segment.isEnabledTo(self)]
+        stop = self._value or next(iter(open_ones), "")
         for key, segment in self._segments.items():
             segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if key == stop else Qt.FocusPolicy.ClickFocus)
 

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow
 
 from desktop.widgets import theme
-from desktop.widgets.commands import LETTERS, TRACKERS, Commands
+from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
 from desktop.widgets.pages import FIRST_RUN, PLAY, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
@@ -96,6 +96,9 @@ class MainWindow(QMainWindow):
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         self.sheet.show_view(view)
+        if view.wide_tray != self.play.wide_tray:
+            self.play.wide_tray = view.wide_tray
+            self._share_room()
         self.commands.name_trackers(tuple(each.name for each in view.trackers))
         self.play.show_panes()
         self.setWindowTitle(tr("{name} — Rollbook").format(name=shown(view.name)))
@@ -222,11 +225,12 @@ class MainWindow(QMainWindow):
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 
     def _add_letter_keys(self) -> None:
+        pool = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
         for pane in (self.sheet, self.tray):
-            for keys, name in LETTERS.items():
+            for keys in (*LETTERS, *(each for each in pool if each not in LETTERS)):
                 shortcut = QShortcut(QKeySequence(keys), pane)
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.activated.connect(lambda each=name: self.command_requested.emit(each))
+                shortcut.activated.connect(lambda each=keys: self._press(each))
         # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self.sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
@@ -234,6 +238,14 @@ class MainWindow(QMainWindow):
         self._land_key.setEnabled(False)
         self._land_key.activated.connect(self.tray.land)
         self.tray.landed.connect(lambda: self._land_key.setEnabled(False))
+
+    def _press(self, keys: str) -> None:
+        """Do what a single key means: something for the pool in the tray, or else a command."""
+        letter = keys.removeprefix("Shift+")
+        if letter in POOL_LETTERS and self.tray.press_pool(letter, remove=keys != letter):
+            return
+        if keys in LETTERS:
+            self.command_requested.emit(LETTERS[keys])
 
     def _restyle(self) -> None:
         look = theme.current()

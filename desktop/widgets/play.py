@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _COMPACT_RAIL_BELOW = 1280
 _NO_RAIL_BELOW = 880
 _TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
+_WIDE_TRAY_WIDTHS = ((1800, 640), (1280, 568), (880, 440), (0, 320))
 _COMPACT_BELOW_HEIGHT = 700
 
 
@@ -36,7 +37,10 @@ class Play(QWidget):
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         self._panes.setHandleWidth(1)
-        self._shared = (0, 0.0)
+        self.wide_tray = False
+        """Whether the character's game wants a wide tray; :meth:`share_room` then sees to it."""
+        self._shared = (False, 0, 0.0)
+        self._left: dict[tuple[bool, int, float], int] = {}
         self._kept = QByteArray()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -78,12 +82,18 @@ class Play(QWidget):
         self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else characters)
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
-        tray = next(tray for least, tray in _TRAY_WIDTHS if width >= least)
-        if self._shared != (tray, look.scale):
+        widths = _WIDE_TRAY_WIDTHS if self.wide_tray else _TRAY_WIDTHS
+        shared = (self.wide_tray, next(tray for least, tray in widths if width >= least), look.scale)
+        if self._shared != shared:
             # Only on a change of class: within one, the width that the player dragged stays.
-            first = not self._shared[0]
-            self._shared = (tray, look.scale)
-            self._panes.setSizes([size[0] - look.px(tray), look.px(tray)])
+            first = not self._shared[1]
+            tray = look.px(shared[1])
+            if not first and self._shared[0] != self.wide_tray:
+                # Another game's character: whoever comes back finds the tray as it was left.
+                self._left[self._shared] = self._panes.sizes()[1]
+                tray = self._left.get(shared, tray)
+            self._shared = shared
+            self._panes.setSizes([size[0] - tray, tray])
             if first and not self._kept.isEmpty():
                 self._panes.restoreState(self._kept)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from desktop.widgets.text import set_tool_tip
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE
 from desktop.widgets.tray.follow_ups import FollowUps
 from desktop.widgets.tray.lines import Glyph
+from desktop.widgets.tray.roll_button import RollButton
 from desktop.words import tr
 
 if TYPE_CHECKING:
@@ -64,25 +65,6 @@ class Refusal(QWidget):
         self._row.setSpacing(look.px(10))
 
 
-class _RollAgain(Button):
-    """The button for another roll, which is the next step only where nothing else is."""
-
-    def __init__(self) -> None:
-        super().__init__(tr("Roll again"), kind="primary", key="R")
-
-    def sizeHint(self) -> QSize:
-        """Ask for the room of the next step always, so that nothing moves when it becomes that."""
-        kind, self._kind = self._kind, "primary"
-        size = super().sizeHint()
-        self._kind = kind
-        return size
-
-    def set_next(self, is_next: bool) -> None:
-        """Look like the next step, or like any other button."""
-        self._kind = "primary" if is_next else "secondary"
-        self.update()
-
-
 class Actions(QWidget):
     """The buttons under the result, in the order of the tray."""
 
@@ -112,7 +94,7 @@ class Actions(QWidget):
         self._offered: tuple[LuckOffer, ...] = ()
         self._luck: list[ActionButton] = []
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
-        self._again = _RollAgain()
+        self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
             roll.clicked.connect(self.roll_requested)
         self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
@@ -126,6 +108,7 @@ class Actions(QWidget):
         self._luck_amount = Later(self._make_luck_amount)
         self._push = ActionButton(icon="undo", icon_color="accent", key="U")
         self._push.clicked.connect(self.ask_to_push)
+        self._push_asks = True
         self._question = Later(self._make_question)
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
@@ -170,7 +153,9 @@ class Actions(QWidget):
             _keep_room(each, keep=False)
         ready = view.result is None
         self._net = view.dice_net
-        self._roll.setVisible(ready)
+        self._roll.setVisible(ready and view.pool is None)
+        self._roll.set_label(view.roll_words or tr("Roll"))
+        self._again.set_label(view.roll_words or tr("Roll again"))
         self._extra.setVisible(ready and view.adjustable)
         self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
         self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
@@ -187,6 +172,7 @@ class Actions(QWidget):
         self._luck_amount.setVisible(view.luck_field is not None)
         push = view.push if view.push is not None and view.push.enabled else None
         self._push.setVisible(push is not None)
+        self._push_asks = view.push_asks
         if push is not None:
             self._push.set_action(push.title, push.detail)
             self._question.get()  # with the button, so that it has its place in the order of Tab
@@ -197,7 +183,7 @@ class Actions(QWidget):
         )
         self._leads = not changeable and any(each.enabled for each in view.follow_ups)
         self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
-        self._again.setVisible(not ready)
+        self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)
 
     def set_refusal(self, reason: str) -> None:
@@ -208,22 +194,32 @@ class Actions(QWidget):
             roll.setAccessibleDescription(reason)
             set_tool_tip(roll, reason)
 
+    def is_roll_next(self) -> bool:
+        """Return whether another roll is the next step, rather than one of the buttons here."""
+        return not (self._leads or self.is_asking())
+
     def is_refused(self) -> bool:
         """Return whether it cannot be rolled now."""
         return bool(self._refusal)
 
-    def conceal(self) -> None:
-        """Show nothing but the roll button, and keep the room of the rest, while dice turn."""
+    def conceal(self, view: TrayView) -> None:
+        """Show nothing but the roll button, and keep the room of the rest, while the dice of `view` turn."""
         for each in self._of_the_result():
             _keep_room(each, keep=True)
+        # A pool has a button of its own; without one, whichever was here stays.
+        self._roll.setVisible(view.pool is None and not self._roll.isHidden())
+        self._again.setVisible(view.pool is None and self._roll.isHidden())
         self._again.set_next(True)
         self.set_refusal("")
         for each in (self._one_bonus, self._one_penalty):
             each.setEnabled(False)
 
     def ask_to_push(self) -> None:
-        """Ask whether the Keeper agreed; does nothing where this roll cannot be pushed now."""
+        """Ask whether the Keeper agreed, if one has to; does nothing where this cannot be pushed now."""
         if self._push.isVisibleTo(self):
+            if not self._push_asks:
+                self.push_requested.emit()
+                return
             self._ask(asking=True)
         if self.is_asking():
             self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -319,7 +315,7 @@ class Actions(QWidget):
         if asking:
             self._push.hide()
         # Only one button at a time may look like the next step.
-        self._again.set_next(not asking and not self._leads)
+        self._again.set_next(self.is_roll_next())
 
     def _confirm_push(self) -> None:
         self._push.show()

@@ -3,10 +3,17 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Qt, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGraphicsOpacityEffect,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop.viewdata.tray import ResultView, WhyLine
+from desktop.viewdata.tray import DegreeWord, NetSymbol, ResultView, WhyLine
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.controls import LinkButton
@@ -19,10 +26,14 @@ from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.widgets.tray.aftermath import AftermathCard
+    from desktop.widgets.tray.ladder import Ladder
+    from desktop.widgets.tray.moved import Moved
+    from desktop.widgets.tray.net import NetCount
     from desktop.widgets.tray.verdict import VerdictCard
     from desktop.widgets.tray.why import WhyList
 
 _LINES_APART, _CARD_APART = 4, 12
+_LEAST_WORDS = 150
 
 
 class ReadyLines(QWidget):
@@ -141,7 +152,12 @@ class ResultCard(QWidget):
         self._number = PlainLabel(style="result")
         self._struck = _StruckNumber(style="stat", color="muted")
         self._badge, self._flag = Badge(large=True), Badge(large=True)
+        self._lead: Badge | None = None
+        self._counts: list[NetCount] = []
+        self._moved = Later(_moved)
+        self._ladder = Later(_ladder)
         self._fade: QPropertyAnimation | None = None
+        self._fading: QWidget = self._badge
         self._reason = Sentence(style="small", color="muted")
         self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
         self._why.clicked.connect(self._toggle_why)
@@ -158,8 +174,8 @@ class ResultCard(QWidget):
         self._luck = _LineWithUndo(luck_undo, "clover", "luck")
         self._aftermath = Later(self._aftermath_card)
 
-        numbers, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
-        self._numbers = QHBoxLayout(numbers)
+        self._leading, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
+        self._numbers = QHBoxLayout(self._leading)
         self._numbers.setContentsMargins(0, 0, 0, 0)
         self._numbers.addWidget(self._number)
         self._numbers.addWidget(self._struck, 0, Qt.AlignmentFlag.AlignBottom)
@@ -171,13 +187,14 @@ class ResultCard(QWidget):
         self._said.add(self._why)
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
-        for each in (self._badges, said, self._shortfall):
+        for each in (self._moved, self._badges, said, self._shortfall):
             self._words.addWidget(each)
         # Number and degree are read together, so they stay side by side; a long reason takes more lines.
         self._top = QHBoxLayout()
-        self._top.addWidget(numbers)
+        self._top.addWidget(self._leading)
         self._top.addWidget(words, 1)
         self._column = QVBoxLayout(self)
+        self._column.addWidget(self._ladder)
         self._column.addLayout(self._top)
         for each in (
             self._why_list,
@@ -204,6 +221,7 @@ class ResultCard(QWidget):
         self._shown = (roll, result.number, result.degree)
         keep_typed, self._roll = roll == self._roll, roll
         self._number.setText(result.number)
+        self._number.setVisible(bool(result.number))
         self._struck.setVisible(bool(result.struck))
         self._struck.setText(result.struck)
         self._struck.setAccessibleName(tr("{n} before Luck").format(n=result.struck))
@@ -241,6 +259,11 @@ class ResultCard(QWidget):
         """Do what a click on "Why?" does."""
         self._why.click()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the words the room that they need."""
+        super().resizeEvent(event)
+        self._turn_top()
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -254,14 +277,57 @@ class ResultCard(QWidget):
             self.why_requested.emit()
 
     def _show_degrees(self, result: ResultView) -> None:
-        for badge, degree, word in (
-            (self._badge, result.degree, result.word),
-            (self._flag, result.flag.degree if result.flag else "", result.flag.word if result.flag else ""),
-        ):
-            if degree:
-                badge.show_degree(degree, word)
-            badge.setVisible(bool(degree))
-        self._badges.setVisible(bool(result.degree or result.flag))
+        leads = bool(result.degree) and not (result.number or result.moved or result.net)
+        in_words = bool(result.degree) and not leads and result.moved is None
+        if in_words:
+            self._badge.show_degree(result.degree, result.word)
+        self._badge.setVisible(in_words)
+        if result.flag is not None:
+            self._flag.show_degree(result.flag.degree, result.flag.word)
+        self._flag.setVisible(result.flag is not None)
+        self._show_net(result.net)
+        self._badges.setVisible(in_words or bool(result.flag or result.net))
+        if result.moved is not None:
+            self._moved.get().show_move(result.moved, DegreeWord(result.degree, result.word))
+        self._moved.setVisible(result.moved is not None)
+        if result.ladder:
+            self._ladder.get().show_steps(result.ladder, result.degree)
+        self._ladder.setVisible(bool(result.ladder))
+        if leads:
+            self._leading_badge().show_degree(result.degree, result.word)
+        if self._lead is not None:
+            self._lead.setVisible(leads)
+        self._leading.setVisible(leads or bool(result.number or result.struck))
+        self._turn_top()
+
+    def _show_net(self, net: tuple[NetSymbol, ...]) -> None:
+        while len(self._counts) < len(net):
+            from desktop.widgets.tray.net import NetCount
+
+            self._counts.append(NetCount())
+            self._degrees.addWidget(self._counts[-1])
+        for place, count in enumerate(self._counts):
+            count.setVisible(place < len(net))
+            if place < len(net):
+                count.show_symbol(net[place])
+
+    def _leading_badge(self) -> Badge:
+        """Return the badge that stands where else the number stands."""
+        if self._lead is None:
+            self._lead = Badge(large=True)
+            self._numbers.insertWidget(0, self._lead, 0, Qt.AlignmentFlag.AlignLeft)
+        return self._lead
+
+    def _turn_top(self) -> None:
+        """Put the words below the leading badge where beside it they would get too narrow."""
+        look = theme.current()
+        below = False
+        if self._lead is not None and not self._lead.isHidden():
+            room = self.width() - 2 * focus_margin() - self._lead.sizeHint().width()
+            below = room < look.px(_LEAST_WORDS)
+        way = QBoxLayout.Direction
+        self._top.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self._top.setSpacing(look.px(_LINES_APART if below else 12))
 
     def _aftermath_card(self) -> "AftermathCard":
         from desktop.widgets.tray.aftermath import AftermathCard
@@ -271,8 +337,9 @@ class ResultCard(QWidget):
         return card
 
     def _fade_in(self, ms: int) -> None:
-        effect = QGraphicsOpacityEffect(self._badges)
-        self._badges.setGraphicsEffect(effect)
+        fading = self._fading = self._what_fades()
+        effect = QGraphicsOpacityEffect(fading)
+        fading.setGraphicsEffect(effect)
         self._fade = QPropertyAnimation(effect, b"opacity", self)
         self._fade.setDuration(ms)
         self._fade.setStartValue(0.0)
@@ -281,9 +348,15 @@ class ResultCard(QWidget):
         self._fade.finished.connect(self._faded)
         self._fade.start()
 
+    def _what_fades(self) -> QWidget:
+        """Return what says the degree now."""
+        if not self._moved.isHidden():
+            return self._moved
+        return self._lead if self._lead is not None and not self._lead.isHidden() else self._badges
+
     def _faded(self) -> None:
         # Without the effect the badges are drawn straight to the window again, and their text stays sharp.
-        self._badges.setGraphicsEffect(None)  # type: ignore[arg-type]
+        self._fading.setGraphicsEffect(None)  # type: ignore[arg-type]
         self._fade = None
 
     def _restyle(self) -> None:
@@ -294,10 +367,11 @@ class ResultCard(QWidget):
         # The cards stand farther from what is above them than lines do.
         for card in (self._why_list, self._verdict, self._aftermath):
             card.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
+        self._ladder.setContentsMargins(0, 0, 0, look.px(_CARD_APART - _LINES_APART))
         self._numbers.setSpacing(look.px(6))
         self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
-        self._top.setSpacing(look.px(12))
+        self._turn_top()
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
 
 
@@ -311,3 +385,15 @@ def _verdict_card() -> "VerdictCard":
     from desktop.widgets.tray.verdict import VerdictCard
 
     return VerdictCard()
+
+
+def _moved() -> "Moved":
+    from desktop.widgets.tray.moved import Moved
+
+    return Moved()
+
+
+def _ladder() -> "Ladder":
+    from desktop.widgets.tray.ladder import Ladder
+
+    return Ladder()

@@ -1,4 +1,4 @@
-"""What is chosen before a roll: difficulty, extra dice, and who it is rolled against."""
+"""What is chosen before a roll: difficulty, extra dice, who it is rolled against, and a game's own rows."""
 
 from typing import TYPE_CHECKING
 
@@ -20,10 +20,13 @@ from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.widgets.tray.foe import Foe
+    from desktop.widgets.tray.rows import SetupRows
 
 
 class RollSetup(QWidget):
-    """The rows "Difficulty", "Dice" and "Against", those of the other side, and why it cannot be rolled so.
+    """The rows "Difficulty", "Dice" and "Against", those of the other side and those of the game's own.
+
+    Below them stands why it cannot be rolled so.
 
     Folded, the first three are left to the menu.
     """
@@ -52,6 +55,9 @@ class RollSetup(QWidget):
     foe_degree_chosen = Signal(str)
     """The player says what the other side's roll came to; carries the key, "" for a roll here."""
 
+    option_chosen = Signal(str, str)
+    """The player chose an option of the game's own; carries its id, and the key or what was typed."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the rows, with nothing chosen."""
         super().__init__(parent)
@@ -76,6 +82,7 @@ class RollSetup(QWidget):
         self._against = Choice()
         self._against.chosen.connect(self.against_chosen)
         self._foe = Later(self._make_foe)
+        self._rows = Later(self._make_rows)
         self._refusal = Later(lambda: GlyphLine("warning", "warn"))
 
         self._captions: list[PlainLabel] = []
@@ -95,7 +102,7 @@ class RollSetup(QWidget):
         self._adjusting_rows.addLayout(self._second)
         self._opposing.setLayout(self._third)
         self._column = QVBoxLayout(self)
-        for each in (self._adjusting, self._opposing, self._foe, self._refusal):
+        for each in (self._adjusting, self._opposing, self._foe, self._rows, self._refusal):
             self._column.addWidget(each)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -118,12 +125,15 @@ class RollSetup(QWidget):
             if opposed:
                 self._foe.get().show_foe(against, keep_typed=keep_typed)
         self._foe.setVisible(opposed)
+        if view.rows:
+            self._rows.get().show_rows(view.rows)
+        self._rows.setVisible(bool(view.rows))
         if view.blocked:
             self._refusal.get().show_words(view.blocked)
         self._refusal.setVisible(bool(view.blocked))
         if against is not None:
             self._restyle()
-        shown = (self._adjusting, self._opposing, self._foe, self._refusal)
+        shown = (self._adjusting, self._opposing, self._foe, self._rows, self._refusal)
         self.setVisible(any(not each.isHidden() for each in shown))
 
     def show_pinned(self, pinned: bool) -> None:
@@ -157,6 +167,13 @@ class RollSetup(QWidget):
         foe.person_chosen.connect(self.foe_chosen)
         foe.degree_chosen.connect(self.foe_degree_chosen)
         return foe
+
+    def _make_rows(self) -> "SetupRows":
+        from desktop.widgets.tray.rows import SetupRows
+
+        rows = SetupRows()
+        rows.option_chosen.connect(self.option_chosen)
+        return rows
 
     def _row(self, caption: str) -> QHBoxLayout:
         row = QHBoxLayout()

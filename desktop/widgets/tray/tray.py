@@ -16,10 +16,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame, LogView, TrayView, WhyLine
+from desktop.viewdata.tray import (
+    DieLook,
+    DieUse,
+    FeltDie,
+    FeltFrame,
+    FeltSum,
+    LogView,
+    TrayView,
+    WhyLine,
+)
 from desktop.widgets import theme
 from desktop.widgets.controls import HLine
-from desktop.widgets.flow import RowOrColumn
+from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.tab_order import TabOrder
@@ -36,7 +45,11 @@ from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.widgets.tray.chips import Chips
+    from desktop.widgets.tray.pool import Pool
     from desktop.widgets.tray.setup_menu import SetupMenu
+    from desktop.widgets.tray.spending import Spending
+
+_Felt = tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...], FeltSum | None]
 
 _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
@@ -87,6 +100,21 @@ class Tray(QWidget):
     push_requested = Signal()
     """Push the roll shown; the Keeper has agreed."""
 
+    option_chosen = Signal(str, str)
+    """Choose an option of the game's own; carries its id, and a key or what was typed."""
+
+    option_stepped = Signal(str, int)
+    """Have one more or one fewer of something; carries the option's id, and 1 or -1."""
+
+    pool_reset_requested = Signal()
+    """Put the pool back to what the rules make it."""
+
+    spend_requested = Signal(str)
+    """Buy something with the symbols of the roll shown; carries the option's id."""
+
+    unspend_requested = Signal(str)
+    """Take back, once, what was bought on the roll shown; carries the option's id."""
+
     follow_up_requested = Signal(str)
     """Do what can follow on the roll shown; carries the id."""
 
@@ -125,7 +153,7 @@ class Tray(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Dice tray"))
         self._view: TrayView | None = None
-        self._laid: tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]] = ((), ())
+        self._laid: _Felt = ((), (), None)
         self._turning = False
         self._compact = False
         self._asked_to_fold = False
@@ -135,14 +163,17 @@ class Tray(QWidget):
         self._title = ElidedLabel(style="trayTitle")
         self._value = PlainLabel(style="resource")
         self._parts = PlainLabel(style="small", color="muted")
+        self._line = Sentence(style="small", color="muted")
         self._menu = Later(self._make_menu)
         self._chips = Later(_make_chips)
         self._setup = RollSetup()
+        self._pool = Later(self._make_pool)
         self._felt = Felt()
         self._ready = ReadyLines()
         self._result = ResultCard()
         self._rolling = PlainLabel(tr("Rolling…"), color="muted")
         self._rolling.hide()
+        self._spending = Later(self._make_spending)
         self._actions = Actions()
         self._odds = Odds()
         self._odds_line = HLine()
@@ -161,17 +192,21 @@ class Tray(QWidget):
         No wish is ever emitted from here; `landed` is, where dice come to rest.
         """
         before, self._view = self._view, view
+        same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
+        lies = not view.fresh and not (self._turning and same_throw)
         self._column.setEnabled(False)
+        # These first: a button of them that goes off hands the focus on by itself.
+        self._show_pool(view)
+        if lies:
+            self._show_spending(view)
         focused = self._focused_control()
         self._show_asked(view, before)
         if view.fresh:
             self._conceal(view)
             self._turning = True
-            self._felt.show_dice(view.dice, seed=view.roll, animate=True, frames=view.frames)
-        elif self._turning and before is not None and (before.roll, before.dice) == (view.roll, view.dice):
-            pass  # still the same throw: the change is seen when the dice lie
-        else:
-            self._lay_down(view.dice, view.frames, seed=view.roll)
+            self._felt.show_dice(view.dice, seed=view.roll, animate=True, frames=view.frames, sum=view.sum)
+        elif lies:  # else it is still the same throw: the change is seen when the dice lie
+            self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_landed(view)
         self._keep_focus(focused)
         self._settle()
@@ -188,15 +223,16 @@ class Tray(QWidget):
         self._view = None
         self._title.setText(tr("Dice"))
         self._result.fold_why()
-        shown: list[QWidget] = [self._value, self._parts, self._chips, self._setup, self._menu]
-        shown += [self._actions, self._result, self._odds, self._odds_line, self._log, self._log_line]
+        shown: list[QWidget] = [self._value, self._parts, self._line, self._chips, self._setup, self._menu]
+        shown += [self._pool, self._spending, self._actions, self._result]
+        shown += [self._odds, self._odds_line, self._log, self._log_line]
         for each in shown:
             each.hide()
         blank = tuple(
             FeltDie(look, None, DieUse.PLAIN, words)
             for look, words in ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
         )
-        self._lay_down(blank, (), seed=0)
+        self._lay_down((blank, (), None), seed=0)
         self._ready.show_lines(tr("Click a skill to roll it."), "")
         self._rolling.hide()
         _veil(self._ready, veiled=False)
@@ -257,6 +293,17 @@ class Tray(QWidget):
         """Do what can follow on the roll shown by the letter on its button, where that button is open."""
         if self._view is not None and not self._turning:
             self._actions.press_follow_up(key)
+
+    def press_pool(self, key: str, *, remove: bool = False) -> bool:
+        """Add the die of the pool that the letter `key` stands for, or remove one; U upgrades or downgrades.
+
+        Return whether there is a pool in which the letter stands for something: it then means nothing else.
+        """
+        return (
+            self._view is not None
+            and self._view.pool is not None
+            and self._pool.get().press(key, remove=remove)
+        )
 
     def press_why(self) -> None:
         """Ask why the roll shown came out so, or put the answer away."""
@@ -364,6 +411,7 @@ class Tray(QWidget):
         self._heading = RowOrColumn()
         self._heading.add(named, 1)
         self._heading.add(self._parts)
+        self._heading.add(self._line)
         self._heading.add(self._menu)
         self._felt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -378,6 +426,7 @@ class Tray(QWidget):
         self._column.addLayout(heading)
         self._column.addWidget(self._chips)
         self._column.addWidget(self._setup)
+        self._column.addWidget(self._pool)
         self._column.addLayout(felt)
         # One place for what is needed, what fell, and the word that stands there between the two.
         self._outcome = QGridLayout()
@@ -387,6 +436,7 @@ class Tray(QWidget):
             self._rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         )
         self._column.addLayout(self._outcome)
+        self._column.addWidget(self._spending)
         self._column.addWidget(self._actions)
         self._column.addLayout(odds)
         self._column.addWidget(self._log, 1)
@@ -397,6 +447,7 @@ class Tray(QWidget):
         self._setup.foe_value_entered.connect(self.foe_value_entered)
         self._setup.foe_value_typed.connect(lambda: self._actions.set_refusal(""))
         self._setup.foe_chosen.connect(self.foe_chosen)
+        self._setup.option_chosen.connect(self.option_chosen)
         self._setup.foe_degree_chosen.connect(self.foe_degree_chosen)
         self._felt.landed.connect(self._dice_landed)
         self._result.note_entered.connect(self.note_entered)
@@ -428,11 +479,38 @@ class Tray(QWidget):
         menu.show_pinned(self._pinned)
         return menu
 
+    def _make_pool(self) -> "Pool":
+        from desktop.widgets.tray.pool import Pool
+
+        pool = Pool()
+        pool.option_stepped.connect(self.option_stepped)
+        pool.reset_requested.connect(self.pool_reset_requested)
+        pool.roll_requested.connect(self.roll_requested)
+        return pool
+
+    def _make_spending(self) -> "Spending":
+        from desktop.widgets.tray.spending import Spending
+
+        spending = Spending()
+        spending.spend_requested.connect(self.spend_requested)
+        spending.unspend_requested.connect(self.unspend_requested)
+        return spending
+
     def _push(self) -> None:
         self._release_focus()
         self.push_requested.emit()
 
     # How it changes
+
+    def _show_pool(self, view: TrayView) -> None:
+        if view.pool is not None:
+            self._pool.get().show_pool(view.pool, roll_words=view.roll_words, refusal=view.blocked)
+        self._pool.setVisible(view.pool is not None)
+
+    def _show_spending(self, view: TrayView) -> None:
+        if view.spending is not None:
+            self._spending.get().show_spending(view.spending, roll=view.roll)
+        self._spending.setVisible(view.spending is not None)
 
     def _show_asked(self, view: TrayView, before: TrayView | None) -> None:
         """Show all that is known before the dice fall."""
@@ -441,6 +519,8 @@ class Tray(QWidget):
         self._value.setVisible(bool(view.value))
         self._parts.setText(view.parts)
         self._parts.setAccessibleName(view.parts_spoken)
+        self._line.setText(view.line)
+        self._line.setVisible(bool(view.line))
         if view.chips:
             self._chips.get().show_words(view.chips)
         self._chips.setVisible(bool(view.chips))
@@ -454,19 +534,24 @@ class Tray(QWidget):
         """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
         _veil(self._ready, veiled=True)
         _veil(self._result, veiled=True)
+        _veil(self._spending, veiled=True)
         self._rolling.show()
-        self._actions.conceal()
+        self._actions.conceal(view)
         self._setup.setEnabled(False)
         self._menu.setEnabled(False)
+        if self._pool.made is not None:
+            self._pool.made.set_turning(True)
+            self._pool.made.set_next(True)
         if view.odds is not None:
             self._odds.show_odds(view.odds, fallen=False)
 
-    def _lay_down(self, dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...], *, seed: int) -> None:
+    def _lay_down(self, felt: _Felt, *, seed: int) -> None:
         """Show dice without motion; a throw that was under way is over."""
         was_turning, self._turning = self._turning, False
-        if was_turning or (dice, frames) != self._laid:
-            self._felt.show_dice(dice, seed=seed, animate=False, frames=frames)
-        self._laid = (dice, frames)
+        if was_turning or felt != self._laid:
+            dice, frames, beside = felt
+            self._felt.show_dice(dice, seed=seed, animate=False, frames=frames, sum=beside)
+        self._laid = felt
         if was_turning:
             self.landed.emit()
 
@@ -475,8 +560,9 @@ class Tray(QWidget):
         if not self._turning or view is None:
             return
         self._turning = False
-        self._laid = (view.dice, view.frames)
+        self._laid = (view.dice, view.frames, view.sum)
         self._column.setEnabled(False)
+        self._show_spending(view)
         focused = self._focused_control()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
@@ -488,7 +574,7 @@ class Tray(QWidget):
     def _show_landed(self, view: TrayView, *, fade_ms: int = 0) -> None:
         result = view.result
         self._rolling.hide()
-        for each in (self._ready, self._result):
+        for each in (self._ready, self._result, self._spending):
             _veil(each, veiled=False)
         self._ready.setVisible(result is None)
         self._result.setVisible(result is not None)
@@ -496,6 +582,9 @@ class Tray(QWidget):
         if result is not None:
             self._result.show_result(result, roll=view.roll, fade_ms=fade_ms)
         self._actions.show_actions(view)
+        if self._pool.made is not None:
+            self._pool.made.set_turning(False)
+            self._pool.made.set_next(self._actions.is_roll_next())
         self._setup.setEnabled(True)
         self._menu.setEnabled(True)
         if view.odds is not None:
@@ -572,7 +661,8 @@ class Tray(QWidget):
             inset.setSpacing(look.px(6 if self._compact else 8))
         # The menu brings room for its focus ring along, plain words do not.
         self._inset[0].setContentsMargins(margin, 0, 0, 0)
-        self._parts.setContentsMargins(0, 0, margin, 0)
+        for each in (self._parts, self._line):
+            each.setContentsMargins(0, 0, margin, 0)
         self._named.setSpacing(look.px(8))
         self._heading.setSpacing(look.px(4))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)

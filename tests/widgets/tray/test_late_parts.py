@@ -1,6 +1,9 @@
 """What the tray makes only when it is first wanted behaves as if it had always been there."""
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel
@@ -14,6 +17,8 @@ from tests.widgets.tray.seen import UNFOLDED, button, buttons, label
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 NARROW = 316
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+OF_OTHER_GAMES = ("rows", "number_entry", "pool", "spending", "net", "ladder", "moved")
 
 
 def menu_of(tray: Tray) -> SetupMenu:
@@ -33,6 +38,24 @@ def names_in_order(tray: Tray) -> list[str]:
 def test_the_menu_of_a_tray_that_was_never_narrow_is_not_made(tray: Tray) -> None:
     tray.show_view(views.ready())
     assert tray.findChildren(SetupMenu) == []
+
+
+def test_a_roll_of_percentile_dice_makes_nothing_that_only_other_games_show() -> None:
+    code = (
+        "import sys\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from desktop.widgets.tray.tray import Tray\n"
+        "from tests.widgets.tray import views\n"
+        "app = QApplication([])\n"
+        "tray = Tray()\n"
+        "tray.show_view(views.luck_spent())\n"
+        "print(*(each for each in sys.modules if each.startswith('desktop.widgets')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    loaded = set(run.stdout.split())
+    assert "desktop.widgets.tray.result" in loaded
+    late = {f"desktop.widgets.tray.{each}" for each in OF_OTHER_GAMES}
+    assert loaded & {*late, "desktop.widgets.symbols", "desktop.widgets.panels"} == set()
 
 
 def test_a_menu_made_while_dice_turn_is_off_until_they_lie(tray: Tray) -> None:

@@ -10,13 +10,24 @@ from desktop.viewdata.tray import (
     DieUse,
     FeltDie,
     FeltFrame,
+    FeltSum,
     LogRow,
     LogView,
     LuckField,
     LuckOffer,
+    NetSymbol,
+    NumberField,
     OddsPart,
     OddsView,
+    PoolDie,
+    PoolView,
     ResultView,
+    SetupOption,
+    SetupRow,
+    SpendGroup,
+    SpendingView,
+    SpendOption,
+    StepMove,
     TrayView,
     VerdictView,
     WhyLine,
@@ -504,6 +515,12 @@ def every() -> tuple[TrayView, ...]:
         damage_ready(),
         damage(),
         framed(),
+        save_ready("17"),
+        save(),
+        pistols_ready(take="10"),
+        pistols(),
+        shot_ready(),
+        shot(taken=1),
     )
 
 
@@ -543,3 +560,260 @@ def log() -> LogView:
 def long_log(count: int, *, more: bool = True) -> LogView:
     """Many rolls, newest first."""
     return LogView(tuple(log_row(seq) for seq in range(1000, 1000 - count, -1)), more=more, shown=1000)
+
+
+# The other games
+
+
+def dc_row(dc: str = "20") -> SetupRow:
+    """A difficulty that is typed, with samples beside it."""
+    samples = ("10", "15", "20", "25", "30", "40")
+    chosen = dc if dc in samples else ""
+    return SetupRow(
+        "dc", "DC", tuple(SetupOption(each, each) for each in samples), chosen, NumberField("dc", "DC", dc)
+    )
+
+
+def save_ready(dc: str = "20") -> TrayView:
+    """A saving throw of the d20 game, not rolled yet."""
+    return replace(
+        damage_ready(),
+        title="Fortitude",
+        value="+9",
+        line="Saving throw",
+        rows=(dc_row(dc),),
+        dice=(FeltDie(DieLook.D20, None, PLAIN, "D20"),),
+        ready="Roll 11 or more",
+    )
+
+
+def save(roll: int = 11) -> TrayView:
+    """A natural 20, which moved a success one step up."""
+    return replace(
+        save_ready(),
+        roll=roll,
+        dice=(FeltDie(DieLook.D20, 20, PLAIN, "D20", "natural 20"),),
+        sum=FeltSum("20 + 9", "29", "DC 20, beat by 9"),
+        ready="",
+        result=ResultView(
+            number="",
+            struck="",
+            degree="critical",
+            word="Critical success",
+            reason="Save against damage: you take no damage.",
+            shortfall="",
+            tick="",
+            tick_undo=False,
+            luck_spent="",
+            aftermath="",
+            taken_back=False,
+            spoken="Fortitude, 29, Critical success.",
+            moved=StepMove(DegreeWord("regular", "Success"), "natural 20, one step up"),
+        ),
+        follow_ups=(ActionView("Roll damage", key="D", id="damage"),),
+        odds=odds("Odds before the roll: +9 against 20"),
+        fresh=True,
+    )
+
+
+NO_RANKS = "Only with ranks in the skill"
+LADDER = (
+    DegreeWord("critical_failure", "Critical fail"),
+    DegreeWord("failure", "Fail"),
+    DegreeWord("partial", "Partial"),
+    DegreeWord("regular", "Success"),
+    DegreeWord("critical", "Critical"),
+)
+
+
+def pistols_ready(approach: str = "plain", take: str = "") -> TrayView:
+    """A check of Striker, not rolled yet: a challenge, an approach, a number to take, and what else holds."""
+    return replace(
+        damage_ready(),
+        title="Pistols",
+        value="+3",
+        line="Main action",
+        rows=(
+            SetupRow(
+                "approach",
+                "Challenge",
+                (
+                    SetupOption("cautious", "Cautious"),
+                    SetupOption("plain", "Plain"),
+                    SetupOption("reckless", "Reckless"),
+                ),
+                approach,
+                NumberField("challenge", "Challenge", "15", 0, 60),
+            ),
+            SetupRow(
+                "take",
+                "Or take",
+                (
+                    SetupOption("8", "8, next duration", "8, which takes the next duration"),
+                    SetupOption("10", "10, a minute"),
+                    SetupOption("20", "20, longer", reason=NO_RANKS),
+                ),
+                take,
+                optional=True,
+            ),
+            SetupRow(
+                "more",
+                "Also",
+                (
+                    SetupOption("save", "Save", "A save instead of a check"),
+                    SetupOption("partial", "Partial success"),
+                    SetupOption("aid", "Aid", reason="Nobody is near"),
+                ),
+                "partial",
+                several=True,
+            ),
+        ),
+        dice=(FeltDie(DieLook.D20, None, PLAIN, "D20"),),
+        ready="Roll 12 or more",
+        roll_words=f"Take {take}" if take else "",
+    )
+
+
+def pistols(roll: int = 12) -> TrayView:
+    """A reckless 2, which is already the lowest step."""
+    return replace(
+        pistols_ready("reckless"),
+        roll=roll,
+        dice=(FeltDie(DieLook.D20, 2, PLAIN, "D20", "reckless: 2 counts"),),
+        sum=FeltSum("2 + 3", "5", "Challenge 15, short by 10"),
+        ready="",
+        result=ResultView(
+            number="",
+            struck="",
+            degree="critical_failure",
+            word="Critical fail",
+            reason="Already the lowest step. The 2 would have lowered it.",
+            shortfall="",
+            tick="",
+            tick_undo=False,
+            luck_spent="",
+            aftermath="",
+            taken_back=False,
+            spoken="Pistols, 5, Critical fail.",
+            ladder=LADDER,
+        ),
+        follow_ups=(ActionView("Note the consequence", key="N", id="note"),),
+        odds=odds("Odds before the roll: +3, reckless"),
+        fresh=True,
+    )
+
+
+POOL_KINDS = (
+    (DieLook.PROFICIENCY, "Proficiency", 2, "Q"),
+    (DieLook.ABILITY, "Ability", 1, "W"),
+    (DieLook.BOOST, "Boost", 1, "E"),
+    (DieLook.CHALLENGE, "Challenge", 0, "A"),
+    (DieLook.DIFFICULTY, "Difficulty", 2, "S"),
+    (DieLook.SETBACK, "Setback", 1, "D"),
+)
+
+
+def pool(
+    *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback is from Slightly dazed",)
+) -> PoolView:
+    """Six kinds of dice, of which no Challenge die can be removed."""
+    return PoolView(
+        tuple(PoolDie(look, name, number, key, True, number > 0) for look, name, number, key in POOL_KINDS),
+        notes,
+        can_upgrade=True,
+        can_downgrade=False,
+        changed=changed,
+    )
+
+
+def shot_ready() -> TrayView:
+    """A shot with symbol dice, not rolled yet."""
+    dice = tuple(
+        FeltDie(look, None, PLAIN, name) for look, name, number, _key in POOL_KINDS for _ in range(number)
+    )
+    return replace(
+        damage_ready(),
+        title="Light ranged",
+        line="Arc pistol at the hull sentry, medium range",
+        pool=pool(),
+        dice=dice,
+        ready="Roll at least one Success",
+        odds=odds("Odds"),
+    )
+
+
+def spend_options(taken: int = 0) -> tuple[SpendOption, ...]:
+    """Sixteen things that Advantage buys; `taken` is how often Strain was recovered."""
+    cheap = (
+        SpendOption("strain", "Recover 1 Strain", 1, taken, repeatable=True),
+        SpendOption("ally", "Boost to next ally", 1),
+        SpendOption("notice", "Notice one key point", 1, detail="The GM says which one matters."),
+        SpendOption("maneuver", "Free maneuver now", 2, 1),
+        SpendOption("setback", "Setback to the target", 2, reason="1 short"),
+        SpendOption("any_ally", "Boost to any ally, or you", 2, reason="1 short"),
+        SpendOption("critical", "Critical injury (weapon 3)", 3, reason="2 short"),
+        SpendOption("drop", "Target drops its weapon", 3, reason="2 short"),
+        SpendOption("ignore", "Ignore bad conditions", 3, reason="Only once in an encounter"),
+        SpendOption("defence", "Gain 1 defence, one turn", 3, reason="2 short"),
+    )
+    dear = tuple(SpendOption(f"dear_{n}", f"Dear thing {n}", 3, reason="2 short") for n in range(1, 7))
+    return cheap + dear
+
+
+def spending(taken: int = 0) -> SpendingView:
+    """What three Advantage and a Triumph buy."""
+    return SpendingView(
+        (
+            SpendGroup("advantage", "Spend Advantage", "1 of 3 left", spend_options(taken)),
+            SpendGroup(
+                "triumph",
+                "Spend Triumph",
+                "1 of 1 left",
+                (
+                    SpendOption("upgrade", "Upgrade the next check", 1),
+                    SpendOption("vital", "Hit a vital spot", 1),
+                ),
+            ),
+        )
+    )
+
+
+def shot(roll: int = 13, *, taken: int = 0) -> TrayView:
+    """The throw of mock 04: a success with three Advantage and a Triumph."""
+    faces = (
+        (DieLook.PROFICIENCY, 6, "Proficiency", "Success, Adv."),
+        (DieLook.PROFICIENCY, 11, "Proficiency", "Triumph"),
+        (DieLook.ABILITY, 6, "Ability", "2 Advantage"),
+        (DieLook.BOOST, 5, "Boost", "Advantage"),
+        (DieLook.DIFFICULTY, 1, "Difficulty", "Failure"),
+        (DieLook.DIFFICULTY, 3, "Difficulty", "Threat"),
+        (DieLook.SETBACK, 0, "Setback", "Blank"),
+    )
+    return replace(
+        shot_ready(),
+        roll=roll,
+        dice=tuple(FeltDie(look, value, PLAIN, name, note) for look, value, name, note in faces),
+        ready="",
+        result=ResultView(
+            number="",
+            struck="",
+            degree="regular",
+            word="Success",
+            reason="Success 2 − Failure 1 = 1. Advantage 4 − Threat 1 = 3. Damage 6 + 1 = 7, before soak.",
+            shortfall="",
+            tick="",
+            tick_undo=False,
+            luck_spent="",
+            aftermath="",
+            taken_back=False,
+            spoken="Light ranged, Success, 3 Advantage, 1 Triumph.",
+            net=(
+                NetSymbol("success", 1, "Success"),
+                NetSymbol("advantage", 3, "Advantage"),
+                NetSymbol("triumph", 1, "Triumph"),
+            ),
+        ),
+        spending=spending(taken),
+        odds=odds("Odds before the roll"),
+        fresh=True,
+    )

@@ -1,0 +1,216 @@
+"""Choices before a roll that are a game's own: a caption, a number to type, and options beside it."""
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.viewdata.toggles import Toggle
+from desktop.viewdata.tray import SetupRow
+from desktop.widgets import theme
+from desktop.widgets.choice import MenuButton
+from desktop.widgets.controls import Segments
+from desktop.widgets.flow import Sentence
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.panels.toggles import ToggleRow
+from desktop.widgets.sheet.section import Section
+from desktop.widgets.tray.number_entry import NumberEntry
+from desktop.words import tr
+
+_GAP = 12
+_WIDEST_CAPTION = 120
+_LEAST_TOGGLES = 220
+
+
+class _Row(Section):
+    """One row. The caption stands before the rest, or over it where there is no room beside it."""
+
+    option_chosen = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = SetupRow("", "")
+        self._captions = 0
+        self._caption = Sentence(style="small", color="muted", parent=self)
+        self._field = NumberEntry()
+        self._field.setParent(self)
+        self._field.entered.connect(self.option_chosen)
+        self._row = Segments(name="", parent=self)
+        self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._row.chosen.connect(self._choose)
+        self._row.chosen_again.connect(self._choose_again)
+        self._menu = MenuButton(self)
+        self._menu.chosen.connect(self._chosen_in_menu)
+        self._toggles = ToggleRow(parent=self)
+        self._toggles.toggled.connect(lambda key, on: self.option_chosen.emit(key, "1" if on else ""))
+
+    def show_row(self, view: SetupRow, captions: int) -> None:
+        """Show `view` with a caption `captions` pixels wide. Never emits."""
+        self._view, self._captions = view, captions
+        self._caption.setText(view.caption)
+        self._caption.setVisible(bool(view.caption))
+        self._field.setVisible(view.field is not None)
+        if view.field is not None:
+            self._field.show_number(view.field)
+        self._toggles.setVisible(view.several)
+        if view.several:
+            self._show_toggles(view)
+        elif view.options:
+            self._show_options(view)
+        if view.several or not view.options:
+            for each in (self._row, self._menu):
+                each.hide()
+        self.rearrange()
+
+    def number_width(self) -> int:
+        """Return the width of a row that is but a number to type, with the gap after it; 0 for another."""
+        if self._view.field is None or self._view.options:
+            return 0
+        gap = theme.current().px(_GAP)
+        return focus_margin() + self._captions + gap + self._field.sizeHint().width() + gap
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the options beside caption and field, or below them where they do not fit there."""
+        margin = focus_margin()
+        field = 0 if self._view.field is None else self._field.sizeHint().width()
+        line = self._field.sizeHint().height()
+        before = margin + self._captions + theme.current().px(_GAP) if self._captions else 0
+        options, least = self._options(width)
+        beside = options is None or before + field + least <= width
+        room = width - before - field if beside else width
+        high = 0 if options is None else _height(options, room)
+        # A caption that has the line to itself may fill it.
+        alone = not beside and not field
+        words_wide = width - 2 * margin if alone else self._captions
+        words_high = max(self._caption.heightForWidth(words_wide), 0 if alone else line)
+        if not self._view.caption:
+            words_high = 0 if alone else line
+        if move:
+            self._caption.setGeometry(margin, 0, words_wide, words_high)
+            self._field.setGeometry(before, (words_high - line) // 2, field, line)
+            if options is not None:
+                top = max(0, (words_high - high) // 2) if beside else words_high
+                options.setGeometry(before + field if beside else 0, top, room, high)
+        return max(words_high, high) if beside else words_high + high
+
+    def _options(self, width: int) -> tuple[QWidget | None, int]:
+        """Return what holds the options in the form that fits into `width`, and how narrow it may get.
+
+        The form that does not fit is hidden.
+        """
+        if self._view.several:
+            return self._toggles, theme.current().px(_LEAST_TOGGLES)
+        if not self._view.options:
+            return None, 0
+        least = self._row.minimumSizeHint().width()
+        fits = least <= width
+        self._row.setVisible(fits)
+        self._menu.setVisible(not fits)
+        return (self._row, least) if fits else (self._menu, self._menu.sizeHint().width())
+
+    def _show_toggles(self, view: SetupRow) -> None:
+        on = view.chosen.split()
+        self._toggles.setAccessibleName(view.caption)
+        self._toggles.show_toggles(
+            tuple(
+                Toggle(each.key, each.words, each.key in on, explanation=each.spoken, reason=each.reason)
+                for each in view.options
+            )
+        )
+
+    def _show_options(self, view: SetupRow) -> None:
+        name = view.caption
+        self._row.setAccessibleName(name)
+        named = [
+            (
+                each.key,
+                each.words,
+                f"{name}: {each.spoken or each.words}" if name else each.spoken or each.words,
+            )
+            for each in view.options
+        ]
+        self._row.show_options(named, view.chosen, {each.key: each.reason for each in view.options})
+        words = tuple(
+            (each.key, f"{each.words} ({each.reason})" if each.reason else each.words)
+            for each in view.options
+        )
+        known = {each.key: each.words for each in view.options}
+        self._menu.show_options(name, words, view.chosen, known.get(view.chosen) or tr("Choose"))
+        reasons = [each.reason for each in view.options]
+        for action, reason in zip(self._menu.menu_of_choices.actions(), reasons, strict=True):
+            action.setEnabled(not reason)
+
+    def _choose(self, key: str) -> None:
+        self.option_chosen.emit(self._view.id, key)
+
+    def _choose_again(self, _key: str) -> None:
+        if self._view.optional:
+            self.option_chosen.emit(self._view.id, "")
+
+    def _chosen_in_menu(self, key: str) -> None:
+        if key == self._view.chosen:
+            self._choose_again(key)
+        else:
+            self._choose(key)
+
+
+class SetupRows(Section):
+    """The rows one below the other, their captions of one width; several numbers stand in one line."""
+
+    option_chosen = Signal(str, str)
+    """The player chose an option; carries its id, and the key or what was typed.
+
+    Of a row in which several hold, the id is the option's key and the text "1" or "".
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it empty."""
+        super().__init__(parent)
+        self._view: tuple[SetupRow, ...] = ()
+        self._rows: dict[str, _Row] = {}
+
+    def show_rows(self, rows: tuple[SetupRow, ...]) -> None:
+        """Show `rows`; one that was there before keeps what is being typed in it. Never emits."""
+        self._view = rows
+        for gone in self._rows.keys() - {row.id for row in rows}:
+            old = self._rows.pop(gone)
+            old.hide()
+            old.deleteLater()
+        for row in rows:
+            if row.id not in self._rows:
+                self._rows[row.id] = _Row(self)
+                self._rows[row.id].option_chosen.connect(self.option_chosen)
+            self._rows[row.id].raise_()  # siblings stand in the order that Tab leads through
+            self._rows[row.id].show()
+        self._show_rows()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the rows below each other, and as many lone numbers beside each other as fit."""
+        top = left = high = 0
+        for row in (self._rows[each.id] for each in self._view):
+            wide = row.number_width() or width
+            if left + wide > width:
+                top, left, high = top + high, 0, 0
+            high = max(high, row.heightForWidth(min(wide, width)))
+            if move:
+                row.setGeometry(left, top, min(wide, width), row.heightForWidth(min(wide, width)))
+            left += wide
+        return top + high
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        if event.type() == QEvent.Type.StyleChange:
+            self._show_rows()
+        super().changeEvent(event)
+
+    def _show_rows(self) -> None:
+        look = theme.current()
+        metrics = QFontMetrics(look.font("small"))
+        widths = [metrics.horizontalAdvance(row.caption) + 2 for row in self._view if row.caption]
+        captions = min(max(widths, default=0), look.px(_WIDEST_CAPTION))
+        for row in self._view:
+            self._rows[row.id].show_row(row, captions)
+        self.rearrange()
+
+
+def _height(widget: QWidget, width: int) -> int:
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
