@@ -26,6 +26,7 @@ _NEXT_PAGE = 200
 _DIFFICULTIES = ("regular", "hard", "extreme")
 _LARGEST_VALUE = 999
 _LONGEST_NUMBER = 6
+_SPEND = "spend:"
 
 
 class RollController(QObject):
@@ -52,6 +53,8 @@ class RollController(QObject):
     """Why the roll that is shown came out so; carries a tuple of :class:`WhyLine`."""
     apply_requested = Signal()
     """The player wants what a treatment restores to be applied."""
+    spend_requested = Signal(str)
+    """What follows from the roll that is shown is an act about it; carries what is spent."""
 
     def __init__(
         self, session: Session, attempts: Attempts, dice: DiceSource, parent: QObject | None = None
@@ -307,6 +310,9 @@ class RollController(QObject):
         """Do what follows from the roll that is shown, such as rolling the damage of a hit."""
         standing = self._live()
         if standing is None:
+            return
+        if action.startswith(_SPEND):
+            self.spend_requested.emit(action.removeprefix(_SPEND))
             return
         asked = self._layout.follow_up(action, standing.roll)
         if asked is None:

@@ -282,7 +282,7 @@ class SetupRow(NamedTuple):
     ``field`` stands before the options, or alone, for a number that is typed. With ``several``, each option
     is so or not by itself: its key is the option it sets, and ``chosen`` are the keys of those that are so,
     parted by blanks. With ``optional`` nothing need be chosen (``chosen`` ""), and what is chosen is let go
-    by choosing it again.
+    by choosing it again. A ``rare`` row waits until the player asks for more choices.
     """
 
     id: str
@@ -292,6 +292,7 @@ class SetupRow(NamedTuple):
     field: NumberField | None = None
     several: bool = False
     optional: bool = False
+    rare: bool = False
 
 
 class PoolDie(NamedTuple):

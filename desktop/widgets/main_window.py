@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.is_painted = False
         self._toast: Toast | None = None
+        self._pool_keys: list[QShortcut] = []
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         self.commands = Commands(self)
@@ -99,6 +100,7 @@ class MainWindow(QMainWindow):
         if view.wide_tray != self.play.wide_tray:
             self.play.wide_tray = view.wide_tray
             self._share_room()
+            self._allow_pool_letters()
         self.commands.name_trackers(tuple(each.name for each in view.trackers))
         self.play.show_panes()
         self.setWindowTitle(tr("{name} — Rollbook").format(name=shown(view.name)))
@@ -225,12 +227,16 @@ class MainWindow(QMainWindow):
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 
     def _add_letter_keys(self) -> None:
-        pool = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
+        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
+        of_pool = [each for each in letters if each not in LETTERS]
         for pane in (self.sheet, self.tray):
-            for keys in (*LETTERS, *(each for each in pool if each not in LETTERS)):
+            for keys in (*LETTERS, *of_pool):
                 shortcut = QShortcut(QKeySequence(keys), pane)
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.activated.connect(lambda each=keys: self._press(each))
+                if keys in of_pool:
+                    self._pool_keys.append(shortcut)
+        self._allow_pool_letters()
         # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self.sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
@@ -238,6 +244,11 @@ class MainWindow(QMainWindow):
         self._land_key.setEnabled(False)
         self._land_key.activated.connect(self.tray.land)
         self.tray.landed.connect(lambda: self._land_key.setEnabled(False))
+
+    def _allow_pool_letters(self) -> None:
+        """Leave the letters that only pools know to the skills, where typing them finds one."""
+        for shortcut in self._pool_keys:
+            shortcut.setEnabled(self.play.wide_tray)
 
     def _press(self, keys: str) -> None:
         """Do what a single key means: something for the pool in the tray, or else a command."""

@@ -8,7 +8,7 @@ from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import SetupRow
 from desktop.widgets import theme
 from desktop.widgets.choice import MenuButton
-from desktop.widgets.controls import Segments
+from desktop.widgets.controls import LinkButton, Segments
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.toggles import ToggleRow
@@ -154,7 +154,10 @@ class _Row(Section):
 
 
 class SetupRows(Section):
-    """The rows one below the other, their captions of one width; several numbers stand in one line."""
+    """The rows one below the other, their captions of one width; several numbers stand in one line.
+
+    Those that are rarely needed wait behind a link.
+    """
 
     option_chosen = Signal(str, str)
     """The player chose an option; carries its id, and the key or what was typed.
@@ -165,12 +168,20 @@ class SetupRows(Section):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
         super().__init__(parent)
+        self._given: tuple[SetupRow, ...] = ()
         self._view: tuple[SetupRow, ...] = ()
         self._rows: dict[str, _Row] = {}
+        self._open = False
+        self._more = LinkButton("", parent=self)
+        self._more.clicked.connect(self._turn)
 
     def show_rows(self, rows: tuple[SetupRow, ...]) -> None:
         """Show `rows`; one that was there before keeps what is being typed in it. Never emits."""
-        self._view = rows
+        self._given = rows
+        self._more.setVisible(any(row.rare for row in rows))
+        self._more.set_label(tr("Fewer choices") if self._open else tr("More choices"))
+        self._more.raise_()
+        rows = self._view = tuple(row for row in rows if self._open or not row.rare)
         for gone in self._rows.keys() - {row.id for row in rows}:
             old = self._rows.pop(gone)
             old.hide()
@@ -194,13 +205,23 @@ class SetupRows(Section):
             if move:
                 row.setGeometry(left, top, min(wide, width), row.heightForWidth(min(wide, width)))
             left += wide
-        return top + high
+        top += high
+        if self._more.isHidden():
+            return top
+        size = self._more.sizeHint()
+        if move:
+            self._more.setGeometry(0, top, min(size.width(), width), size.height())
+        return top + size.height()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         if event.type() == QEvent.Type.StyleChange:
             self._show_rows()
         super().changeEvent(event)
+
+    def _turn(self) -> None:
+        self._open = not self._open
+        self.show_rows(self._given)
 
     def _show_rows(self) -> None:
         look = theme.current()

@@ -36,9 +36,14 @@ ARMOUR = (
 """The armours (ST-ARM-01)."""
 
 
+def damage_past(resistance: int, damage: int) -> int:
+    """The damage (0 or more) that is left after a resistance (0 or more) (ST-ARM-01)."""
+    return max(0, damage - resistance)
+
+
 def damage_through(armour: Armour, damage: int, damage_type: DamageType) -> int:
     """The damage (0 or more) that armour lets through (ST-ARM-01)."""
-    return max(0, damage - armour.resistance(damage_type))
+    return damage_past(armour.resistance(damage_type), damage)
 
 
 def agility_in(armour: Armour, agility: int) -> int:

@@ -8,7 +8,7 @@ from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.challenges import imposed_challenge
 from rules_core.systems.striker.checks import Rolled, Save, save
 from rules_core.systems.striker.durations import Duration
-from rules_core.systems.striker.steps import succeeds
+from rules_core.systems.striker.steps import ResultStep, succeeds
 
 FEINT_DURATION = Duration.BONUS_ACTION
 """How long a feint takes (ST-CBT-01)."""
@@ -52,14 +52,18 @@ def feint(asked: Feint, dice: DiceSource) -> Outcome[Feinted]:
     """Roll the target's save; where it fails the next attack has advantage (ST-CBT-01, ST-ADV-01)."""
     challenge = imposed_challenge(asked.deceive, asked.ranks)
     outcome = save(Save(asked.insight, challenge), dice)
-    fooled = not succeeds(outcome.result.step)
-    advantage = Advantage.ADVANTAGE if fooled else Advantage.NONE
+    advantage = next_attack(outcome.result.step)
     steps = (
         step("ST-MOD-06", challenge=challenge),
         *outcome.steps,
         step("ST-CBT-01", because="", next_attack=advantage.value),
     )
     return Outcome(Feinted(challenge, outcome.result, advantage), steps)
+
+
+def next_attack(saved: ResultStep) -> Advantage:
+    """What the next attack on the target of a feint has, by the step of its save (ST-CBT-01)."""
+    return Advantage.NONE if succeeds(saved) else Advantage.ADVANTAGE
 
 
 def opportunity_attacks(ranks: int) -> int:

@@ -8,6 +8,9 @@ from rules_core.systems.striker.challenges import target_challenge
 USUAL_FX = 2
 """The FX that most characters start with (ST-FP-01)."""
 
+USUAL_HX, USUAL_EX = 4, 3
+"""The HX and EX that count where nobody said them (ST-HP-01, ST-EP-01)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Derived:
@@ -26,8 +29,8 @@ def derive(
     health: int = 0,
     energy: int = 0,
     focus: int = 0,
-    hx: int = 4,
-    ex: int = 3,
+    hx: int = USUAL_HX,
+    ex: int = USUAL_EX,
     fx: int = USUAL_FX,
 ) -> Outcome[Derived]:
     """The derived traits from modifiers, Size and the three factors (0 or more)."""

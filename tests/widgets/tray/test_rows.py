@@ -313,6 +313,26 @@ def test_rows_come_and_go(tray: Tray) -> None:
     assert not [each for each in tray.findChildren(QLineEdit) if each.isVisible()]
 
 
+def test_what_is_rarely_needed_waits_behind_a_link(tray: Tray, chosen: Chosen) -> None:
+    rare = SetupRow("other", "Other", field=NumberField("other", "Other", "", -9, 9), rare=True)
+    view = views.save_ready()
+    tray.show_view(replace(view, rows=(*view.rows, rare)))
+    assert "Other" not in shown_words(tray)
+    click(button(tray, "More choices"))
+    QApplication.processEvents()
+    entry = field(tray, "Other")
+    assert place(tray, entry).top() >= place(tray, dc(tray)).bottom()
+    assert place(tray, button(tray, "Fewer choices")).top() >= place(tray, entry).bottom()
+    type_into(entry, "2")
+    assert chosen == [("other", "2")]
+    tray.show_view(replace(view, rows=(*view.rows, rare)))
+    assert "Other" in shown_words(tray), "another view leaves the choices open"
+    click(button(tray, "Fewer choices"))
+    assert "Other" not in shown_words(tray)
+    tray.show_view(view)
+    assert "More choices" not in buttons(tray)
+
+
 def test_rows_are_off_while_dice_turn(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.save())
     assert tray.is_turning()

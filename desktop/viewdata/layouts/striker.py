@@ -1,0 +1,179 @@
+"""The sheet of Striker on screen."""
+
+from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker
+from desktop.viewdata.layouts.striker_words import (
+    category_word,
+    modifier_word,
+    number_word,
+    skill_word,
+)
+from desktop.viewdata.names import initials
+from desktop.viewdata.sheet import (
+    GearItem,
+    Labelled,
+    SheetView,
+    SkillRow,
+    TabView,
+    TickState,
+    TrackerView,
+    TraitCard,
+    WeaponRow,
+)
+from desktop.words import tr
+from rules_core.sheet import Sheet, Skill, Weapon
+from rules_core.systems.striker.attempts import means_of
+from rules_core.systems.striker.challenges import AREA_CHALLENGE
+from rules_core.systems.striker.harm import Condition
+from rules_core.systems.striker.on_sheet import (
+    STABILITY,
+    condition_of,
+    derived_of,
+    opportunities,
+    skill_ranks,
+)
+from rules_core.systems.striker.skills import category
+from rules_core.systems.striker.system import SYSTEM
+
+_TRACKERS = {"hp": ("HP", "heart", "hp"), "ep": ("EP", "bolt", "strain"), "fp": ("FP", "eye", "mp")}
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    said = (sheet.detail("sophont"), sheet.detail("occupation"), sheet.detail("age"))
+    level = sheet.detail("level")
+    return SheetView(
+        character=context.character,
+        name=sheet.name,
+        initials=initials(sheet.name),
+        line=", ".join(part for part in said if part),
+        system=SYSTEM.name,
+        portrait=context.portrait,
+        trackers=tuple(
+            _tracker(sheet, each.id, tr(each.name)) for each in SYSTEM.trackers if has_tracker(sheet, each.id)
+        ),
+        traits=_traits(sheet),
+        facts=_facts(sheet),
+        skills=tuple(
+            sorted((_skill(each) for each in sheet.skills), key=lambda row: (row.name.casefold(), row.id))
+        ),
+        ticked=0,
+        ticked_words="",
+        about=details(
+            sheet,
+            (
+                ("sophont", tr("Sophont")),
+                ("vocation", tr("Vocation")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("birthplace", tr("Birthplace")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        backstory=backstory(sheet),
+        weapons=tuple(_weapon(sheet, each) for each in sheet.weapons),
+        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
+        notes=sheet.notes,
+        tabs=tabs_of(sheet),
+        campaign=context.campaign,
+        standing=Labelled(tr("Level"), level) if level else None,
+        skill_columns=(tr("M"), tr("R")),
+    )
+
+
+def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
+    """The pages of a sheet."""
+    fares = condition_of(sheet)
+    return (
+        TabView("skills", tr("Skills"), tr("Skills")),
+        TabView("techniques", tr("Techniques"), tr("Techn.")),
+        TabView("fight", tr("Combat"), tr("Combat")),
+        TabView("health", tr("Health and rest"), tr("Health"), alert=fares is not Condition.FIT),
+        TabView("backstory", tr("Backstory"), tr("Story")),
+        TabView("gear", tr("Gear"), tr("Gear")),
+        TabView("notes", tr("Notes"), tr("Notes")),
+    )
+
+
+def condition_word(sheet: Sheet) -> str:
+    """How a character fares, "" where there is nothing to say (ST-HP-02)."""
+    fares = condition_of(sheet)
+    if fares is Condition.ZEROED:
+        stability = {1: tr("Zeroed, stable"), 2: tr("Zeroed, unstable")}
+        return stability.get(sheet.status(STABILITY), tr("Zeroed"))
+    return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(fares, "")
+
+
+def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
+    span = SYSTEM.tracker_span(sheet, tracker_id)
+    short, icon, color = _TRACKERS[tracker_id]
+    value, fares = sheet.tracker(tracker_id).value, condition_of(sheet)
+    status = condition_word(sheet) if tracker_id == "hp" and fares is not Condition.EXHAUSTED else ""
+    if tracker_id == "ep" and value <= 0:
+        status = tr("Exhausted")
+    return TrackerView(
+        id=tracker_id,
+        name=name,
+        short_name=tr(short),
+        icon=icon,
+        color=color,
+        value=value,
+        most=span.most,
+        least=span.least,
+        status=status,
+    )
+
+
+def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
+    cards = []
+    for spec in SYSTEM.traits:
+        value = sheet.trait(spec.id)
+        if value is not None:
+            shown, name = number_word(value), tr(spec.name)
+            spoken = tr("{name}, {value}").format(name=name, value=shown)
+            cards.append(TraitCard(spec.id, tr(spec.short), name, shown, "", spoken, rollable=False))
+    return tuple(cards)
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    facts = [
+        Labelled(tr("TC"), number_word(derived_of(sheet).tc)),
+        Labelled(tr("TC-A"), str(AREA_CHALLENGE)),
+    ]
+    attacks = opportunities(sheet)
+    if attacks:
+        facts.append(Labelled(tr("Attacks of opportunity"), str(attacks)))
+    return tuple(facts)
+
+
+def _skill(skill: Skill) -> SkillRow:
+    name, ranks = skill_word(skill), skill_ranks(skill)
+    kind = category_word(category(skill.kind))
+    words = tr("{name}, modifier {value}, ranks {ranks}, {category}")
+    if not kind:
+        words = tr("{name}, modifier {value}, ranks {ranks}")
+    spoken = words.format(name=name, value=modifier_word(skill.value), ranks=ranks, category=kind)
+    return SkillRow(
+        id=skill.id,
+        name=name,
+        full_name=name,
+        value=skill.value,
+        shown=modifier_word(skill.value),
+        aside=str(ranks),
+        tick=TickState.NONE,
+        spoken=spoken,
+        suffix=kind,
+    )
+
+
+def _weapon(sheet: Sheet, weapon: Weapon) -> WeaponRow:
+    means = means_of(sheet, weapon)
+    if isinstance(means, Skill):
+        by = f"{skill_word(means)} {modifier_word(means.value)}"
+    else:
+        by = "" if means is None else means.name
+    return WeaponRow(
+        weapon.name, by, weapon.damage, weapon.range, weapon.attacks, weapon.ammo, weapon.malfunction
+    )

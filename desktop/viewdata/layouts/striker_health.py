@@ -1,0 +1,129 @@
+"""The page on health of Striker: damage and drain, rest, healing."""
+
+from desktop.viewdata.cards import (
+    Buttons,
+    CardButton,
+    CardsView,
+    CardView,
+    Does,
+    FieldView,
+    Part,
+    PickView,
+    Side,
+    SwitchView,
+    TrackView,
+    Words,
+)
+from desktop.viewdata.layouts.contexts import CardsContext
+from desktop.viewdata.layouts.sheet_parts import has_tracker
+from desktop.viewdata.layouts.striker import condition_word
+from desktop.viewdata.layouts.striker_combat import armour_word
+from desktop.viewdata.layouts.striker_words import advice_words, type_word
+from desktop.viewdata.tray import ActionView
+from desktop.words import tr
+from rules_core.advice import Moment
+from rules_core.sheet import Sheet
+from rules_core.systems.striker.acts_health import TRACKERS, UNCOVERED, resistance
+from rules_core.systems.striker.harm import Condition
+from rules_core.systems.striker.on_sheet import DEAD, STABILITY, condition_of, most_of, per_rest, worn
+from rules_core.systems.striker.system import SYSTEM
+from rules_core.systems.striker.weapons import DamageType
+
+_COLORS = {"hp": "hp", "ep": "strain", "fp": "mp"}
+
+
+def health_view(sheet: Sheet, context: CardsContext) -> CardsView:
+    """The page on health."""
+    cards = [_condition(sheet)]
+    if has_tracker(sheet, "hp"):
+        cards.append(_damage(sheet, context))
+    if has_tracker(sheet, "ep"):
+        cards.append(_drain())
+    return CardsView((*cards, _rest(sheet)))
+
+
+def _names() -> dict[str, str]:
+    return {each.id: tr(each.name) for each in SYSTEM.trackers}
+
+
+def _condition(sheet: Sheet) -> CardView:
+    """How the character fares, and what the table says of it."""
+    fares, names = condition_of(sheet), _names()
+    parts: list[Part] = [
+        TrackView(
+            names[each],
+            sheet.tracker(each).value,
+            most_of(sheet, each),
+            _COLORS[each],
+        )
+        for each in TRACKERS
+        if has_tracker(sheet, each)
+    ]
+    if fares is Condition.ZEROED:
+        parts.append(Words(tr("Unconscious. Only saves can be rolled."), "danger"))
+        options = (("", tr("Nobody said")), ("1", tr("Stable")), ("2", tr("Unstable")))
+        said = {1: "1", 2: "2"}.get(sheet.status(STABILITY), "")
+        parts.append(PickView("stability", tr("Stability"), options, said, act="stability"))
+    elif fares is Condition.EXHAUSTED:
+        parts.append(Words(tr("Only free actions are left, and saves."), "warn"))
+    parts.append(SwitchView("dead", tr("Dead"), bool(sheet.status(DEAD))))
+    parts.append(Words(advice_words(Moment.HEALING), "muted"))
+    bad = fares in (Condition.ZEROED, Condition.DEAD)
+    tone = "good" if fares is Condition.FIT else "danger" if bad else "warn"
+    return CardView(
+        "condition", tr("Condition"), tuple(parts), condition_word(sheet) or tr("Fit"), badge_tone=tone
+    )
+
+
+def _damage(sheet: Sheet, context: CardsContext) -> CardView:
+    """Damage of a type, with what the armour keeps off."""
+    armour = worn(sheet)
+    types = (*((each.value, type_word(each.value)) for each in DamageType), ("other", tr("Other")))
+    typed = context.drafts.get("amount", "")
+    field = FieldView("amount", tr("Damage"), digits=3, live=True, answer=_preview(sheet, typed))
+    parts: list[Part] = [Side((field, PickView("type", tr("Type"), types, "other")))]
+    if armour is not None:
+        covers = (("", tr("Armour counts")), (UNCOVERED, tr("It does not cover that")))
+        parts.append(PickView("cover", armour_word(armour), covers))
+    take = CardButton(ActionView(tr("Take damage"), id="damage"), Does.ACT, "damage", main=True)
+    return CardView("damage", tr("Damage"), (*parts, Buttons((take,))))
+
+
+def _preview(sheet: Sheet, typed: str) -> tuple[Words, ...]:
+    """What damage would do without armour, and with it."""
+    if not (typed.isascii() and typed.isdecimal() and 0 < len(typed) <= 3):
+        return ()
+    present, amount = sheet.tracker("hp").value, int(typed)
+    words = tr("Hit points {before} → {after}")
+    lines = [Words(words.format(before=present, after=max(0, present - amount)), "muted")]
+    kept_off = resistance(sheet, DamageType.PIERCING.value, "")
+    if kept_off:
+        through = max(0, present - max(0, amount - kept_off))
+        words = tr("By a blade {before} → {after}: the armour keeps off {n}")
+        lines.append(Words(words.format(before=present, after=through, n=kept_off), "muted"))
+    return tuple(lines)
+
+
+def _drain() -> CardView:
+    field = FieldView("drained", tr("Energy points lost"), digits=3)
+    lose = CardButton(ActionView(tr("Lose"), id="drain"), Does.ACT, "drain")
+    return CardView("drain", tr("Energy"), (Side((field, lose)),))
+
+
+def _rest(sheet: Sheet) -> CardView:
+    """A rest, and points that come back otherwise."""
+    names, present = _names(), [each for each in TRACKERS if has_tracker(sheet, each)]
+    gains = ", ".join(f"{names[each]} +{per_rest(sheet, each)}" for each in present)
+    dead = tr("The character is dead.") if sheet.status(DEAD) else ""
+    full = all(sheet.tracker(each).value >= most_of(sheet, each) for each in present)
+    reason = dead or (tr("All points are full.") if full else "")
+    rest = ActionView(tr("Rest"), enabled=not reason, reason=reason, id="rest")
+    parts: list[Part] = [
+        Words(tr("A rest gives back, up to the maximum: {gains}.").format(gains=gains)),
+        Buttons((CardButton(rest, Does.ACT, "rest", main=True),)),
+    ]
+    for each in present:
+        act = f"heal:{each}"
+        field = FieldView(f"healed_{each}", names[each], digits=3)
+        parts.append(Side((field, CardButton(ActionView(tr("Give back"), id=act), Does.ACT, act))))
+    return CardView("rest", tr("Rest and healing"), tuple(parts))

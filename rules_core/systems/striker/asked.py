@@ -1,0 +1,147 @@
+"""What a roll comes to before the dice fall, in one value for checks, saves and what is taken instead."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+
+from rules_core.odds import odds
+from rules_core.outcome import Outcome
+from rules_core.sources import DiceSource
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.checks import Check, Save, check, save
+from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.opposed import Opponent, opposed
+from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, shift
+from rules_core.systems.striker.steps import ResultStep, step_by_margin
+from rules_core.systems.striker.take import Take, take
+
+
+class How(StrEnum):
+    """How a result is come by (ST-ROLL-02)."""
+
+    CHECK = "check"
+    SAVE = "save"
+    TAKE = "take"
+    """A check that is not rolled (ST-ZERO-01)."""
+    OPPOSED = "opposed"
+    """A check against what somebody else rolls (ST-ROLL-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A roll before the dice fall.
+
+    ``partial`` says whether it may succeed in part. ``duration`` is what the action takes when it is rolled,
+    ``ranks`` are those that count for taking, ``take`` is 8, 10 or 20 where that is taken, else 0. ``theirs``
+    is the modifier of who rolls against it, whose total then is the challenge.
+    """
+
+    how: How
+    modifier: int
+    challenge: int
+    partial: bool = True
+    approach: Approach = Approach.PLAIN
+    rsr: int = ORDINARY
+    advantage: Advantage = Advantage.NONE
+    duration: Duration = Duration.MAIN_ACTION
+    ranks: int = 0
+    take: int = 0
+    theirs: int = 0
+
+    @property
+    def range(self) -> int:
+        """The result step range in force: none where nothing is rolled (ST-RSR-02, reading A05)."""
+        if self.how is How.TAKE:
+            return 0
+        return self.rsr if self.how is How.SAVE else range_in_force(self.rsr, self.approach)
+
+    @property
+    def check(self) -> Check:
+        """The check that is rolled."""
+        return Check(self.modifier, self.challenge, self.approach, self.rsr, self.partial, self.advantage)
+
+    @property
+    def save(self) -> Save:
+        """The save that is rolled."""
+        return Save(self.modifier, self.challenge, self.rsr, self.partial, self.advantage)
+
+    @property
+    def taken(self) -> Take:
+        """The check that is not rolled."""
+        return Take(self.take, self.modifier, self.challenge, self.ranks, self.duration, self.partial)
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A roll after the dice fell.
+
+    ``natural`` is the face that counts, or what was taken for it. ``challenge`` had to be reached, and
+    ``before`` is the step that the margin alone gave. ``theirs`` is the face of who rolled against it, 0 for
+    nobody. ``duration`` is how long it took.
+    """
+
+    natural: int
+    total: int
+    challenge: int
+    step: ResultStep
+    before: ResultStep
+    duration: Duration
+    theirs: int = 0
+
+    @property
+    def margin(self) -> int:
+        """By how much the total beats the challenge, below 0 by how much it falls short."""
+        return self.total - self.challenge
+
+
+def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
+    """Roll it, or take what is taken (ST-ROLL-01, ST-ZERO-01).
+
+    :class:`~rules_core.systems.striker.take.TakeRefused` where nothing can be taken.
+    """
+    challenge, theirs, duration = asked.challenge, 0, asked.duration
+    if asked.how is How.TAKE:
+        taken = take(asked.taken)
+        natural, total = asked.take, taken.result.total
+        reached, steps, duration = taken.result.step, taken.steps, taken.result.duration
+    elif asked.how is How.OPPOSED:
+        both = opposed(asked.check, Opponent(asked.theirs), dice)
+        challenge, theirs = both.result.challenge, both.result.natural
+        rolled, steps = both.result.rolled, both.steps
+        natural, total, reached = rolled.natural, rolled.total, rolled.step
+    else:
+        once = save(asked.save, dice) if asked.how is How.SAVE else check(asked.check, dice)
+        natural, total, reached, steps = (
+            once.result.natural,
+            once.result.total,
+            once.result.step,
+            once.steps,
+        )
+    before = step_by_margin(total - challenge, partial=asked.partial)
+    return Outcome(Fallen(natural, total, challenge, reached, before, duration, theirs), steps)
+
+
+def shift_of(asked: Asked, natural: int) -> int:
+    """By how many steps a face moves the result, or would at the end of the ladder (ST-RSR-02)."""
+    return shift(natural, asked.range)
+
+
+def step_odds(asked: Asked) -> dict[ResultStep, Fraction]:
+    """The exact chance of each step; impossible steps are left out."""
+    return odds(partial(fall, asked), lambda fallen: fallen.result.step)
+
+
+def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
+    """The exact chances of a better and of an equal roll.
+
+    A roll is better for a better step, and within its step for a higher margin.
+    """
+
+    def place(each: Fallen) -> tuple[int, int]:
+        return int(each.step), each.margin
+
+    mine = place(fallen)
+    chances = odds(partial(fall, asked), lambda each: place(each.result))
+    better = sum((chance for each, chance in chances.items() if each > mine), Fraction(0))
+    return better, chances.get(mine, Fraction(0))

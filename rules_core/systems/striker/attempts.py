@@ -1,0 +1,308 @@
+"""From an attempt to what is asked: the sheet, its techniques and what was chosen, put together."""
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple, TypeVar
+
+from rules_core.outcome import Ruling, Step, step
+from rules_core.play import Attempt, Choice
+from rules_core.sheet import Sheet, Skill, Weapon
+from rules_core.sheet import Technique as Learnt
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.asked import Asked, How
+from rules_core.systems.striker.challenges import imposed_challenge, printed_challenge
+from rules_core.systems.striker.combat import FEINT_DURATION, may_feint
+from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.harm import Condition, durations_left
+from rules_core.systems.striker.kept import Effect
+from rules_core.systems.striker.on_sheet import (
+    FEINTED,
+    IN_HAND,
+    agility_for,
+    aspect_of,
+    condition_of,
+    listing_of,
+    modifier_of,
+    parent_of,
+    skill_ranks,
+    worth_of,
+)
+from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach
+from rules_core.systems.striker.skills import START, Aspect
+from rules_core.systems.striker.take import TAKES, may_take, ranks_for_taking
+from rules_core.weapons import weapon_at
+
+USUAL_CHALLENGE = 15
+"""The challenge where nobody said one."""
+
+MOST = 999
+"""What is typed counts for no more than this, and no less than minus this."""
+
+NO_WEAPON = "none"
+"""The option ``weapon`` of a technique that is used without one."""
+
+ATTACK = "attack"
+"""The action of listings that harm with a weapon (ST-ROLL-03)."""
+
+CHALLENGE, APPROACH, TAKE, DURATION, SAVE = "challenge", "approach", "take", "duration", "save"
+WHOLE, IN_PART, RAISE, ADVANTAGE, OPPOSED = "whole", "in_part", "rsr", "advantage", "opposed"
+THEIRS, WEAPON, ARMOUR, ASPECT = "theirs", "weapon", "armour", "aspect"
+"""What a player may choose before a roll, by the ids of the options.
+
+``whole`` is a check that does not succeed in part, ``in_part`` a save that may, ``rsr`` a circumstance that
+raises the range, ``opposed`` a roll against somebody's, whose modifier is ``theirs``, ``weapon`` the place of
+the weapon that a technique is used with, ``armour`` the resistance of whoever is hit.
+"""
+
+THEIR_SAVES = ("imposed", "feint")
+"""The kinds of subjects whose die is somebody else's: a save against what the character does."""
+
+W = TypeVar("W", bound=StrEnum)
+
+
+class Ready(NamedTuple):
+    """An attempt that is ready: what is asked, what it does (None for nothing), the steps that led to it.
+
+    ``fixed`` says that the challenge is printed or imposed, and not chosen, ``attack`` that it is an attack.
+    """
+
+    asked: Asked
+    effect: Effect | None = None
+    steps: tuple[Step, ...] = ()
+    fixed: bool = False
+    attack: bool = False
+
+
+def ready(attempt: Attempt) -> Ready:
+    """What an attempt asks; :class:`KeyError` for what is not on the sheet.
+
+    :class:`~rules_core.systems.striker.techniques.TechniqueRefused` for a technique that cannot be used.
+    """
+    sheet = attempt.sheet
+    match attempt.kind:
+        case "skill":
+            return _by_skill(attempt, sheet.skill(attempt.thing))
+        case "technique":
+            technique = sheet.technique(attempt.thing)
+            weapon = chosen_weapon(sheet, technique, attempt.choice)
+            return _by_technique(attempt, technique, weapon)
+        case "weapon":
+            weapon = weapon_at(sheet, attempt.thing)
+            means = means_of(sheet, weapon)
+            if isinstance(means, Learnt):
+                return _by_technique(attempt, means, weapon)
+            return _by_weapon(attempt, means, weapon)
+        case "imposed":
+            return _imposed(attempt, sheet.technique(attempt.thing))
+        case "feint":
+            return _feint(attempt, sheet.skill(attempt.thing))
+        case _:
+            raise KeyError(attempt.subject)
+
+
+def refusal_of(attempt: Attempt, going: Ready) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can."""
+    asked, fares = going.asked, condition_of(attempt.sheet)
+    theirs = attempt.kind in THEIR_SAVES
+    imposed = asked.how is How.SAVE and not theirs
+    duration = FEINT_DURATION if attempt.kind == "feint" else asked.duration
+    if fares is Condition.DEAD or not (imposed or duration in durations_left(fares)):
+        return Ruling(False, step("ST-HP-02", because=fares.value))
+    if attempt.kind == "feint":
+        ruling = may_feint(_points(attempt.sheet, "ep"))
+        return None if ruling.allowed else ruling
+    if attempt.choice.number(TAKE) in TAKES and not theirs:
+        return take_refusal(asked, attempt.choice.number(TAKE))
+    return None
+
+
+def taking(attempt: Attempt, going: Ready) -> Ready:
+    """The same with 8, 10 or 20 taken instead of the roll where that was chosen (ST-ZERO-01).
+
+    Whether it is allowed says :func:`refusal_of`.
+    """
+    chosen_take = attempt.choice.number(TAKE)
+    if chosen_take not in TAKES or attempt.kind in THEIR_SAVES:
+        return going
+    return going._replace(asked=replace(going.asked, how=How.TAKE, take=chosen_take))
+
+
+def take_refusal(asked: Asked, take: int) -> Ruling | None:
+    """Why 8, 10 or 20 cannot be taken, None where it can: it is a save, or what the rule asks (ST-ZERO-01).
+
+    Nor can it against a roll, whose total nobody knows beforehand.
+    """
+    if asked.how in (How.SAVE, How.OPPOSED):
+        return Ruling(False, step("ST-ZERO-01", because=asked.how.value))
+    ruling = may_take(replace(asked, take=take).taken)
+    return None if ruling.allowed else ruling
+
+
+def means_of(sheet: Sheet, weapon: Weapon) -> Learnt | Skill | None:
+    """What a weapon is used by: a technique or a skill of the sheet, None where it has none."""
+    things: tuple[Learnt | Skill, ...] = (*sheet.techniques, *sheet.skills)
+    return next((each for each in things if each.id == weapon.skill), None)
+
+
+def chosen_weapon(sheet: Sheet, technique: Learnt, choice: Choice) -> Weapon | None:
+    """The weapon that a technique is used with: the one chosen, else for an attack the usual one."""
+    chosen = choice.option(WEAPON)
+    if isinstance(chosen, int) and 0 <= chosen < len(sheet.weapons):
+        return sheet.weapons[chosen]
+    listing = listing_of(technique)
+    if chosen == NO_WEAPON or listing is None or listing.action != ATTACK:
+        return None
+    place = usual_weapon(sheet, technique)
+    return None if place is None else sheet.weapons[place]
+
+
+def usual_weapon(sheet: Sheet, technique: Learnt) -> int | None:
+    """The place of the weapon that an attack is made with: one that goes by the technique, else one by hand.
+
+    Among those that go by it, the one in hand comes first. None where the sheet has neither.
+    """
+    held = sheet.status(IN_HAND) - 1
+    in_hand = 0 <= held < len(sheet.weapons)
+    if in_hand and sheet.weapons[held].skill == technique.id:
+        return held
+    own = (place for place, each in enumerate(sheet.weapons) if each.skill == technique.id)
+    return next(own, held if in_hand else None)
+
+
+def chosen(kind: type[W], value: object, usual: W) -> W:
+    """A word that was chosen; what is usual where there is no such word."""
+    return next((each for each in kind if each.value == value), usual)
+
+
+def within(number: int) -> int:
+    """A number that was typed, no further from 0 than :data:`MOST`."""
+    return max(-MOST, min(MOST, number))
+
+
+def _by_skill(attempt: Attempt, skill: Skill) -> Ready:
+    asked = _asked(attempt, skill.value, skill_ranks(skill), _duration(attempt.choice))
+    if skill.kind != "agility" or aspect_of(attempt.sheet) is None:
+        return Ready(asked)
+    used = used_aspect(attempt.sheet, attempt.choice)
+    modifier = agility_for(attempt.sheet, skill, used)
+    steps = (step("ST-MOD-07", aspect=used.value, modifier=modifier),)
+    return Ready(replace(asked, modifier=within(modifier)), steps=steps)
+
+
+def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
+    """The aspect of Agility that a roll asks for: as chosen, else the character's own (ST-MOD-07)."""
+    return chosen(Aspect, choice.option(ASPECT), aspect_of(sheet) or Aspect.BODY)
+
+
+def _by_technique(attempt: Attempt, technique: Learnt, weapon: Weapon | None) -> Ready:
+    sheet, choice = attempt.sheet, attempt.choice
+    worth = worth_of(sheet, technique)
+    listing = listing_of(technique)
+    values = worth.result
+    parent = parent_of(sheet, technique, listing)
+    ranks = ranks_for_taking(technique.ranks, 0 if parent is None else skill_ranks(parent))
+    duration, save = _duration(choice), choice.number(SAVE) == 1
+    modifier, printed = values.modifier, None
+    if listing is not None:
+        duration = duration if listing.start is None else listing.start.duration
+        if listing.check is not None and values.check is not None:
+            modifier, printed = values.check, printed_challenge(listing.check.challenge)
+        elif listing.save is not None and values.save is not None:
+            modifier, printed, save = values.save, printed_challenge(listing.save.challenge), True
+    asked = _asked(attempt, modifier, ranks, duration, save=save)
+    steps = worth.steps
+    if printed is not None:
+        asked = replace(
+            asked, challenge=within(printed), how=How.CHECK if asked.how is How.OPPOSED else asked.how
+        )
+        steps += (step("ST-ROLL-04", challenge=printed),)
+    attack = weapon is not None or (listing is not None and listing.action == ATTACK)
+    if attack:
+        asked = _with_feint(sheet, choice, asked)
+    name, dice = ("", "") if weapon is None else (weapon.name, weapon.damage)
+    effect = _effect(choice, name, dice, values.effect or 0)
+    return Ready(asked, effect, steps, fixed=printed is not None, attack=attack)
+
+
+def _effect(choice: Choice, weapon: str, dice: str, adds: int) -> Effect | None:
+    """What a roll does: the dice of the weapon and what a technique adds (ST-EFF-02); None for nothing."""
+    if not (dice.strip() or adds):
+        return None
+    return Effect(weapon, dice, within(adds), max(0, within(choice.number(ARMOUR))))
+
+
+def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
+    modifier, ranks = (START, 0) if skill is None else (skill.value, skill_ranks(skill))
+    asked = _asked(attempt, modifier, ranks, _duration(attempt.choice))
+    steps = () if skill is not None else (step("ST-MOD-03", modifier=START),)
+    effect = _effect(attempt.choice, weapon.name, weapon.damage, 0)
+    return Ready(_with_feint(attempt.sheet, attempt.choice, asked), effect, steps, attack=True)
+
+
+def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
+    """The save of somebody else against what a technique imposes (ST-MOD-06)."""
+    worth, listing = worth_of(attempt.sheet, technique), listing_of(technique)
+    if listing is None or worth.result.imposed is None:
+        raise KeyError(attempt.subject)
+    asked = _theirs(attempt.choice, worth.result.imposed)
+    if listing.start is not None:
+        asked = replace(asked, duration=listing.start.duration)
+    return Ready(asked, steps=worth.steps, fixed=True)
+
+
+def _feint(attempt: Attempt, skill: Skill) -> Ready:
+    """The save of a target against a feint with a skill of fighting (ST-CBT-01)."""
+    challenge = imposed_challenge(modifier_of(attempt.sheet, "deceive"), skill_ranks(skill))
+    asked = replace(_theirs(attempt.choice, challenge), duration=FEINT_DURATION)
+    return Ready(asked, steps=(step("ST-MOD-06", challenge=challenge),), fixed=True)
+
+
+def _theirs(choice: Choice, challenge: int) -> Asked:
+    return Asked(
+        How.SAVE,
+        within(choice.number(THEIRS)),
+        within(challenge),
+        partial=choice.number(IN_PART) == 1,
+        rsr=_range(choice),
+        advantage=chosen(Advantage, choice.option(ADVANTAGE), Advantage.NONE),
+    )
+
+
+def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, save: bool = False) -> Asked:
+    choice = attempt.choice
+    save = save or choice.number(SAVE) == 1
+    asked = Asked(
+        How.SAVE if save else How.CHECK,
+        within(modifier),
+        within(choice.number(CHALLENGE, USUAL_CHALLENGE)),
+        partial=choice.number(IN_PART) == 1 if save else choice.number(WHOLE) != 1,
+        rsr=_range(choice),
+        advantage=chosen(Advantage, choice.option(ADVANTAGE), Advantage.NONE),
+        duration=duration,
+        ranks=within(ranks),
+    )
+    if save:
+        return asked
+    asked = replace(asked, approach=chosen(Approach, choice.option(APPROACH), Approach.PLAIN))
+    if choice.number(OPPOSED) == 1:
+        return replace(asked, how=How.OPPOSED, theirs=within(choice.number(THEIRS)))
+    return asked
+
+
+def _with_feint(sheet: Sheet, choice: Choice, asked: Asked) -> Asked:
+    """An attack on somebody who fell for a feint has advantage, if nothing else was chosen (ST-CBT-01)."""
+    if sheet.status(FEINTED) and asked.how is not How.SAVE and not choice.option(ADVANTAGE):
+        return replace(asked, advantage=Advantage.ADVANTAGE)
+    return asked
+
+
+def _range(choice: Choice) -> int:
+    return RAISED if choice.number(RAISE) == 1 else ORDINARY
+
+
+def _duration(choice: Choice) -> Duration:
+    return chosen(Duration, choice.option(DURATION), Duration.MAIN_ACTION)
+
+
+def _points(sheet: Sheet, tracker_id: str) -> int:
+    return next((each.value for each in sheet.trackers if each.id == tracker_id), 0)

@@ -1,0 +1,200 @@
+"""Kept rolls read back: what was asked, what fell and what it does, out of what a journal holds."""
+
+from dataclasses import dataclass
+
+from rules_core.journal import Roll
+from rules_core.notation import Formula, formula
+from rules_core.outcome import Fact
+from rules_core.play import Choice, choice_from
+from rules_core.sources import ScriptedDice
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.armour import damage_past
+from rules_core.systems.striker.asked import Asked, Fallen, How, fall
+from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.effects import applied
+from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.steps import ResultStep, succeeds
+from rules_core.systems.striker.take import TAKES
+
+STEPS = {each.key: each for each in ResultStep}
+"""The steps by key."""
+
+LARGEST = 10_000
+"""No number that decides a roll is larger than this."""
+
+WIDEST = 10
+"""No result step range is wider than this (ST-RSR-02)."""
+
+
+class UnreadableRoll(ValueError):
+    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a roll does where it succeeds.
+
+    ``dice`` as they are written ("" for none) come from the weapon of that name, ``adds`` from the
+    technique (ST-EFF-02). ``armour`` is the resistance of whoever is hit (ST-ARM-01).
+    """
+
+    weapon: str
+    dice: str
+    adds: int = 0
+    armour: int = 0
+
+    @property
+    def formula(self) -> Formula:
+        """The dice; :class:`~rules_core.notation.BadFormula` where they are none."""
+        return formula(self.dice.replace(" ", "")) if self.dice.strip() else Formula()
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """An effect after its dice fell: their sum, all of it, what applies of it, what gets past armour."""
+
+    thrown: int
+    whole: int
+    applied: int
+    through: int
+
+
+def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
+    """What was asked, as a journal keeps it."""
+    return (
+        ("how", asked.how.value),
+        ("modifier", asked.modifier),
+        ("challenge", asked.challenge),
+        ("partial", int(asked.partial)),
+        ("approach", asked.approach.value),
+        ("rsr", asked.rsr),
+        ("advantage", asked.advantage.value),
+        ("duration", asked.duration.value),
+        ("ranks", asked.ranks),
+        ("take", asked.take),
+        ("theirs", asked.theirs),
+    )
+
+
+def effect_facts(effect: Effect) -> tuple[tuple[str, Fact], ...]:
+    """What a roll does, as a journal keeps it."""
+    return (
+        ("weapon", effect.weapon),
+        ("dice", effect.dice),
+        ("adds", effect.adds),
+        ("armour", effect.armour),
+    )
+
+
+def is_check(present: Roll) -> bool:
+    """Whether a kept roll reached a step, and is not, say, an effect."""
+    return bool(present.degree)
+
+
+def asked_of(present: Roll) -> Asked:
+    """What was asked of a kept roll; :class:`UnreadableRoll`."""
+    given = dict(present.check)
+    try:
+        asked = Asked(
+            how=How(str(given["how"])),
+            modifier=_number(given, "modifier"),
+            challenge=_number(given, "challenge"),
+            partial=bool(_number(given, "partial")),
+            approach=Approach(str(given["approach"])),
+            rsr=_number(given, "rsr"),
+            advantage=Advantage(str(given["advantage"])),
+            duration=Duration(str(given["duration"])),
+            ranks=_number(given, "ranks"),
+            take=_number(given, "take"),
+            theirs=_number(given, "theirs"),
+        )
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"what was asked: {error}") from error
+    if not 0 <= asked.rsr <= WIDEST or (asked.how is How.TAKE and asked.take not in TAKES):
+        raise UnreadableRoll("what was asked is never asked")
+    return asked
+
+
+def fallen_of(present: Roll) -> Fallen:
+    """What fell in a kept roll; :class:`UnreadableRoll` where its total or step is another."""
+    script = _script(present)
+    try:
+        fallen = fall(asked_of(present), script).result
+        script.finish()
+    except ValueError as error:  # the dice, or a take that is not allowed
+        raise UnreadableRoll(f"the dice: {error}") from error
+    told = (present.total, present.degree, present.passed)
+    if told != (fallen.total, fallen.step.key, succeeds(fallen.step)):
+        raise UnreadableRoll("the result is not that of the dice")
+    return fallen
+
+
+def choice_of(present: Roll) -> Choice:
+    """What was chosen for a kept roll; :class:`UnreadableRoll` where it makes no sense."""
+    try:
+        return choice_from(dict(present.check), "regular", 0)
+    except ValueError as error:
+        raise UnreadableRoll(f"what was chosen: {error}") from error
+
+
+def effect_of(present: Roll) -> Effect | None:
+    """What a kept roll does, None where it does nothing; :class:`UnreadableRoll`."""
+    given = dict(present.check)
+    if "dice" not in given:
+        return None
+    try:
+        numbers = _number(given, "adds"), _number(given, "armour")
+        return Effect(str(given["weapon"]), str(given["dice"]), *numbers)
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"what it does: {error}") from error
+
+
+def step_of(present: Roll) -> ResultStep:
+    """The step that an effect goes by; :class:`UnreadableRoll`."""
+    reached = STEPS.get(str(dict(present.check).get("step", "")))
+    if reached is None:
+        raise UnreadableRoll("an effect without a step")
+    return reached
+
+
+def harm_of(present: Roll) -> Harm:
+    """What a kept effect came to; :class:`UnreadableRoll` where its total is another."""
+    effect, reached = effect_of(present), step_of(present)
+    if effect is None:
+        raise UnreadableRoll("an effect without dice")
+    script = _script(present)
+    try:
+        thrown = effect.formula.roll(script)
+        script.finish()
+    except ValueError as error:  # the dice, or how they are written
+        raise UnreadableRoll(f"the dice: {error}") from error
+    harm = harm_from(effect, reached, thrown)
+    if present.total != harm.through:
+        raise UnreadableRoll("the total is not that of the dice")
+    return harm
+
+
+def harm_from(effect: Effect, reached: ResultStep, thrown: int) -> Harm:
+    """What an effect comes to: the whole by the step, then less for armour (ST-STEP-03, ST-ARM-01)."""
+    whole = thrown + effect.adds
+    share = applied(reached, whole)
+    return Harm(thrown, whole, share, damage_past(effect.armour, share))
+
+
+def _script(present: Roll) -> ScriptedDice:
+    """All the dice of a kept roll, to be read again."""
+    parts: dict[str, dict[str, tuple[Fact, ...]]] = {}
+    for each in present.drawn:
+        faces = parts.setdefault(each.part, {})
+        faces[each.die] = faces.get(each.die, ()) + each.faces
+    try:
+        return ScriptedDice(parts.pop("", {}), parts)
+    except ValueError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+
+
+def _number(given: dict[str, Fact], name: str) -> int:
+    value = given[name]
+    if not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
+        raise ValueError(f"{name} is {str(value)[:20]}")
+    return value

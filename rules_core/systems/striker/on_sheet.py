@@ -1,0 +1,217 @@
+"""What a sheet comes to in this game: modifiers and ranks, techniques with their listings, conditions."""
+
+from dataclasses import replace
+
+from rules_core.outcome import Outcome
+from rules_core.sheet import Sheet, Skill
+from rules_core.sheet import Technique as Learnt
+from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in
+from rules_core.systems.striker.challenges import AREA_CHALLENGE
+from rules_core.systems.striker.combat import opportunity_attacks
+from rules_core.systems.striker.derive import (
+    USUAL_EX,
+    USUAL_FX,
+    USUAL_HX,
+    Derived,
+    derive,
+    ep_per_rest,
+    fp_per_rest,
+    hp_per_rest,
+)
+from rules_core.systems.striker.harm import Condition
+from rules_core.systems.striker.listing import Listing
+from rules_core.systems.striker.listing_parser import BadListing, parse
+from rules_core.systems.striker.skills import SKILLS, START, Aspect, agility_modifier
+from rules_core.systems.striker.techniques import Evaluated, Kind, Technique, evaluate, plain_name
+
+SIZE, HX, EX, FX = "size", "hx", "ex", "fx"
+"""The traits that are no skills."""
+
+ASPECT = "aspect"
+"""The detail that names the aspect of Agility that was chosen (ST-MOD-07)."""
+
+WORN, IN_HAND = "worn", "in_hand"
+"""Statuses that count from 1: the armour that is worn, the place of the weapon in hand."""
+
+DEAD, STABILITY, FEINTED, OPPORTUNITIES = "dead", "stability", "feinted", "opportunities"
+"""Further statuses: death; whether who is zeroed is stable (1) or not (2); a target that fell for a feint;
+attacks of opportunity made this round."""
+
+_NAMES = {each.id: each.name for each in SKILLS}
+
+
+def name_in_listings(skill: Skill) -> str:
+    """What listings call a skill of a sheet."""
+    return plain_name(skill.name or _NAMES.get(skill.kind, skill.kind))
+
+
+def skill_ranks(skill: Skill) -> int:
+    """The ranks of a skill: what it has above its base, all of it where the base is not known."""
+    return max(0, skill.value - (skill.base or 0))
+
+
+def of_kind(sheet: Sheet, kind: str) -> Skill | None:
+    """The first skill of a kind, None where the sheet has none."""
+    return next((each for each in sheet.skills if each.kind == kind), None)
+
+
+def modifier_of(sheet: Sheet, kind: str) -> int:
+    """The modifier of a skill of the game's list; that of one never learnt without it (ST-MOD-03)."""
+    found = of_kind(sheet, kind)
+    return START if found is None else found.value
+
+
+def aspect_of(sheet: Sheet) -> Aspect | None:
+    """The aspect of Agility that the character chose, None where the sheet does not say (ST-MOD-07)."""
+    said = sheet.detail(ASPECT)
+    return Aspect(said) if said in set(Aspect) else None
+
+
+def agility_for(sheet: Sheet, agility: Skill, used: Aspect) -> int:
+    """The modifier of Agility for one of its aspects (ST-MOD-07)."""
+    ranks, chosen = skill_ranks(agility), aspect_of(sheet)
+    if chosen is None:
+        return agility.value
+    return agility_modifier(ranks, chosen, used, bonus=agility.value - ranks - START)
+
+
+# Techniques
+
+
+def ids_of_means(sheet: Sheet) -> set[str]:
+    """The ids of all that a weapon can be used by: techniques and skills."""
+    return {each.id for each in sheet.techniques} | {each.id for each in sheet.skills}
+
+
+def listing_of(technique: Learnt) -> Listing | None:
+    """The listing of a technique, None where it has none that can be read (ST-ROLL-03)."""
+    try:
+        return parse(technique.listing)
+    except BadListing:
+        return None
+
+
+def parent_of(sheet: Sheet, technique: Learnt, listing: Listing | None = None) -> Skill | None:
+    """The skill on the sheet that a technique goes by: the one it replaces, else the one it was put under."""
+    listing = listing or listing_of(technique)
+    if listing is not None and listing.replaces is not None:
+        return next((each for each in sheet.skills if name_in_listings(each) == listing.replaces), None)
+    return next((each for each in sheet.skills if each.id == technique.skill), None)
+
+
+def kind_of(technique: Learnt) -> Kind:
+    """The kind of a technique; a specialiser where the sheet names none that is known."""
+    return Kind(technique.kind) if technique.kind in set(Kind) else Kind.SPECIALISER
+
+
+def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
+    """What a technique comes to for its owner (ST-MOD-01, ST-MOD-04).
+
+    :class:`~rules_core.systems.striker.techniques.TechniqueRefused` where it cannot be used.
+    """
+    listing = listing_of(technique)
+    if listing is None or listing.replaces is None:
+        parent = parent_of(sheet, technique, listing)
+        replaces = None if parent is None else name_in_listings(parent)
+        listing = replace(listing or Listing(""), replaces=replaces)
+    asked = Technique(technique.name, technique.ranks, kind_of(technique))
+    modifiers = {name_in_listings(each): each.value for each in sheet.skills}
+    ranks = {name_in_listings(each): skill_ranks(each) for each in sheet.skills}
+    outcome = evaluate(asked, listing, modifiers, ranks)
+    # Without a listing it is the ranks alone that say what it is worth.
+    return outcome if listing.action else Outcome(outcome.result, outcome.steps[1:])
+
+
+def unknown_names(sheet: Sheet, name: str, listing: Listing) -> tuple[str, ...]:
+    """The skills that a listing of the technique ``name`` counts and that the sheet has not (ST-MOD-03)."""
+    own = ("this", plain_name(name))
+    known = {name_in_listings(each) for each in sheet.skills}
+    wanted = [] if listing.replaces is None else [listing.replaces]
+    sums = [each.sum for each in (listing.check, listing.save, listing.imposes) if each is not None]
+    for each in (*sums, listing.effect):
+        wanted += [] if each is None else [term.name for term in each.terms if term.name]
+    if listing.save is not None and listing.save.sum is None:
+        wanted.append(listing.save.skill)
+    return tuple(dict.fromkeys(each for each in wanted if each not in known and each not in own))
+
+
+# Derived traits and conditions
+
+
+def worn(sheet: Sheet) -> Armour | None:
+    """The armour that is worn, None for none (ST-ARM-01)."""
+    number = sheet.status(WORN)
+    return ARMOUR[number - 1] if 1 <= number <= len(ARMOUR) else None
+
+
+def derived_of(sheet: Sheet) -> Derived:
+    """The target challenge and the most hp, ep and fp (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01).
+
+    Armour caps how much Agility counts (ST-ARM-01).
+    """
+    agility, armour = modifier_of(sheet, "agility"), worn(sheet)
+    return derive(
+        agility=agility if armour is None else agility_in(armour, agility),
+        size=sheet.trait(SIZE) or 0,
+        health=modifier_of(sheet, "health"),
+        energy=modifier_of(sheet, "energy"),
+        focus=modifier_of(sheet, "focus"),
+        hx=_factor(sheet, HX, USUAL_HX),
+        ex=_factor(sheet, EX, USUAL_EX),
+        fx=_factor(sheet, FX, USUAL_FX),
+    ).result
+
+
+def per_rest(sheet: Sheet, tracker_id: str) -> int:
+    """The points of a tracker that a rest gives back (ST-HP-01, ST-EP-01, ST-FP-01)."""
+    if tracker_id == "hp":
+        return hp_per_rest(_factor(sheet, HX, USUAL_HX), modifier_of(sheet, "health"))
+    if tracker_id == "ep":
+        return ep_per_rest(_factor(sheet, EX, USUAL_EX), modifier_of(sheet, "energy"))
+    return fp_per_rest(_factor(sheet, FX, USUAL_FX), modifier_of(sheet, "focus"))
+
+
+def derived(sheet: Sheet) -> dict[str, int | str]:
+    """The values that the rules give, by id; attacks of opportunity are those of a round (ST-CBT-02)."""
+    values = derived_of(sheet)
+    return {
+        "tc": values.tc,
+        "tc-a": AREA_CHALLENGE,
+        "hp": values.hp,
+        "ep": values.ep,
+        "fp": values.fp,
+        "opportunities": opportunities(sheet),
+    }
+
+
+def opportunities(sheet: Sheet) -> int:
+    """The attacks of opportunity of a round (ST-CBT-02)."""
+    melee = of_kind(sheet, "cbt-melee")
+    return 0 if melee is None else opportunity_attacks(skill_ranks(melee))
+
+
+def most_of(sheet: Sheet, tracker_id: str) -> int:
+    """The most that a tracker can be: the character's own maximum, else what the rules give."""
+    own = sheet.tracker(tracker_id).maximum
+    if own is not None:
+        return max(1, own)
+    values = derived_of(sheet)
+    return {"hp": values.hp, "ep": values.ep, "fp": values.fp}.get(tracker_id, _MOST_UNKNOWN)
+
+
+def condition_of(sheet: Sheet) -> Condition:
+    """How a character fares (ST-HP-02): dead, else zeroed, else exhausted."""
+    if sheet.status(DEAD):
+        return Condition.DEAD
+    points = {each.id: each.value for each in sheet.trackers}
+    if points.get("hp", 1) <= 0:
+        return Condition.ZEROED
+    return Condition.EXHAUSTED if points.get("ep", 1) <= 0 else Condition.FIT
+
+
+def _factor(sheet: Sheet, trait_id: str, usual: int) -> int:
+    value = sheet.trait(trait_id)
+    return usual if value is None else max(1, value)
+
+
+_MOST_UNKNOWN = 999

@@ -1,0 +1,151 @@
+"""At the table: rolling for a character, with what that does to the sheet."""
+
+from rules_core.events import Event, set_status, set_tracker
+from rules_core.journal import Roll
+from rules_core.outcome import Outcome, Refused, Ruling, Step, step
+from rules_core.play import Attempt, Play, Turn, choice_facts
+from rules_core.sources import DiceSource, RecordingDice
+from rules_core.systems.striker.acts import act
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.asked import Fallen, How, fall
+from rules_core.systems.striker.attempts import CHALLENGE, Ready, ready, refusal_of, taking
+from rules_core.systems.striker.combat import FEINT_COST, next_attack
+from rules_core.systems.striker.effects import applying
+from rules_core.systems.striker.kept import (
+    Effect,
+    asked_facts,
+    choice_of,
+    effect_facts,
+    effect_of,
+    fallen_of,
+    harm_from,
+    is_check,
+)
+from rules_core.systems.striker.on_sheet import FEINTED
+from rules_core.systems.striker.steps import ResultStep, succeeds
+
+
+def refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    if attempt.kind == "power":
+        if not attempt.sheet.power(attempt.thing).dice:
+            raise KeyError(attempt.subject)
+        return None
+    if attempt.kind == "damage":
+        return _effect_asked(attempt)[1]
+    try:
+        return refusal_of(attempt, ready(attempt))
+    except Refused as refused:
+        return refused.ruling
+
+
+def roll(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    if attempt.kind == "power":
+        power = attempt.sheet.power(attempt.thing)
+        return _throw_effect(attempt, Effect(power.name, power.dice), ResultStep.SUCCESS, dice)
+    if attempt.kind == "damage":
+        effect, _, reached = _effect_asked(attempt)
+        return _throw_effect(attempt, effect, reached, dice)
+    return _throw(attempt, taking(attempt, ready(attempt)), dice)
+
+
+def _throw(attempt: Attempt, going: Ready, dice: DiceSource) -> Turn:
+    asked, effect = going.asked, going.effect
+    recorded = RecordingDice(dice)
+    outcome = fall(asked, recorded)
+    fallen = outcome.result
+    steps = going.steps + outcome.steps
+    if asked.how is How.SAVE:
+        steps = (step("ST-ROLL-02", how=asked.how.value), *steps)
+    if going.attack:
+        steps += (step("ST-STEP-05", step=fallen.step.key),)
+    facts = asked_facts(asked) + choice_facts(attempt.choice)
+    facts += () if effect is None else effect_facts(effect)
+    events, more = _consequences(attempt, going, fallen)
+    kept = Roll(
+        system="striker",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=facts,
+        drawn=recorded.drawn,
+        total=fallen.total,
+        degree=fallen.step.key,
+        passed=succeeds(fallen.step),
+    )
+    return Turn(kept, steps + more, events)
+
+
+def _consequences(
+    attempt: Attempt, going: Ready, fallen: Fallen
+) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
+    """What a roll does to the sheet by itself: a feint costs ep, and the next attack uses it up."""
+    sheet = attempt.sheet
+    if attempt.kind == "feint":
+        given = next_attack(fallen.step)
+        events = set_tracker(sheet, "ep", sheet.tracker("ep").value - FEINT_COST)
+        events += set_status(sheet, FEINTED, int(given is Advantage.ADVANTAGE))
+        return events, (step("ST-CBT-01", because="", next_attack=given.value),)
+    if going.attack:
+        return set_status(sheet, FEINTED, 0), ()
+    return (), ()
+
+
+def _effect_asked(attempt: Attempt) -> tuple[Effect, Ruling | None, ResultStep]:
+    """The effect of the roll that an attempt follows, and why there is none to roll.
+
+    :class:`KeyError` where it follows none that does anything.
+    """
+    after = attempt.after
+    effect = None if after is None or not is_check(after) else effect_of(after)
+    if after is None or effect is None:
+        raise KeyError(attempt.subject)
+    reached = fallen_of(after).step
+    ruling = Ruling(False, step("ST-STEP-05", because="missed"))
+    return effect, None if succeeds(reached) else ruling, reached
+
+
+def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: DiceSource) -> Turn:
+    """Throw the dice of an effect (ST-EFF-02); :class:`~rules_core.notation.BadFormula`."""
+    recorded = RecordingDice(dice)
+    thrown = effect.formula.roll(recorded)
+    harm = harm_from(effect, reached, thrown)
+    applies: Outcome[int] = applying(reached, harm.whole)
+    # An entry of the player's own goes by no rule.
+    steps: tuple[Step, ...] = () if attempt.kind == "power" else applies.steps
+    if effect.adds:
+        steps = (step("ST-EFF-02", modifier=effect.adds, total=harm.whole), *steps)
+    if effect.armour:
+        steps += (step("ST-ARM-01", resistance=effect.armour, through=harm.through),)
+    before = () if attempt.after is None else choice_facts(choice_of(attempt.after))
+    kept = Roll(
+        system="striker",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=(("step", reached.key), *effect_facts(effect), *before),
+        drawn=recorded.drawn,
+        total=harm.through,
+        degree="",
+        passed=True,
+    )
+    return Turn(kept, steps, ())
+
+
+def hit_degree(present: Roll) -> str:
+    """The step that the effect of a kept roll goes by, "" where there is none to roll."""
+    hit = is_check(present) and present.passed and effect_of(present) is not None
+    return present.degree if hit else ""
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=choice_of,
+    hit_degree=hit_degree,
+    act=act,
+    carried=(CHALLENGE,),
+)
+"""The game at the table."""

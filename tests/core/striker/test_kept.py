@@ -1,0 +1,201 @@
+"""Kept rolls read back, also such as somebody made up."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.journal import Roll
+from rules_core.outcome import Fact
+from rules_core.sources import Drawn, ScriptedDice
+from rules_core.systems.striker.kept import UnreadableRoll, effect_of, fallen_of, harm_of
+from rules_core.systems.striker.system import SYSTEM
+from tests.core.plain_data import facts, numbers, texts
+from tests.core.striker.player import GAME, Player, chosen, kept
+from tests.core.striker.throws import d20
+
+is_sound = SYSTEM.is_sound
+
+
+def made() -> dict[str, Roll]:
+    """One roll of each kind, as the game makes them."""
+    vex = Player()
+    shot = vex.roll("weapon:0", d20(12), chosen(armour=1))
+    both = ScriptedDice(parts={"a": {"d20": [9]}, "b": {"d20": [14]}})
+    rolls = {
+        "check": vex.roll("skill:knots", d20(12), chosen(approach="reckless")),
+        "advantage": vex.roll("skill:knots", d20(12, 3), chosen(advantage="advantage")),
+        "save": vex.roll("skill:knots", d20(12), chosen(save=1)),
+        "take": vex.roll("skill:knots", None, chosen(take=10)),
+        "opposed": vex.roll("skill:knots", both, chosen(opposed=1, theirs=-2)),
+        "shot": shot,
+        "damage": vex.roll("damage:0", ScriptedDice({"d6": [2, 5]}), after=shot),
+        "imposed": vex.roll("imposed:mislead", d20(7)),
+        "feint": vex.roll("feint:cbt-melee", d20(7)),
+        "power": vex.roll("power:spark", ScriptedDice({"d4": [2, 3]})),
+    }
+    return {name: kept(turn) for name, turn in rolls.items()}
+
+
+ROLLS = made()
+CHECKS = tuple(name for name, roll in ROLLS.items() if roll.degree)
+
+
+def told(name: str, **changed: Fact) -> Roll:
+    """A roll with other facts; those that are not there are added."""
+    roll = ROLLS[name]
+    return replace(roll, check=tuple((dict(roll.check) | changed).items()))
+
+
+def without(name: str, fact: str) -> Roll:
+    roll = ROLLS[name]
+    return replace(roll, check=tuple(each for each in roll.check if each[0] != fact))
+
+
+def thrown(name: str, *drawn: Drawn) -> Roll:
+    return replace(ROLLS[name], drawn=drawn)
+
+
+@pytest.mark.parametrize("name", ROLLS)
+def test_what_the_game_made_is_sound(name: str) -> None:
+    assert is_sound(ROLLS[name])
+    GAME.choice_of(ROLLS[name])
+
+
+@pytest.mark.parametrize("name", ROLLS)
+def test_nobody_writes_another_total_into_a_file(name: str) -> None:
+    """ST-ROLL-01."""
+    assert not is_sound(replace(ROLLS[name], total=ROLLS[name].total + 1))
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_nobody_writes_a_better_step_into_a_file(name: str) -> None:
+    """ST-STEP-02."""
+    better = replace(ROLLS[name], degree="critical_success", passed=True)
+    assert not is_sound(better)
+    assert not is_sound(replace(ROLLS[name], passed=not ROLLS[name].passed))
+    assert not is_sound(replace(ROLLS[name], degree=""))
+    assert not is_sound(replace(ROLLS[name], subject="damage:0"))
+    assert not is_sound(replace(ROLLS[name], subject=""))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "how",
+        "modifier",
+        "challenge",
+        "partial",
+        "approach",
+        "rsr",
+        "advantage",
+        "duration",
+        "ranks",
+        "take",
+        "theirs",
+    ],
+)
+def test_a_check_tells_all_of_its_facts(fact: str) -> None:
+    assert not is_sound(without("check", fact))
+    assert not is_sound(told("check", **{fact: "odd"}))
+
+
+@pytest.mark.parametrize("fact", ["weapon", "dice", "adds", "armour", "step"])
+def test_an_effect_tells_what_it_was_rolled_with(fact: str) -> None:
+    """ST-EFF-02."""
+    assert not is_sound(without("damage", fact))
+
+
+@pytest.mark.parametrize(
+    "roll",
+    [
+        told("check", modifier=10_001),
+        told("check", rsr=11),
+        told("check", rsr=-1),
+        told("check", how="guess"),
+        told("check", how="take"),
+        told("take", take=9),
+        told("take", ranks=0),
+        told("take", duration="day"),
+        told("take", duration="hour"),
+        told("check", against="a wall"),
+        told("check", distance="far"),
+        told("shot", adds="lots"),
+        told("damage", adds="lots"),
+        told("damage", adds=10**6),
+        told("damage", dice="lots"),
+        told("damage", step="splendid"),
+        told("damage", step="fail"),
+        thrown("check"),
+        thrown("check", Drawn("", "d20", (12, 12))),
+        thrown("check", Drawn("", "d20", (21,))),
+        thrown("check", Drawn("", "d20", ("12",))),
+        thrown("check", Drawn("", "fate", (12,))),
+        thrown("check", Drawn("a", "d20", (12,))),
+        thrown("check", Drawn("", "d20", (12,)), Drawn("", "d6", (1,))),
+        thrown("advantage", Drawn("", "d20", (12,))),
+        thrown("take", Drawn("", "d20", (10,))),
+        thrown("opposed", Drawn("a", "d20", (9,))),
+        thrown("damage", Drawn("", "d6", (2,))),
+        thrown("damage", Drawn("", "d20", (2, 5))),
+    ],
+)
+def test_a_roll_that_makes_no_sense_is_said_to_be_so(roll: Roll) -> None:
+    assert is_sound(roll) is False
+
+
+def test_dice_kept_one_by_one_are_the_same_roll() -> None:
+    """ST-ADV-01."""
+    apart = thrown("advantage", Drawn("", "d20", (12,)), Drawn("", "d20", (3,)))
+    assert is_sound(apart)
+    assert fallen_of(apart) == fallen_of(ROLLS["advantage"])
+
+
+def test_a_failure_has_no_effect_that_could_be_kept() -> None:
+    """ST-EFF-01: of a failure nothing applies, so its total is 0."""
+    nothing = replace(told("damage", step="fail"), total=0)
+    assert harm_of(nothing).through == 0
+    assert effect_of(ROLLS["check"]) is None
+
+
+FACTS = st.sampled_from(["", "check", "take", "save", "opposed", "plain", "none", "day", "1d6", "success"])
+VALUES = FACTS | st.integers(-30, 30) | facts
+NAMES = st.sampled_from([*dict(ROLLS["shot"].check), *dict(ROLLS["damage"].check), "against", "distance"])
+DRAWN = st.builds(
+    Drawn,
+    st.sampled_from(["", "a", "b"]) | texts,
+    st.sampled_from(["d20", "d6", "d4"]) | texts,
+    st.lists(st.integers(-2, 22) | numbers | texts, max_size=3).map(tuple),
+)
+CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
+    st.builds(
+        lambda fact, value: (
+            lambda roll: replace(roll, check=tuple((dict(roll.check) | {fact: value}).items()))
+        ),
+        NAMES,
+        VALUES,
+    ),
+    st.builds(lambda drawn: lambda roll: replace(roll, drawn=tuple(drawn)), st.lists(DRAWN, max_size=3)),
+    st.builds(lambda total: lambda roll: replace(roll, total=total), numbers),
+    st.builds(lambda degree: lambda roll: replace(roll, degree=degree), st.sampled_from(["", "fail", "odd"])),
+)
+
+
+@given(st.sampled_from(sorted(ROLLS)), st.lists(CHANGES, max_size=4))
+def test_no_roll_out_of_a_file_breaks_anything(name: str, changes: list[Callable[[Roll], Roll]]) -> None:
+    roll = ROLLS[name]
+    for change in changes:
+        roll = change(roll)
+    if is_sound(roll):
+        GAME.choice_of(roll)
+        GAME.hit_degree(roll)
+        effect_of(roll)
+    else:
+        assert roll != ROLLS[name]
+
+
+def test_what_cannot_be_read_says_so() -> None:
+    with pytest.raises(UnreadableRoll, match="without dice"):
+        harm_of(replace(ROLLS["check"], check=(("step", "success"),)))
