@@ -323,6 +323,7 @@ class App(QObject):
         on.rolls.copied.connect(window.copy_text)
         on.rolls.take_back_requested.connect(on.undo.take_back)
         on.rolls.apply_requested.connect(self._apply_treatment)
+        on.rolls.spend_requested.connect(self._spend)
         on.rolls.why_changed.connect(tray.show_why)
         on.sheets.sheet_changed.connect(window.show_sheet)
         on.undo.take_back_to_offered.connect(self._offer_take_back_to)

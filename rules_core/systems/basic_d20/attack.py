@@ -55,17 +55,24 @@ class AttackResult:
 
 def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
     """Roll an attack, and on a hit its damage (D20-ATK-01); a miss throws no damage dice."""
-    outcome = check(Check(asked.bonus, asked.ac), dice)
-    rolled = outcome.result
-    steps = (
-        step("D20-ROLL-05", ac=asked.ac),
-        *outcome.steps,
-        step("D20-ATK-01", degree=rolled.degree.key, ac=asked.ac),
-    )
+    rolled, steps = attack_roll(asked.bonus, asked.ac, dice)
     if not rolled.degree.succeeded:
         return Outcome(AttackResult(rolled, 0), steps)
     hit = roll_damage(asked, rolled.degree, dice)
     return Outcome(AttackResult(rolled, hit.result), steps + hit.steps)
+
+
+def attack_roll(bonus: int, ac: int, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll whether an attack hits: against AC, the DC that an attack fixes (D20-ROLL-05, D20-ATK-01)."""
+    outcome = check(Check(bonus, ac), dice)
+    return Outcome(
+        outcome.result,
+        (
+            step("D20-ROLL-05", ac=ac),
+            *outcome.steps,
+            step("D20-ATK-01", degree=outcome.result.degree.key, ac=ac),
+        ),
+    )
 
 
 def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]:

@@ -37,8 +37,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     (natural,) = dice.draw(D20)
     total = natural + asked.bonus
     margin = total - asked.dc
-    reached = by_margin(margin)
-    degree = shifted(reached, natural)
+    reached, degree = by_margin(margin), _degree(asked, natural)
     steps: tuple[Step, ...] = (
         step("D20-ROLL-01", die=natural, bonus=asked.bonus, total=total),
         step("D20-ROLL-02", total=total, dc=asked.dc, margin=margin, degree=reached.key),
@@ -53,3 +52,16 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
     """The exact chance of each level, by the same resolver; impossible levels are left out."""
     return odds(partial(check, asked), lambda rolled: rolled.result.degree)
+
+
+def lowest_face(asked: Check, degree: Degree) -> int | None:
+    """The lowest natural face that reaches a level or a better one (D20-ROLL-02, D20-ROLL-03), None for none.
+
+    A higher face never does worse.
+    """
+    reaching = (face for face in D20.faces if _degree(asked, face) >= degree)
+    return next(reaching, None)
+
+
+def _degree(asked: Check, natural: int) -> Degree:
+    return shifted(by_margin(natural + asked.bonus - asked.dc), natural)

@@ -45,13 +45,19 @@ class RollOff:
 
 
 def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outcome[InitiativeResult]:
-    """Everyone rolls; the highest total opens the fight (D20-TURN-01). At least one contender is needed.
-
-    Of equal totals the higher bonus opens; those who are equal in that too roll off (reading A06).
-    """
+    """Everyone rolls; the highest total opens the fight (D20-TURN-01). At least one contender is needed."""
     totals = tuple(
         face + each.bonus for face, each in zip(dice.draw(D20, len(contenders)), contenders, strict=True)
     )
+    first = first_of(contenders, totals, dice)
+    return Outcome(InitiativeResult(totals, first.result), first.steps)
+
+
+def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
+    """Who opens the fight, by what everyone rolled in all (D20-TURN-01). At least one contender is needed.
+
+    Of equal totals the higher bonus opens; those who are equal in that too roll off (reading A06).
+    """
     highest = max(totals)
     first = [each for each, total in zip(contenders, totals, strict=True) if total == highest]
     best = max(each.bonus for each in first)
@@ -61,4 +67,4 @@ def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outc
         count = len(tied)
         places = dice.until(lambda thrown: len(thrown) < count, RollOff(count))[-1]  # noqa: B023
         tied = [tied[at] for at in places]
-    return Outcome(InitiativeResult(totals, tied[0].name), steps)
+    return Outcome(tied[0].name, steps)

@@ -36,6 +36,7 @@ class Strike:
     """A strike before it is worked out.
 
     ``scores`` are the attacker's attributes, ``prof`` its Prof, 0 if not proficient in the weapon's skill.
+    ``attribute`` is that of the skill it is used with, None for the skill that the weapon is listed under.
     ``attacks_before`` counts the attack powers already used this turn, ``aimed`` is so after Take Aim,
     ``thrown`` says that a thrown weapon is thrown; ``other`` are further modifiers, such as of conditions.
     """
@@ -48,6 +49,7 @@ class Strike:
     aimed: bool = False
     thrown: bool = False
     other: int = 0
+    attribute: Attribute | None = None
 
     def attack(self) -> Attack:
         """The attack with every modifier worked in.
@@ -56,10 +58,10 @@ class Strike:
         :class:`StrikeRefused` out of range, and for weapons without a skill or damage of their own.
         """
         weapon, delivery = self.weapon, self._delivery()
-        skill = weapon.category.skill
-        if skill is None or weapon.damage is None:
+        going_by = self._attribute()
+        if going_by is None or weapon.damage is None:
             raise StrikeRefused(f"{weapon.name} makes no attack of its own")
-        attribute = self.scores.get(SKILLS_BY_ID[skill].attribute, 0)
+        attribute = self.scores.get(going_by, 0)
         if delivery is not Delivery.RANGED:
             finesse = weapon.has("Finesse")
             attribute = melee_attribute(attribute, self.scores.get(Attribute.AGILITY, 0), finesse=finesse)
@@ -77,6 +79,10 @@ class Strike:
             delivery=delivery,
             deadly=weapon.deadly,
         )
+
+    def _attribute(self) -> Attribute | None:
+        skill = self.weapon.category.skill
+        return self.attribute or (None if skill is None else SKILLS_BY_ID[skill].attribute)
 
     def _delivery(self) -> Delivery:
         if self.thrown and self.weapon.thrown_ft is None:

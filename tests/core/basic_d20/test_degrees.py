@@ -1,6 +1,8 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules_core.systems.basic_d20.checks import Check, check
+from rules_core.systems.basic_d20.checks import Check, check, lowest_face
 from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
 from rules_core.systems.basic_d20.difficulty import SampleDC, dc_from
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of, rolled
@@ -74,3 +76,12 @@ def test_the_named_dcs() -> None:
 def test_what_a_bonus_sets_for_others() -> None:
     """D20-ROLL-08, reading A14: 10 and the bonus."""
     assert [dc_from(bonus) for bonus in (-3, 0, 7)] == [7, 10, 17]
+
+
+@given(st.integers(-5, 15), st.integers(5, 40), st.sampled_from(Degree))
+def test_the_lowest_face_that_reaches_a_level(bonus: int, dc: int, degree: Degree) -> None:
+    """D20-ROLL-02, D20-ROLL-03: all higher faces reach it too, no lower one does."""
+    asked = Check(bonus, dc)
+    reaching = [face for face in range(1, 21) if degree_of(face, bonus, dc) >= degree]
+    lowest = lowest_face(asked, degree)
+    assert reaching == ([] if lowest is None else list(range(lowest, 21)))

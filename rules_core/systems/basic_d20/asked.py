@@ -1,0 +1,269 @@
+"""What an attempt on a sheet comes to: the bonus, the DC, and what the roll is about."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_core.outcome import Refused, Ruling, Step, step
+from rules_core.play import Attempt, Choice
+from rules_core.sheet import Sheet, Skill
+from rules_core.systems.basic_d20.aiming import cover_bonus, multiple_attack_penalty
+from rules_core.systems.basic_d20.arms import weapon_of
+from rules_core.systems.basic_d20.attack import Attack
+from rules_core.systems.basic_d20.attributes import Attribute
+from rules_core.systems.basic_d20.character import (
+    attribute_of,
+    bonus_of,
+    dying_of,
+    modifiers_of,
+    prof_of,
+    scores_of,
+    skill_of,
+)
+from rules_core.systems.basic_d20.dying import DEAD, DEATH_SAVE_DC, FIRST_AID_DC
+from rules_core.systems.basic_d20.options import (
+    AC,
+    AIMED,
+    ATTACKS_BEFORE,
+    COVER_TAKEN,
+    DISTANCE,
+    MEDICINE,
+    SAVE_DAMAGE,
+    TARGET_ARMOUR,
+    THROWN,
+    USUAL_AC,
+    WITH,
+    cover_of,
+    dc_of,
+    holds,
+    modifier_of,
+    number,
+    target_dc_of,
+    target_penalty,
+)
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Power
+from rules_core.systems.basic_d20.saves import SaveSkill
+from rules_core.systems.basic_d20.strikes import Strike, StrikeRefused, Target
+from rules_core.systems.basic_d20.weapons import Weapon
+from rules_core.weapons import weapon_at
+
+MOST_ATTACKS = 9
+"""No more attack powers than this are counted in one turn."""
+
+COVERED = ("reflex", "stealth")
+"""The skills to which the character's own cover adds (D20-ATK-08)."""
+
+
+class Kind(StrEnum):
+    """What a roll against a DC is."""
+
+    ATTRIBUTE = "attribute"
+    SKILL = "skill"
+    SAVE = "save"
+    ATTACK = "attack"
+    POWER = "power"
+    """A basic power, with its outcomes (D20-POW)."""
+    DEATH_SAVE = "death_save"
+    FIRST_AID = "first_aid"
+    """First aid for the character, by itself or by somebody else (D20-HP-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A roll before the die falls.
+
+    ``damage`` is what a save is about, 0 for none. ``dying`` is how far the character is dying before a death
+    save or first aid. ``power`` is the id of the basic power. ``prof`` is what a critical success at Aid is
+    worth. ``steps`` say where the bonus comes from.
+    """
+
+    kind: Kind
+    bonus: int
+    dc: int
+    damage: int = 0
+    dying: int = 0
+    power: str = ""
+    prof: int = 0
+    steps: tuple[Step, ...] = ()
+
+
+def asked_of(attempt: Attempt) -> Asked:
+    """The roll of an attempt; :class:`KeyError` for what is not there, Refused where it cannot be made."""
+    sheet, choice = attempt.sheet, attempt.choice
+    match attempt.kind:
+        case "skill":
+            return _skill(sheet, skill_of(sheet, attempt.thing), choice)
+        case "trait":
+            return _attribute(sheet, Attribute(_known_attribute(attempt)), choice)
+        case "weapon":
+            return _attack(attempt)
+        case "aid":
+            return _aid(sheet, skill_of(sheet, attempt.thing), choice)
+        case "basic":
+            return _power(sheet, POWERS_BY_ID[attempt.thing], choice)
+        case "death":
+            return _death_save(sheet, choice)
+        case "first_aid":
+            return _first_aid(sheet, choice)
+    raise KeyError(attempt.subject)
+
+
+def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
+    """The weapon of an attempt, the attack that follows, and the steps to its bonus.
+
+    :class:`KeyError` where the sheet has no such weapon. :class:`~rules_core.outcome.Refused` where it does
+    not reach so far (D20-ATK-06) or no skill is written beside it (D20-ATK-11).
+    """
+    sheet, choice = attempt.sheet, attempt.choice
+    written = weapon_at(sheet, attempt.thing)
+    try:
+        skill = skill_of(sheet, written.skill)
+    except KeyError:
+        raise Refused(Ruling(False, step("D20-ATK-11", because="no_skill"))) from None
+    weapon = weapon_of(written, skill.kind)
+    before, state = number(choice, ATTACKS_BEFORE, most=MOST_ATTACKS), modifiers_of(sheet).attack
+    thrown = holds(choice, THROWN) and weapon.thrown_ft is not None
+    feet = number(choice, DISTANCE, most=99_999)
+    aimed = holds(choice, AIMED)
+    target = Target(
+        number(choice, AC, USUAL_AC) + target_penalty(choice),
+        number(choice, TARGET_ARMOUR),
+        cover_of(choice),
+        holds(choice, COVER_TAKEN),
+        feet,
+    )
+    strike = Strike(
+        weapon,
+        scores_of(sheet),
+        prof_of(sheet) if skill.occupation else 0,
+        target,
+        before,
+        aimed,
+        thrown,
+        skill.value + state + modifier_of(choice),
+        attribute_of(skill),
+    )
+    try:
+        attack = strike.attack()
+    except StrikeRefused:
+        reach = weapon.thrown_ft if thrown else weapon.range_ft
+        raise Refused(
+            Ruling(False, step("D20-ATK-06", because="out_of_range", feet=feet, increment=reach or 0))
+        ) from None
+    steps = [_made_of(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
+    if before:
+        penalty = multiple_attack_penalty(before, agile=weapon.has("Agile"))
+        steps.append(step("D20-ATK-05", attacks_before=before, penalty=penalty))
+    if feet and (thrown or weapon.range_ft):
+        steps.append(step("D20-ATK-06", feet=feet, aimed=int(aimed)))
+    if target.cover:
+        steps.append(step("D20-ATK-08", cover=cover_bonus(target.cover, taken=target.cover_taken)))
+    if weapon.ap and target.armour:
+        steps.append(step("D20-ATK-09", ap=weapon.ap, armour=target.armour))
+    if state or target_penalty(choice):
+        steps.append(step("D20-COND", attack=state, ac=target_penalty(choice)))
+    return weapon, attack, tuple(steps)
+
+
+def _known_attribute(attempt: Attempt) -> str:
+    if attempt.thing not in tuple(Attribute) or attempt.sheet.trait(attempt.thing) is None:
+        raise KeyError(attempt.subject)
+    return attempt.thing
+
+
+def _attribute(sheet: Sheet, attribute: Attribute, choice: Choice) -> Asked:
+    bonus = scores_of(sheet)[attribute] + modifier_of(choice)
+    return Asked(Kind.ATTRIBUTE, bonus, dc_of(choice))
+
+
+def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
+    bonus, steps = _skill_bonus(sheet, skill, choice)
+    is_save = skill.kind in tuple(SaveSkill)
+    return Asked(
+        Kind.SAVE if is_save else Kind.SKILL,
+        bonus,
+        dc_of(choice),
+        damage=number(choice, SAVE_DAMAGE) if is_save else 0,
+        steps=steps,
+    )
+
+
+def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
+    bonus, steps = _skill_bonus(sheet, skill, choice)
+    aid = POWERS_BY_ID["aid"]
+    return Asked(Kind.POWER, bonus, aid.dc, power=aid.id, prof=prof_of(sheet), steps=steps)
+
+
+def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
+    """The bonus of a skill with the conditions and the cover that matter to it."""
+    bonus = bonus_of(sheet, skill) + modifier_of(choice)
+    steps = [_made_of(sheet, skill)]
+    state = modifiers_of(sheet)
+    penalty = {"reflex": state.reflex, "perception": state.perception}.get(skill.kind, 0)
+    if penalty:
+        steps.append(step("D20-COND", penalty=penalty))
+    cover = cover_bonus(cover_of(choice), taken=holds(choice, COVER_TAKEN)) if skill.kind in COVERED else 0
+    if cover:
+        steps.append(step("D20-ATK-08", cover=cover))
+    return bonus + penalty + cover, tuple(steps)
+
+
+def _made_of(sheet: Sheet, skill: Skill) -> Step:
+    return step(
+        "D20-ROLL-07",
+        attribute=scores_of(sheet)[attribute_of(skill)],
+        prof=prof_of(sheet) if skill.occupation else 0,
+        other=skill.value,
+    )
+
+
+def _attack(attempt: Attempt) -> Asked:
+    weapon, attack, steps = strike_of(attempt)
+    if weapon.radius_ft is not None:
+        raise Refused(Ruling(False, step("D20-ATK-07", because="explosive")))
+    return Asked(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
+
+
+def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
+    """The skills that a basic power may be used with (D20-POW), the best first."""
+    found = [skill_of(sheet, each) for each in power.skills]
+    return tuple(sorted(found, key=lambda skill: -bonus_of(sheet, skill)))
+
+
+def _power(sheet: Sheet, power: Power, choice: Choice) -> Asked:
+    skills = skills_with(sheet, power)
+    if not skills or power.against is Against.NOTHING:
+        raise KeyError(f"basic:{power.id}")
+    skill = next((each for each in skills if each.id == choice.option(WITH)), skills[0])
+    bonus, steps = _skill_bonus(sheet, skill, choice)
+    if power.attack:
+        before, state = number(choice, ATTACKS_BEFORE, most=MOST_ATTACKS), modifiers_of(sheet).attack
+        penalty = multiple_attack_penalty(before, agile=False)
+        bonus += penalty + state
+        steps += (step("D20-ATK-05", attacks_before=before, penalty=penalty),) if before else ()
+        steps += (step("D20-COND", attack=state),) if state else ()
+    dc = power.dc if power.against is Against.FIXED else target_dc_of(choice)
+    return Asked(Kind.POWER, bonus, dc, power=power.id, steps=(*steps, step("D20-ROLL-08", dc=dc)))
+
+
+def _death_save(sheet: Sheet, choice: Choice) -> Asked:
+    dying = _dying(sheet, "D20-HP-03")
+    bonus, steps = _skill_bonus(sheet, skill_of(sheet, SaveSkill.FORTITUDE), choice)
+    return Asked(Kind.DEATH_SAVE, bonus, DEATH_SAVE_DC, dying=dying, steps=steps)
+
+
+def _first_aid(sheet: Sheet, choice: Choice) -> Asked:
+    """First aid: with the character's own Medicine, or with that of somebody else as it was told."""
+    dying = _dying(sheet, "D20-HP-04")
+    steps: tuple[Step, ...] = ()
+    if isinstance(choice.option(MEDICINE), int):
+        bonus = number(choice, MEDICINE, least=-99, most=99) + modifier_of(choice)
+    else:
+        bonus, steps = _skill_bonus(sheet, skill_of(sheet, "medicine"), choice)
+    return Asked(Kind.FIRST_AID, bonus, FIRST_AID_DC, dying=dying, steps=steps)
+
+
+def _dying(sheet: Sheet, rule: str) -> int:
+    dying = dying_of(sheet)
+    if 0 < dying < DEAD:
+        return dying
+    raise Refused(Ruling(False, step(rule, because="dead" if dying else "not_dying")))

@@ -1,0 +1,226 @@
+"""Kept rolls: what a journal keeps of them, and read back out of it by throwing the same faces again."""
+
+from dataclasses import dataclass
+
+from rules_core.dice import D20, NUMBERED
+from rules_core.journal import Roll
+from rules_core.notation import Formula, formula
+from rules_core.outcome import Fact, Outcome, Step, step
+from rules_core.play import Choice, choice_from, part_of
+from rules_core.sources import DiceSource
+from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.attack import Attack, Delivery, attack_roll, roll_damage
+from rules_core.systems.basic_d20.checks import Check, CheckResult, check
+from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.dying import death_save, first_aid
+from rules_core.systems.basic_d20.falling import Fall, fall
+from rules_core.systems.basic_d20.saves import Save, save
+
+DEGREES = {each.key: each for each in Degree}
+"""The levels by key."""
+
+HITS = (Degree.SUCCESS, Degree.CRITICAL_SUCCESS)
+"""The levels of an attack that does damage (D20-ATK-01)."""
+
+
+class UnreadableRoll(ValueError):
+    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A roll after the die fell: how it went, the damage that a save leaves, how far one is dying now."""
+
+    rolled: CheckResult
+    damage: int = 0
+    dying: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """The damage of a hit before the dice fall, and the level of that hit.
+
+    ``attack`` holds no bonus and no AC: those are of the roll that hit.
+    """
+
+    attack: Attack
+    degree: Degree
+
+
+def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
+    """Roll against a DC, with what follows from it at once."""
+    match asked.kind:
+        case Kind.SAVE if asked.damage:
+            saved = save(Save(asked.bonus, asked.dc, asked.damage), dice)
+            found = Outcome(Fallen(saved.result.rolled, damage=saved.result.damage), saved.steps)
+        case Kind.DEATH_SAVE:
+            fought = death_save(asked.bonus, asked.dying, dice)
+            found = Outcome(Fallen(fought.result.rolled, dying=fought.result.dying), fought.steps)
+        case Kind.FIRST_AID:
+            fought = first_aid(asked.bonus, asked.dying, dice)
+            found = Outcome(Fallen(fought.result.rolled, dying=fought.result.dying), fought.steps)
+        case Kind.ATTACK:
+            struck = attack_roll(asked.bonus, asked.dc, dice)
+            found = Outcome(Fallen(struck.result), struck.steps)
+        case _:
+            plain = check(Check(asked.bonus, asked.dc), dice)
+            found = Outcome(Fallen(plain.result), (*plain.steps, *_what_for(asked)))
+    return Outcome(found.result, asked.steps + found.steps)
+
+
+def _what_for(asked: Asked) -> tuple[Step, ...]:
+    if asked.kind is Kind.POWER:
+        return (step("D20-POW", power=asked.power),)
+    return (step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),) if asked.kind is Kind.SAVE else ()
+
+
+def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
+    """A roll as a journal keeps it; what does not matter is left out."""
+    facts: list[tuple[str, Fact]] = [
+        ("kind", asked.kind.value),
+        ("bonus", asked.bonus),
+        ("dc", asked.dc),
+    ]
+    others = (("damage", asked.damage), ("dying", asked.dying), ("power", asked.power), ("prof", asked.prof))
+    return (*facts, *(each for each in others if each[1]))
+
+
+def is_check(present: Roll) -> bool:
+    """Whether a kept roll is one against a DC, and not, say, damage."""
+    return bool(present.degree)
+
+
+def asked_from(present: Roll) -> Asked:
+    """What a kept roll was made with; :class:`UnreadableRoll`."""
+    facts = dict(present.check)
+    try:
+        return Asked(
+            Kind(str(facts["kind"])),
+            int(facts["bonus"]),
+            int(facts["dc"]),
+            max(0, int(facts.get("damage", 0))),
+            int(facts.get("dying", 0)),
+            str(facts.get("power", "")),
+            int(facts.get("prof", 0)),
+        )
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"what was rolled: {error}") from error
+
+
+def fallen(present: Roll) -> Fallen:
+    """How a kept roll fell, by its own faces; :class:`UnreadableRoll` where it tells something else."""
+    try:
+        script = part_of(present, "")
+        found = throw(asked_from(present), script).result
+        script.finish()
+    except ValueError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    degree = found.rolled.degree
+    told = (present.total, present.degree, present.passed)
+    if told != (found.rolled.total, degree.key, degree.succeeded):
+        raise UnreadableRoll(f"it tells {told}")
+    return found
+
+
+def choice_of(present: Roll) -> Choice:
+    """What was chosen for a kept roll; :class:`UnreadableRoll` where it makes no sense."""
+    try:
+        return choice_from(dict(present.check), "regular", 0)
+    except ValueError as error:
+        raise UnreadableRoll(f"what was chosen: {error}") from error
+
+
+def hit_of(present: Roll) -> Degree | None:
+    """The level that the damage of a kept attack goes by (D20-ATK-01), None where it hit nobody."""
+    if not is_check(present) or asked_from(present).kind is not Kind.ATTACK:
+        return None
+    degree = DEGREES.get(present.degree)
+    return degree if degree in HITS else None
+
+
+# Dice that reach no level
+
+
+def harm_facts(harm: Harm, damage_type: str) -> tuple[tuple[str, Fact], ...]:
+    """The damage of a hit as a journal keeps it."""
+    attack = harm.attack
+    return (
+        ("weapon", str(attack.damage)),
+        ("attribute", attack.attribute),
+        ("delivery", attack.delivery.value),
+        ("deadly", "" if attack.deadly is None else attack.deadly.name),
+        ("level", harm.degree.key),
+        ("type", damage_type),
+    )
+
+
+def harm_from(present: Roll) -> Harm:
+    """What the damage of a kept roll was made with; :class:`UnreadableRoll`."""
+    facts = dict(present.check)
+    try:
+        deadly = str(facts["deadly"])
+        attack = Attack(
+            0,
+            0,
+            formula(str(facts["weapon"])),
+            int(facts["attribute"]),
+            Delivery(str(facts["delivery"])),
+            NUMBERED[deadly] if deadly else None,
+        )
+        degree = DEGREES[str(facts["level"])]
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the damage: {error}") from error
+    if degree not in HITS:
+        raise UnreadableRoll("the damage of a miss")
+    return Harm(attack, degree)
+
+
+def plain_dice(present: Roll) -> Formula:
+    """The dice of a kept roll that are summed without more, as of a power or an explosive."""
+    try:
+        return formula(str(present.input("dice")))
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+
+
+def burst_of(present: Roll) -> tuple[int, int]:
+    """The DC of the Reflex saves against a kept explosive, and its radius; :class:`UnreadableRoll`."""
+    try:
+        return int(present.input("dc")), int(present.input("radius"))
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the explosive: {error}") from error
+
+
+def fall_from(present: Roll) -> Fall:
+    """The fall of a kept roll; :class:`UnreadableRoll`."""
+    try:
+        return Fall(int(present.input("feet")), bool(present.input("soft_ground")))
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the fall: {error}") from error
+
+
+def summed(present: Roll, dice: DiceSource) -> Outcome[int]:
+    """What the dice of a kept roll without a level come to; :class:`UnreadableRoll` where it is none."""
+    match present.subject.partition(":")[0]:
+        case "damage":
+            harm = harm_from(present)
+            return roll_damage(harm.attack, harm.degree, dice)
+        case "blast":
+            burst_of(present)
+            return Outcome(max(0, plain_dice(present).roll(dice)), ())
+        case "power":
+            return Outcome(plain_dice(present).roll(dice), ())
+        case "initiative":
+            return Outcome(dice.draw(D20)[0] + _initiative_bonus(present), ())
+        case "fall":
+            fell = fall(fall_from(present), dice)
+            return Outcome(fell.result.damage, fell.steps)
+        case _:
+            raise UnreadableRoll(f"no level of {present.subject!r}")
+
+
+def _initiative_bonus(present: Roll) -> int:
+    try:
+        return int(present.input("bonus"))
+    except (KeyError, ValueError) as error:
+        raise UnreadableRoll(f"the bonus: {error}") from error

@@ -1,0 +1,202 @@
+"""At the table: rolling for a character, with what that does to the sheet."""
+
+from dataclasses import replace
+
+from rules_core.events import Event, TrackerChanged, set_status
+from rules_core.journal import Roll
+from rules_core.notation import formula
+from rules_core.outcome import Refused, Ruling, step
+from rules_core.play import Attempt, Play, Turn, choice_facts
+from rules_core.sheet import Sheet
+from rules_core.sources import DiceSource, RecordingDice
+from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of
+from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspiration_of, modifiers_of
+from rules_core.systems.basic_d20.conditions import Blocked
+from rules_core.systems.basic_d20.inspiration import reroll
+from rules_core.systems.basic_d20.kept import (
+    Fallen,
+    asked_facts,
+    asked_from,
+    choice_of,
+    hit_of,
+    is_check,
+    summed,
+    throw,
+)
+from rules_core.systems.basic_d20.options import CARRIED
+from rules_core.systems.basic_d20.play_acts import act
+from rules_core.systems.basic_d20.play_combat import (
+    blast_of,
+    harm_of,
+    hit_before,
+    initiative_of,
+    throw_blast,
+    throw_harm,
+    throw_initiative,
+)
+from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+
+_SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
+
+
+def refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    try:
+        match attempt.kind:
+            case "damage":
+                hit_before(attempt)
+            case "blast":
+                blast_of(attempt)
+            case "power":
+                attempt.sheet.power(attempt.thing)
+            case "initiative":
+                initiative_of(attempt)
+            case "fall":
+                fall_of(attempt)
+            case _:
+                asked_of(attempt)
+    except Refused as refused:
+        return refused.ruling
+    return _blocked(attempt)
+
+
+def _blocked(attempt: Attempt) -> Ruling | None:
+    """Why a condition rules an attack or a power out (D20-COND), None where none does.
+
+    Escape is left to whoever may still act at all.
+    """
+    blocks = modifiers_of(attempt.sheet).blocks
+    power = POWERS_BY_ID.get(attempt.thing) if attempt.kind == "basic" else None
+    attacks = attempt.kind in ("weapon", "blast") or (
+        power is not None and power.attack and power.id != "escape"
+    )
+    if Blocked.ALL in blocks and (attacks or attempt.kind in ("basic", "aid", "power")):
+        return Ruling(False, step("D20-COND", because="no_power"))
+    if Blocked.ATTACK in blocks and attacks:
+        return Ruling(False, step("D20-COND", because="no_attack"))
+    return None
+
+
+def roll(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    match attempt.kind:
+        case "damage":
+            return throw_harm(attempt, *harm_of(attempt), dice)
+        case "blast":
+            return throw_blast(attempt, dice)
+        case "power":
+            return _throw_power(attempt, dice)
+        case "initiative":
+            return throw_initiative(attempt, dice)
+        case "fall":
+            return throw_fall(attempt, dice)
+        case _:
+            return _throw(attempt, dice)
+
+
+def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
+    asked = asked_of(attempt)
+    recorded = RecordingDice(dice)
+    outcome = throw(asked, recorded)
+    fallen = Roll(
+        system="basic-d20",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=asked_facts(asked) + choice_facts(attempt.choice),
+        drawn=recorded.drawn,
+        total=outcome.result.rolled.total,
+        degree=outcome.result.rolled.degree.key,
+        passed=outcome.result.rolled.degree.succeeded,
+    )
+    return Turn(fallen, outcome.steps, _what_follows(attempt.sheet, asked, outcome.result))
+
+
+def _what_follows(sheet: Sheet, asked: Asked, fell: Fallen) -> tuple[Event, ...]:
+    """A death save and first aid change how far one is dying; nothing else follows at once."""
+    if asked.kind in (Kind.DEATH_SAVE, Kind.FIRST_AID):
+        return set_status(sheet, DYING, fell.dying)
+    return ()
+
+
+def _throw_power(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Throw the dice that a power of the player's own was given.
+
+    :class:`~rules_core.notation.BadFormula` where they are none.
+    """
+    written = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
+    recorded = RecordingDice(dice)
+    total = written.roll(recorded)
+    fallen = Roll(
+        system="basic-d20",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=(("dice", str(written)),),
+        drawn=recorded.drawn,
+        total=total,
+        degree="",
+        passed=True,
+    )
+    return Turn(fallen, (step("D20-POW", dice=str(written), total=total),), ())
+
+
+def hit_degree(present: Roll) -> str:
+    """The level that the damage of a kept attack goes by (D20-ATK-01), "" where there is none to roll."""
+    degree = hit_of(present)
+    return "" if degree is None else degree.key
+
+
+def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
+    """Whether a kept roll may be made again for a point of inspiration: one of a skill, or of damage."""
+    of_skill = is_check(present) and asked_from(present).kind in _SKILL_ROLLS
+    if not of_skill and present.subject.partition(":")[0] not in ("damage", "blast"):
+        return Ruling(False, step("D20-INSP", because="no_skill_roll"))
+    points = inspiration_of(sheet)
+    return Ruling(points > 0, step("D20-INSP", because="" if points > 0 else "no_point", points=points))
+
+
+def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
+    """Roll again what was rolled, for a point of inspiration (D20-INSP).
+
+    Only the new dice count. A death save made again starts from how far the character was dying before it.
+    :class:`~rules_core.outcome.Refused` without a point, and for what is no roll of a skill or of damage.
+    """
+    ruling = inspiration_ruling(sheet, present)
+    if not ruling.allowed:
+        raise Refused(ruling)
+    recorded = RecordingDice(dice)
+    points = inspiration_of(sheet)
+    spent = TrackerChanged(INSPIRATION, points, points - 1)
+    if not is_check(present):
+        harm = reroll(lambda source: summed(present, source), points, recorded)
+        again = replace(present, drawn=recorded.drawn, total=harm.result.result)
+        return Turn(again, harm.steps, (spent,))
+    asked = asked_from(present)
+    outcome = reroll(lambda source: throw(asked, source), points, recorded)
+    fell = outcome.result.result
+    return Turn(
+        replace(
+            present,
+            drawn=recorded.drawn,
+            total=fell.rolled.total,
+            degree=fell.rolled.degree.key,
+            passed=fell.rolled.degree.succeeded,
+        ),
+        outcome.steps,
+        (spent, *_what_follows(sheet, asked, fell)),
+    )
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=choice_of,
+    push=inspired,
+    hit_degree=hit_degree,
+    act=act,
+    carried=CARRIED,
+)
+"""The game at the table."""

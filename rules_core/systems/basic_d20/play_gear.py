@@ -1,0 +1,87 @@
+"""What stands on a sheet and changes in play: weapons, powers of the player's own, armour, inspiration."""
+
+from dataclasses import replace
+
+from rules_core.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
+from rules_core.notation import BadFormula, formula
+from rules_core.outcome import Refused, Ruling, step
+from rules_core.play import Turn
+from rules_core.sheet import Power, Sheet
+from rules_core.sheet import Weapon as Written
+from rules_core.systems.basic_d20.arms import written_down
+from rules_core.systems.basic_d20.character import ARMOUR, ARMOUR_CAP, INSPIRATION, inspiration_of
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
+from rules_core.weapons import weapon_at
+
+CUSTOM = "custom"
+"""The kind of a power that the player wrote."""
+
+
+def add_weapon(sheet: Sheet, name: str) -> Turn:
+    """Take a weapon of the table in hand (D20-ATK-10, D20-ATK-11); :class:`KeyError` for an unknown one."""
+    return _added(sheet, written_down(WEAPONS_BY_NAME[name], sheet))
+
+
+def write_weapon(sheet: Sheet, weapon: Written) -> Turn:
+    """Take a weapon of the player's own in hand; :class:`~rules_core.outcome.Refused` without a name."""
+    if not weapon.name:
+        raise Refused(Ruling(False, step("D20-ATK-10", because="name")))
+    return _added(sheet, weapon)
+
+
+def remove_weapon(sheet: Sheet, place: str) -> Turn:
+    """Put a weapon away; :class:`KeyError` where there is none."""
+    weapon = weapon_at(sheet, place)
+    return Turn(None, (), (WeaponChanged(int(place), weapon, None),))
+
+
+def choose_skill(sheet: Sheet, place: str, skill: str) -> Turn:
+    """Say which skill a weapon is used with (D20-ATK-11)."""
+    weapon = weapon_at(sheet, place)
+    after = replace(weapon, skill=skill)
+    events: tuple[Event, ...] = () if after == weapon else (WeaponChanged(int(place), weapon, after),)
+    return Turn(None, (step("D20-ATK-11", skill=skill),), events)
+
+
+def _added(sheet: Sheet, weapon: Written) -> Turn:
+    steps = (step("D20-ATK-10", damage=weapon.damage), step("D20-ATK-11", skill=weapon.skill))
+    return Turn(None, steps, (WeaponChanged(len(sheet.weapons), None, weapon),))
+
+
+def add_power(sheet: Sheet, name: str, notes: str, dice: str) -> Turn:
+    """Write down a power of the player's own, with dice that roll or none (D20-POW).
+
+    :class:`~rules_core.outcome.Refused` without a name, and for dice that cannot be rolled.
+    """
+    if not name:
+        raise Refused(Ruling(False, step("D20-POW", because="name")))
+    if dice:
+        try:
+            formula("".join(dice.split()))
+        except BadFormula:
+            raise Refused(Ruling(False, step("D20-POW", because="dice"))) from None
+    taken = {each.id for each in sheet.powers}
+    number = next(each for each in range(1, len(taken) + 2) if f"{CUSTOM}:{each}" not in taken)
+    power = Power(f"{CUSTOM}:{number}", CUSTOM, name, effect=notes, dice=dice)
+    return Turn(None, (), (PowerChanged(len(sheet.powers), None, power),))
+
+
+def remove_power(sheet: Sheet, power_id: str) -> Turn:
+    """Strike a power out; :class:`KeyError` where there is none."""
+    power = sheet.power(power_id)
+    return Turn(None, (), (PowerChanged(sheet.powers.index(power), power, None),))
+
+
+def wear(sheet: Sheet, armour: int, agility_cap: int | None) -> Turn:
+    """Put armour on: its AC bonus, and the most Agility that it lets count (D20-CHR-04)."""
+    events = set_status(sheet, ARMOUR, armour)
+    events += set_status(sheet, ARMOUR_CAP, 0 if agility_cap is None else agility_cap + 1)
+    return Turn(None, (step("D20-CHR-04", armour=armour),), events)
+
+
+def gain_inspiration(sheet: Sheet) -> Turn:
+    """One more point of inspiration (D20-INSP); :class:`KeyError` for a sheet that keeps none."""
+    sheet.tracker(INSPIRATION)
+    points = inspiration_of(sheet)
+    change = TrackerChanged(INSPIRATION, points, points + 1)
+    return Turn(None, (step("D20-INSP", points=points + 1),), (change,))

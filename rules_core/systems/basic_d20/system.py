@@ -1,0 +1,83 @@
+"""The four-degree d20 game as a value."""
+
+from collections.abc import Mapping
+
+from rules_core.sheet import Sheet, Skill
+from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.basic_d20.character import (
+    INSPIRATION,
+    armour_class_of,
+    derived_of,
+    health_of,
+    level_of,
+)
+from rules_core.systems.basic_d20.play import PLAY
+from rules_core.systems.basic_d20.play_health import most_mana
+from rules_core.systems.basic_d20.skills import SKILLS
+from rules_core.systems.basic_d20.soundness import is_sound
+
+TRAITS = (
+    TraitSpec("strength", "STR", "Strength"),
+    TraitSpec("agility", "AGI", "Agility"),
+    TraitSpec("precision", "PRE", "Precision"),
+    TraitSpec("intelligence", "INT", "Intelligence"),
+    TraitSpec("wisdom", "WIS", "Wisdom"),
+    TraitSpec("charisma", "CHA", "Charisma"),
+)
+"""The six attributes (D20-CHR-01)."""
+
+TRACKERS = (
+    TrackerSpec("hp", "Hit points"),
+    TrackerSpec("mana", "Mana"),
+    TrackerSpec(INSPIRATION, "Inspiration"),
+)
+"""What goes up and down in play."""
+
+MOST_UNKNOWN = 99
+"""How far a tracker goes for which the rules name no end."""
+
+
+def derived(sheet: Sheet) -> Mapping[str, int | str]:
+    """What the rules give for a sheet, AC with armour and conditions (D20-CHR-02 to D20-CHR-08)."""
+    values = derived_of(sheet)
+    return {
+        "level": level_of(sheet),
+        "proficiency": values.proficiency,
+        "hp": values.hp,
+        "ac": armour_class_of(sheet),
+        "initiative": values.initiative,
+        "speed": values.speed,
+        "mana": values.mana,
+        "spell_dc": values.spell_dc,
+    }
+
+
+def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
+    """How far a tracker may go: HP and Mana to their own maximum or that of the rules."""
+    tracker = sheet.tracker(tracker_id)
+    if tracker_id == "hp":
+        return Span(0, health_of(sheet).most)
+    if tracker_id == "mana":
+        return Span(0, most_mana(sheet))
+    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+
+
+def can_mark(_skill: Skill) -> bool:
+    """Never: this game counts no successes."""
+    return False
+
+
+SYSTEM = System(
+    id="basic-d20",
+    name="Four-degree d20",
+    traits=TRAITS,
+    skills=tuple(SkillSpec(each.id, each.name, "", ticks=False, pushable=False) for each in SKILLS),
+    trackers=TRACKERS,
+    derived=derived,
+    tracker_span=tracker_span,
+    is_sound=is_sound,
+    can_mark=can_mark,
+    counts_marks=False,
+    play=PLAY,
+)
+"""The four-degree d20 game."""

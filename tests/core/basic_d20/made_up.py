@@ -1,0 +1,98 @@
+"""Kept rolls of every kind, as the game makes them and as somebody might make them up."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from rules_core.journal import Roll
+from rules_core.sources import Drawn
+from tests.core.basic_d20.player import Player, at_hp, chosen, kept
+from tests.core.plain_data import facts, numbers, texts
+
+
+def _rolls() -> dict[str, Roll]:
+    player, fallen_one = Player(), Player(at_hp(0, dying=2))
+    hit = kept(player.roll("weapon:2", 20, choice=chosen(ac=17, thrown=1)))
+    return {
+        "skill": kept(player.roll("skill:perception", 12, choice=chosen(dc=20))),
+        "save": kept(player.roll("skill:reflex", 4, choice=chosen(save_damage=9))),
+        "trait": kept(player.roll("trait:agility", 1)),
+        "hit": hit,
+        "damage": kept(player.roll("damage:2", after=hit, d4=[3], d8=[2])),
+        "blast": kept(player.roll("blast:3", d6=[3, 4])),
+        "aid": kept(player.roll("aid:will", 20)),
+        "power": kept(player.roll("basic:trip", 12)),
+        "dice": kept(player.roll("power:custom:1", d6=[1, 2])),
+        "initiative": kept(player.roll("initiative:", 4)),
+        "fall": kept(player.roll("fall:", choice=chosen(fall_feet=20), d6=[3, 3])),
+        "death": kept(fallen_one.roll("death:", 3)),
+        "first_aid": kept(fallen_one.roll("first_aid:", 3)),
+    }
+
+
+ROLLS = _rolls()
+"""One of each kind."""
+
+FACTS = st.one_of(facts, st.integers(-30, 60), st.sampled_from(["save", "attack", "power"]))
+NAMED = st.sampled_from(
+    [
+        "kind",
+        "bonus",
+        "dc",
+        "damage",
+        "dying",
+        "power",
+        "prof",
+        "weapon",
+        "attribute",
+        "delivery",
+        "deadly",
+        "level",
+        "dice",
+        "feet",
+        "soft_ground",
+        "against",
+        "distance",
+        "points",
+        "option_dc",
+        "option_feet",
+        "option_cover",
+        "option_with",
+        "option_save_damage",
+        "option_thrown",
+        "option_fall_feet",
+        "foe_value",
+    ]
+)
+SUBJECTS = st.sampled_from([roll.subject for roll in ROLLS.values()] + ["skill:none", "weapon:77", "aid:"])
+WORDS = st.sampled_from(["", "success", "failure", "critical_success", "critical_failure", "hard"])
+DRAWN = st.builds(
+    Drawn,
+    st.sampled_from(["", "", "tie"]),
+    st.sampled_from(["d20", "d6", "d4", "d8", "boost", "d7"]),
+    st.lists(st.integers(0, 21) | texts, max_size=3).map(tuple),
+)
+CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
+    st.tuples(NAMED | texts, FACTS).map(
+        lambda fact: lambda roll: replace(roll, check=tuple((dict(roll.check) | {fact[0]: fact[1]}).items()))
+    ),
+    NAMED.map(
+        lambda name: lambda roll: replace(roll, check=tuple(each for each in roll.check if each[0] != name))
+    ),
+    st.lists(DRAWN, max_size=3).map(lambda drawn: lambda roll: replace(roll, drawn=tuple(drawn))),
+    (st.integers(-5, 30) | numbers).map(lambda total: lambda roll: replace(roll, total=total)),
+    (WORDS | texts).map(lambda degree: lambda roll: replace(roll, degree=degree)),
+    st.booleans().map(lambda passed: lambda roll: replace(roll, passed=passed)),
+    (SUBJECTS | texts).map(lambda subject: lambda roll: replace(roll, subject=subject)),
+)
+
+
+def changed(roll: Roll, changes: list[Callable[[Roll], Roll]]) -> Roll:
+    for change in changes:
+        roll = change(roll)
+    return roll
+
+
+MADE_UP = st.builds(changed, st.sampled_from(list(ROLLS.values())), st.lists(CHANGES, max_size=4))
+"""Rolls of the game with something changed in them; many make no sense any more."""

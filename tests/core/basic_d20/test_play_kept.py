@@ -1,0 +1,197 @@
+"""Kept rolls read back, also such as somebody made up, and turns taken back."""
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.events import invert, play
+from rules_core.journal import Action, Entry, Roll, StandingRoll
+from rules_core.notation import BadFormula
+from rules_core.outcome import Fact, Refused
+from rules_core.play import Act, Attempt, Choice
+from rules_core.sheet import Sheet
+from rules_core.sources import Drawn, LiveDice
+from rules_core.systems.basic_d20.asked import asked_of
+from rules_core.systems.basic_d20.kept import UnreadableRoll, asked_from, choice_of, fallen, harm_from
+from rules_core.systems.basic_d20.play import inspiration_ruling
+from rules_core.systems.basic_d20.play_health import left_to_take
+from rules_core.systems.basic_d20.powers import POWERS
+from rules_core.systems.basic_d20.soundness import is_sound
+from tests.core.basic_d20.made_up import MADE_UP, ROLLS
+from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, kept
+
+
+@pytest.mark.parametrize("name", ROLLS)
+def test_what_the_game_makes_is_sound(name: str) -> None:
+    """D20-ROLL-01, D20-ROLL-02."""
+    assert is_sound(ROLLS[name])
+    assert not is_sound(replace(ROLLS[name], total=ROLLS[name].total + 1))
+    assert not is_sound(replace(ROLLS[name], drawn=()))
+    assert not is_sound(replace(ROLLS[name], passed=not ROLLS[name].passed))
+    assert not is_sound(replace(ROLLS[name], subject="treatment:x"))
+    assert not is_sound(replace(ROLLS[name], check=()))
+    assert not is_sound(replace(ROLLS[name], drawn=(*ROLLS[name].drawn, Drawn("", "d20", (3,)))))
+    assert not is_sound(replace(ROLLS[name], drawn=(*ROLLS[name].drawn, Drawn("tie", "d20", (3,)))))
+
+
+def test_a_degree_that_the_dice_do_not_give_is_unsound() -> None:
+    """D20-ROLL-02, D20-ROLL-03."""
+    assert not is_sound(replace(ROLLS["skill"], degree="critical_success"))
+    assert not is_sound(replace(ROLLS["skill"], degree="hard"))
+    assert not is_sound(replace(ROLLS["power"], check=(*ROLLS["power"].check, ("power", "dance"))))
+    assert not is_sound(replace(ROLLS["hit"], check=(*ROLLS["hit"].check, ("against", "everyone"))))
+    assert not is_sound(replace(ROLLS["damage"], check=(*ROLLS["damage"].check, ("level", "failure"))))
+    assert not is_sound(replace(ROLLS["fall"], check=(("feet", "far"), ("soft_ground", 0))))
+    assert not is_sound(replace(ROLLS["blast"], check=(("dice", "2D6"), ("dc", "?"), ("radius", 10))))
+    assert not is_sound(replace(ROLLS["dice"], check=(("dice", "a few"),)))
+
+
+def test_a_kept_roll_can_be_made_again_from_what_it_keeps() -> None:
+    """D20-ROLL-01."""
+    assert (
+        asked_from(ROLLS["hit"]).bonus
+        == asked_of(Player().attempt("weapon:2", choice_of(ROLLS["hit"]))).bonus
+    )
+    with pytest.raises(UnreadableRoll):
+        choice_of(replace(ROLLS["hit"], check=(("against", "everyone"),)))
+
+
+def read_all(roll: Roll) -> None:
+    """Everything that a screen reads out of a kept roll."""
+    choice = GAME.choice_of(roll)
+    GAME.hit_degree(roll)
+    standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
+    left_to_take(standing)
+    inspiration_ruling(MARA, roll)
+    if roll.degree:
+        fallen(roll)
+    elif roll.subject.startswith("damage:"):
+        harm_from(roll)
+    dice = LiveDice(lambda sides: sides // 2)
+    for again in (Attempt(MARA, roll.subject, choice), Attempt(MARA, "damage:0", after=roll)):
+        with suppress(Refused, KeyError, BadFormula):
+            GAME.roll(again, dice)
+    with suppress(Refused):
+        GAME.push(MARA, roll, dice)
+
+
+@given(MADE_UP)
+def test_what_is_sound_can_be_read_and_what_is_not_is_told_so(roll: Roll) -> None:
+    if is_sound(roll):
+        read_all(roll)
+
+
+SUBJECT = st.sampled_from(
+    ["skill:will", "skill:reflex", "trait:wisdom", "weapon:0", "weapon:1", "weapon:2", "weapon:5", "blast:3"]
+    + [
+        "damage:0",
+        "damage:2",
+        "death:",
+        "first_aid:",
+        "initiative:",
+        "fall:",
+        "aid:stealth",
+        "power:custom:1",
+    ]
+    + [f"basic:{each.id}" for each in POWERS]
+)
+WHOLE: st.SearchStrategy[Fact] = st.integers(-5, 120) | st.sampled_from([1, 1, 10**9])
+OPTIONS = st.dictionaries(
+    st.sampled_from(
+        [
+            "dc",
+            "ac",
+            "target_dc",
+            "modifier",
+            "save_damage",
+            "attacks_before",
+            "cover",
+            "cover_taken",
+            "feet",
+            "aimed",
+            "thrown",
+            "target_armour",
+            "target_prone",
+            "with",
+            "medicine",
+            "fall_feet",
+            "soft",
+        ]
+    ),
+    WHOLE | st.sampled_from(["flimsy", "amazing", "brawling", "x"]),
+    max_size=6,
+).map(lambda found: Choice(options=tuple(sorted(found.items()))))
+ACTS = st.sampled_from(
+    [
+        "hurt",
+        "heal",
+        "shield:add",
+        "temporary:add",
+        "rest:short",
+        "rest:hour",
+        "rest:night",
+        "dying",
+        "armour",
+        "condition:prone",
+        "condition:stunned",
+        "fight:begin",
+        "fight:join",
+        "fight:open",
+        "fight:next:0",
+        "fight:next:1",
+        "fight:overrule:1",
+        "fight:attacked:1",
+        "fight:leave:0",
+        "fight:end",
+        "weapon:remove:5",
+        "weapon:add:Laser sword",
+        "weapon:write",
+        "power:write",
+        "power:remove:custom:1",
+        "inspiration:gain",
+        "spend:take",
+    ]
+)
+GIVEN = st.dictionaries(
+    st.sampled_from(["points", "how", "on", "value", "name", "initiative", "bonus", "cap", "dice", "slowed"]),
+    st.sampled_from(["1", "7", "critical", "", "x", "-4", "2d6", "Jay"]),
+    max_size=6,
+)
+
+
+@given(
+    st.integers(0, 30),
+    st.lists(st.tuples(SUBJECT, OPTIONS, ACTS, GIVEN), max_size=8),
+    st.randoms(use_true_random=False),
+)
+def test_every_turn_is_sound_and_can_be_taken_back(
+    hp: int, evening: list[tuple[str, Choice, str, dict[str, str]]], chance: Random
+) -> None:
+    """D20-ROLL-01: whatever is rolled, done or suffered."""
+    sheet, dice = at_hp(hp), LiveDice(chance.randrange)
+    shown: StandingRoll | None = None
+
+    def happens(before: Sheet, events: object) -> Sheet:
+        after = play(before, events)  # type: ignore[arg-type]
+        assert play(after, invert(events)) == before  # type: ignore[arg-type]
+        return after
+
+    for subject, choice, act, given_fields in evening:
+        with suppress(Refused, KeyError, BadFormula):
+            after = None if shown is None else shown.roll
+            turn = GAME.roll(Attempt(sheet, subject, choice, after=after), dice)
+            roll = kept(turn)
+            assert is_sound(roll)
+            assert GAME.choice_of(roll) in (choice, Choice())
+            sheet = happens(sheet, turn.events)
+            shown = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
+            if chance.random() < 0.3:
+                again = GAME.push(sheet, roll, dice)
+                assert is_sound(kept(again))
+                sheet = happens(sheet, again.events)
+        with suppress(Refused, KeyError):
+            sheet = happens(sheet, GAME.act(Act(sheet, act, given_fields, about=shown), dice).events)

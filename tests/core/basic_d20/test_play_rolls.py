@@ -1,0 +1,376 @@
+"""Rolling from the sheet: skills, saves, attributes, basic powers, inspiration."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.outcome import Fact, Refused
+from rules_core.play import Choice
+from rules_core.sheet import Sheet, Skill, Status, Trait
+from rules_core.sources import ScriptedDice
+from rules_core.system import Span
+from rules_core.systems.basic_d20.asked import asked_of
+from rules_core.systems.basic_d20.attributes import Attribute
+from rules_core.systems.basic_d20.character import attribute_of, skill_of
+from rules_core.systems.basic_d20.kept import choice_of, fallen
+from rules_core.systems.basic_d20.system import SYSTEM
+from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, chosen, kept
+
+
+def bonus(subject: str, sheet: Sheet = MARA, choice: Choice | None = None) -> int:
+    return asked_of(Player(sheet).attempt(subject, choice)).bonus
+
+
+def test_the_game_as_a_value() -> None:
+    """D20-CHR-01, D20-CHR-02, D20-CHR-03, D20-CHR-04, D20-CHR-08."""
+    assert [each.id for each in SYSTEM.traits] == [each.value for each in Attribute]
+    assert SYSTEM.derived(MARA) == {
+        "level": 5,
+        "proficiency": 3,
+        "hp": 30,
+        "ac": 16,
+        "initiative": 4,
+        "speed": 30,
+        "mana": 4,
+        "spell_dc": 14,
+    }
+    assert not SYSTEM.can_mark(MARA.skills[0])
+    assert len(SYSTEM.skills) == 24
+
+
+def test_trackers_end_where_the_rules_or_the_player_say() -> None:
+    """D20-CHR-03, D20-CHR-07, D20-HP-01."""
+    assert SYSTEM.tracker_span(MARA, "hp") == Span(0, 30)
+    assert SYSTEM.tracker_span(MARA, "mana") == Span(0, 4)
+    assert SYSTEM.tracker_span(MARA, "inspiration") == Span(0, 99)
+    own = MARA.with_tracker(replace(MARA.tracker("hp"), maximum=44))
+    own = own.with_tracker(replace(own.tracker("inspiration"), maximum=3))
+    own = own.with_tracker(replace(own.tracker("mana"), maximum=9))
+    assert SYSTEM.tracker_span(own, "hp") == Span(0, 44)
+    assert SYSTEM.tracker_span(own, "inspiration") == Span(0, 3)
+    assert SYSTEM.tracker_span(own, "mana") == Span(0, 9)
+
+
+@pytest.mark.parametrize(
+    ("subject", "expected"),
+    [
+        ("skill:melee-weapons", 2 + 3),
+        ("skill:brawling", 2),
+        ("skill:fortitude", 2 + 3 + 1),
+        ("skill:lore:tides", 1 + 3),
+        ("skill:lore:ships", 0 + 2),
+        ("skill:athletics", 2),
+        ("trait:agility", 3),
+        ("trait:charisma", -1),
+    ],
+)
+def test_what_a_roll_adds(subject: str, expected: int) -> None:
+    """D20-ROLL-07, D20-CHR-11: one of the list that is not written down counts as untrained."""
+    assert bonus(subject) == expected
+
+
+def test_a_lore_skill_goes_by_intelligence_unless_the_player_says_otherwise() -> None:
+    """D20-CHR-09, D20-CHR-11."""
+    assert attribute_of(Skill("x", "custom", 0, "Ships")) is Attribute.INTELLIGENCE
+    assert attribute_of(Skill("x", "custom", 0, "Ships", trait="charisma")) is Attribute.CHARISMA
+    assert attribute_of(Skill("x", "stealth", 0, trait="luck")) is Attribute.AGILITY
+    assert skill_of(MARA, "piloting").occupation is False
+
+
+def test_a_skill_against_the_dc_that_was_named() -> None:
+    """D20-ROLL-01, D20-ROLL-02, D20-ROLL-05."""
+    turn = Player().roll("skill:perception", 16, choice=chosen(dc=20))
+    assert (kept(turn).total, kept(turn).degree, kept(turn).passed) == (20, "success", True)
+    assert turn.events == ()
+    assert [each.rule for each in turn.steps] == ["D20-ROLL-07", "D20-ROLL-01", "D20-ROLL-02"]
+    assert choice_of(kept(turn)) == chosen(dc=20)
+
+
+def test_the_usual_dc_is_that_of_an_average_task() -> None:
+    """D20-ROLL-06."""
+    turn = Player().roll("trait:strength", 13)
+    assert (kept(turn).total, kept(turn).input("dc"), kept(turn).degree) == (15, 15, "success")
+
+
+def test_a_natural_20_moves_the_step_and_stops_at_the_end() -> None:
+    """D20-ROLL-03, D20-ROLL-04."""
+    up = Player().roll("skill:fortitude", 20, choice=chosen(dc=20))
+    assert kept(up).degree == "critical_success"
+    clamped = Player().roll("skill:fortitude", 20, choice=chosen(dc=10))
+    assert kept(clamped).degree == "critical_success"
+    assert "D20-ROLL-04" in [each.rule for each in clamped.steps]
+
+
+@pytest.mark.parametrize(("odd", "dc"), [("twenty", 15), (999_999, 999), (-7, 0), (10**12, 999)])
+def test_whatever_an_option_holds_the_roll_can_be_made(odd: Fact, dc: int) -> None:
+    """D20-ROLL-05."""
+    assert asked_of(Player().attempt("skill:will", chosen(dc=odd))).dc == dc
+    turn = Player().roll("skill:will", 4, choice=chosen(dc=odd, cover=odd, modifier=odd, save_damage=odd))
+    assert kept(turn).input("dc") == dc
+
+
+def test_anything_else_that_counts_is_typed() -> None:
+    """D20-ROLL-07: such as the Aid of an ally."""
+    assert bonus("skill:will", choice=chosen(modifier=3)) == 1 + 3
+    assert bonus("trait:wisdom", choice=chosen(modifier=-2)) == -1
+
+
+@pytest.mark.parametrize(
+    ("subject", "statuses", "expected"),
+    [
+        ("skill:perception", {"dazzled": 1}, 4 - 2),
+        ("skill:perception", {"blinded": 1}, 4 - 4),
+        ("skill:reflex", {"unconscious": 1}, 6 - 4),
+        ("skill:will", {"dazzled": 1, "unconscious": 1}, 1),
+    ],
+)
+def test_conditions_change_the_rolls_that_they_name(
+    subject: str, statuses: dict[str, int], expected: int
+) -> None:
+    """D20-COND."""
+    sheet = replace(MARA, statuses=tuple(Status(*each) for each in statuses.items()))
+    assert bonus(subject, sheet) == expected
+
+
+def test_cover_helps_reflex_and_stealth_alone() -> None:
+    """D20-ATK-08."""
+    behind = chosen(cover="standard", cover_taken=1)
+    assert bonus("skill:reflex", choice=behind) == 6 + 4
+    assert bonus("skill:stealth", choice=chosen(cover="flimsy")) == 3 + 1
+    assert bonus("skill:will", choice=behind) == 1
+
+
+def test_conditions_and_armour_change_the_ac() -> None:
+    """D20-CHR-04, D20-COND: what a condition brings along counts once."""
+    assert SYSTEM.derived(at_hp(20, prone=1, grabbed=1))["ac"] == 14
+    player = Player()
+    player.act("armour", bonus="4", cap="1")
+    assert SYSTEM.derived(player.sheet)["ac"] == 10 + 1 + 3 + 4
+    player.act("armour", bonus="2", cap="")
+    assert SYSTEM.derived(player.sheet)["ac"] == 10 + 3 + 3 + 2
+    player.act("armour", bonus="", cap="0")
+    assert SYSTEM.derived(player.sheet)["ac"] == 13
+    assert player.because("armour", bonus="much", cap="") == "number"
+
+
+# Saves
+
+
+@pytest.mark.parametrize(
+    ("face", "degree", "left"),
+    [(19, "critical_success", 0), (9, "success", 7), (8, "failure", 15), (1, "critical_failure", 30)],
+)
+def test_a_save_shares_out_the_damage(face: int, degree: str, left: int) -> None:
+    """D20-SAVE-01, D20-SAVE-02."""
+    turn = Player().roll("skill:fortitude", face, choice=chosen(dc=15, save_damage=15))
+    assert (kept(turn).degree, fallen(kept(turn)).damage) == (degree, left)
+    assert {"D20-SAVE-01", "D20-SAVE-02"} <= {each.rule for each in turn.steps}
+
+
+def test_a_save_without_damage_is_a_skill_roll() -> None:
+    """D20-SAVE-02."""
+    turn = Player().roll("skill:will", 14)
+    assert "D20-SAVE-01" not in [each.rule for each in turn.steps]
+    assert turn.steps[-1].rule == "D20-SAVE-02"
+
+
+def test_what_a_save_leaves_is_taken_once() -> None:
+    """D20-SAVE-01, D20-ATK-03."""
+    player = Player()
+    player.roll("skill:reflex", 8, choice=chosen(dc=15, save_damage=15))
+    assert player.points("hp") == 20
+    player.act("spend:take")
+    assert player.points("hp") == 20 - 15
+    assert player.because("spend:take") == "nothing_left"
+    player.undo()
+    player.act("spend:take")
+    assert player.points("hp") == 5
+
+
+def test_a_critically_failed_save_fells_twice_as_hard() -> None:
+    """D20-HP-03."""
+    player = Player()
+    player.roll("skill:reflex", 1, choice=chosen(dc=30, save_damage=10))
+    player.act("spend:take")
+    assert (player.points("hp"), player.sheet.status("dying")) == (0, 2)
+
+
+def test_there_is_nothing_to_take_of_other_rolls() -> None:
+    """D20-SAVE-01."""
+    player = Player()
+    assert player.because("spend:take") == "nothing_left"
+    player.roll("skill:stealth", 8)
+    assert player.because("spend:take") == "nothing_left"
+    player.roll("skill:reflex", 19, choice=chosen(dc=15, save_damage=9))
+    assert player.because("spend:take") == "nothing_left"
+    player.roll("skill:reflex", 2, choice=chosen(dc=15, save_damage=9))
+    player.undo()
+    assert player.because("spend:take") == "nothing_left"
+
+
+# Levels
+
+
+def test_a_level_more_raises_what_follows_from_it() -> None:
+    """D20-CHR-02, D20-CHR-10."""
+    player = Player(replace(MARA, traits=(*MARA.traits[:-1], Trait("level", 8))))
+    assert SYSTEM.derived(player.sheet)["proficiency"] == 3
+    player.act("level:up")
+    derived = SYSTEM.derived(player.sheet)
+    assert (derived["level"], derived["proficiency"], derived["hp"]) == (9, 4, 2 + 4 + 45)
+    player.undo()
+    assert player.sheet.trait("level") == 8
+
+
+def test_an_attribute_is_raised_to_5_at_most() -> None:
+    """D20-CHR-10."""
+    player = Player()
+    for _ in range(2):
+        player.act("attribute:raise", attribute="agility")
+    assert player.sheet.trait("agility") == 5
+    assert player.because("attribute:raise", attribute="agility") == "highest"
+    for odd in ("level", "luck", ""):
+        with pytest.raises(KeyError):
+            player.act("attribute:raise", attribute=odd)
+
+
+def test_levels_end_somewhere_and_need_a_first_one() -> None:
+    """D20-CHR-10."""
+    assert Player(replace(MARA, traits=(Trait("level", 99),))).because("level:up") == "highest_level"
+    with pytest.raises(KeyError):
+        Player(replace(MARA, traits=())).act("level:up")
+
+
+# Basic powers
+
+
+def test_aid_is_worth_prof_on_a_critical_success() -> None:
+    """D20-POW: against 20, whatever DC is named."""
+    turn = Player().roll("aid:melee-weapons", 20, choice=chosen(dc=40))
+    assert (kept(turn).input("dc"), kept(turn).degree) == (20, "critical_success")
+    assert (kept(turn).input("power"), kept(turn).input("prof")) == ("aid", 3)
+    assert turn.steps[-1].rule == "D20-POW"
+
+
+def test_a_grapple_goes_by_brawling_against_the_dc_of_the_target() -> None:
+    """D20-POW, D20-ROLL-08, D20-ATK-05, D20-COND."""
+    asked = asked_of(
+        Player(at_hp(20, prone=1)).attempt("basic:grapple", chosen(target_dc=17, attacks_before=1))
+    )
+    assert (asked.bonus, asked.dc, asked.power) == (2 - 5 - 2, 17, "grapple")
+    assert [each.rule for each in asked.steps] == ["D20-ROLL-07", "D20-ATK-05", "D20-COND", "D20-ROLL-08"]
+
+
+def test_escape_goes_by_the_skill_that_is_chosen_else_the_best() -> None:
+    """D20-POW."""
+    assert bonus("basic:escape") == 3
+    assert bonus("basic:escape", choice=chosen(**{"with": "brawling"})) == 2
+    assert bonus("basic:escape", choice=chosen(**{"with": "piloting"})) == 3
+    assert bonus("basic:seek", at_hp(20, dazzled=1)) == 4 - 2
+
+
+def test_first_aid_for_somebody_else_has_its_own_dc() -> None:
+    """D20-HP-04, D20-POW."""
+    turn = Player().roll("basic:administer-first-aid", 15, choice=chosen(target_dc=30))
+    assert (kept(turn).input("dc"), kept(turn).degree, turn.events) == (15, "success", ())
+
+
+@pytest.mark.parametrize("subject", ["basic:leap", "basic:strike", "basic:aid", "basic:none", "luck:", "x"])
+def test_what_is_no_roll_is_not_there(subject: str) -> None:
+    """D20-POW."""
+    with pytest.raises(KeyError):
+        GAME.refusal(Player().attempt(subject))
+
+
+@pytest.mark.parametrize("subject", ["skill:cooking", "trait:level", "trait:luck", "power:none", "weapon:9"])
+def test_what_the_sheet_lacks_is_not_there(subject: str) -> None:
+    """D20-CHR-01, D20-CHR-11: the level is no attribute."""
+    with pytest.raises(KeyError):
+        GAME.roll(Player().attempt(subject), ScriptedDice())
+
+
+def test_conditions_rule_out_attacks_and_powers() -> None:
+    """D20-COND."""
+    held = Player(at_hp(20, restrained=1))
+    assert held.refused("weapon:0") == "no_attack"
+    assert held.refused("basic:trip") == "no_attack"
+    assert GAME.refusal(held.attempt("basic:escape")) is None
+    assert GAME.refusal(held.attempt("aid:will")) is None
+    out = Player(at_hp(20, stunned=1))
+    for subject in ("weapon:0", "blast:3", "basic:escape", "aid:will", "power:custom:1"):
+        assert out.refused(subject) == "no_power"
+    assert GAME.refusal(out.attempt("skill:fortitude")) is None
+
+
+# Powers of the player's own
+
+
+def test_the_dice_of_a_power_are_thrown_and_summed() -> None:
+    """D20-POW."""
+    turn = Player().roll("power:custom:1", d6=[3, 5])
+    assert (kept(turn).total, kept(turn).degree, kept(turn).input("dice")) == (9, "", "2D6+1")
+
+
+# Inspiration
+
+
+def test_inspiration_buys_a_skill_roll_anew() -> None:
+    """D20-INSP."""
+    player = Player()
+    player.roll("skill:will", 3, choice=chosen(dc=10))
+    turn = player.again(12)
+    assert (kept(turn).total, kept(turn).degree) == (13, "success")
+    assert kept(turn).input("dc") == 10
+    assert player.points("inspiration") == 1
+    assert turn.steps[0].rule == "D20-INSP"
+    rolls = list(player.rolls())
+    assert (len(rolls), rolls[1].pushed, rolls[1].roll.total) == (2, True, 4)
+
+
+def test_inspiration_buys_the_damage_anew() -> None:
+    """D20-INSP."""
+    player = Player()
+    hit = kept(player.roll("weapon:0", 12, choice=chosen(ac=15)))
+    player.roll("damage:0", after=hit, d12=[1])
+    turn = player.again(d12=[11])
+    assert (kept(turn).total, player.points("inspiration")) == (14, 1)
+
+
+def test_a_death_save_made_again_starts_from_what_was_before() -> None:
+    """D20-INSP, D20-HP-03."""
+    player = Player(at_hp(0, dying=2))
+    player.roll("death:", 2)
+    assert player.sheet.status("dying") == 3
+    player.again(10)
+    assert player.sheet.status("dying") == 1
+
+
+def test_inspiration_is_for_skills_and_damage_and_needs_a_point() -> None:
+    """D20-INSP."""
+    player = Player()
+    player.roll("trait:agility", 3)
+    with pytest.raises(Refused) as why:
+        player.again(12)
+    assert why.value.ruling.step.fact("because") == "no_skill_roll"
+    player.roll("initiative:", 3)
+    with pytest.raises(Refused):
+        player.again(12)
+    player.roll("skill:will", 3)
+    player.again(3)
+    player.again(3)
+    with pytest.raises(Refused) as why:
+        player.again(12)
+    assert why.value.ruling.step.fact("because") == "no_point"
+    player.act("inspiration:gain")
+    assert player.points("inspiration") == 1
+    player.again(12)
+
+
+def test_a_sheet_without_inspiration_has_no_point() -> None:
+    """D20-INSP."""
+    player = Player(replace(MARA, trackers=(MARA.tracker("hp"),)))
+    player.roll("skill:will", 3)
+    with pytest.raises(Refused):
+        player.again(12)
+    with pytest.raises(KeyError):
+        player.act("inspiration:gain")
