@@ -15,7 +15,7 @@ RULE_PACKAGES = {
 }
 """The games whose rules are here, by id, each with its package."""
 
-SYSTEM_IDS = ("coc7", "shadow-lounge")
+SYSTEM_IDS = tuple(RULE_PACKAGES)
 """The ids of the games that have sheets in this version."""
 
 

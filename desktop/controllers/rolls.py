@@ -11,7 +11,7 @@ from desktop.controllers.attempts import TREATED, Attempts
 from desktop.controllers.session import Deed, Session
 from desktop.library.characters import CharacterId
 from desktop.viewdata.entries import copied_notice, local_time, log_row
-from desktop.viewdata.layouts.layout import Layout, Rolled, layout
+from desktop.viewdata.layouts.layout import Layout, Rolled, SheetContext, layout
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow, LogView, TrayView, next_view
 from desktop.words import tr
@@ -216,6 +216,7 @@ class RollController(QObject):
         typed = value.strip().replace("−", "-")
         choice = self._choice()
         if not typed:
+            self._carried = tuple(each for each in self._carried if each[0] != name)
             self._choose(choice.with_option(name, None))
         elif not typed.removeprefix("-").isdecimal():
             self._choose(choice.with_option(name, typed))
@@ -558,7 +559,8 @@ class RollController(QObject):
         """What a new character's tray offers first: its best skill, else its best characteristic."""
         sheet = self._session.character.sheet
         if sheet.skills:
-            return f"skill:{max(sheet.skills, key=lambda skill: skill.value).id}"
+            rows = self._layout.sheet_view(sheet, SheetContext(0)).skills
+            return f"skill:{max(rows, key=lambda row: row.value).id}"
         if sheet.traits:
             return f"trait:{max(sheet.traits, key=lambda trait: trait.value).id}"
         return ""

@@ -49,6 +49,42 @@ _SAMPLES = (
         "Sel Vantry",
         tr("A young wanderer with a lightsaber and too many questions."),
     ),
+    Sample(
+        "ketta-morrow",
+        "basic-d20",
+        "Ketta Morrow",
+        tr("A salvage engineer, polite to machines and less so to their owners."),
+    ),
+    Sample(
+        "ansel-quay",
+        "basic-d20",
+        "Ansel Quay",
+        tr("A sworn escort, bleeding, with half the road still to go."),
+    ),
+    Sample(
+        "juno-halloran",
+        "rites-of-battle",
+        "Juno Halloran",
+        tr("A void rigger with two wounds, a loud toolbox and somewhere to be."),
+    ),
+    Sample(
+        "odalys-brandt",
+        "rites-of-battle",
+        "Odalys Brandt",
+        tr("A boarding preacher whose sermons end in a breached hull."),
+    ),
+    Sample(
+        "oriel-kast",
+        "striker",
+        "Oriel Kast",
+        tr("A salvage pilot who deals cards as fast as she draws."),
+    ),
+    Sample(
+        "tumble-okoro",
+        "striker",
+        "Tumble Okoro",
+        tr("A ship's engineer with four arms and one plan at a time."),
+    ),
 )
 
 

@@ -7,6 +7,7 @@ import pytest
 import resources
 from desktop.viewdata.first_run import first_run_view
 from desktop.viewdata.rail import rail_view
+from rules_core.registry import SYSTEM_IDS, system
 
 
 class Listed(NamedTuple):
@@ -19,14 +20,17 @@ class Listed(NamedTuple):
     hp_max: int | None
 
 
-def test_both_games_are_offered_each_with_its_samples() -> None:
+def test_every_game_is_offered_with_its_samples() -> None:
     games = first_run_view().games
-    assert [(game.system, game.name) for game in games] == [
-        ("coc7", "Call of Cthulhu 7e"),
-        ("shadow-lounge", "Shadow Lounge"),
+    assert [(game.name, [sample.name for sample in game.samples]) for game in games] == [
+        ("Call of Cthulhu 7e", ["Ida Marchetti", "Hugh Pemberton", "Dot Kowalski"]),
+        ("Shadow Lounge", ["Tarn Ondara", "Sel Vantry"]),
+        ("Four-degree d20", ["Ketta Morrow", "Ansel Quay"]),
+        ("Rites of Battle", ["Juno Halloran", "Odalys Brandt"]),
+        ("Striker", ["Oriel Kast", "Tumble Okoro"]),
     ]
-    assert [sample.name for sample in games[0].samples] == ["Ida Marchetti", "Hugh Pemberton", "Dot Kowalski"]
-    assert [sample.name for sample in games[1].samples] == ["Tarn Ondara", "Sel Vantry"]
+    assert [game.system for game in games] == list(SYSTEM_IDS)
+    assert [game.name for game in games] == [system(game.system).name for game in games]
     assert all(game.about and all(sample.line for sample in game.samples) for game in games)
 
 
@@ -36,10 +40,12 @@ def test_the_rail_groups_by_game_under_its_name() -> None:
         Listed(2, "coc7", "Ida Marchetti", 8, 11),
         Listed(3, "shadow-lounge", "Sel Vantry", 13, None),
         Listed(4, "shadow-lounge", "Nobody", None, None),
+        Listed(5, "rites-of-battle", "Juno Halloran", 7, 14),
     )
     view = rail_view(rows, 1)
-    assert [group.name for group in view.groups] == ["Call of Cthulhu 7e", "Shadow Lounge"]
-    assert [(row.name, row.line) for row in view.groups[1].rows] == [
+    assert [group.name for group in view.groups] == ["Call of Cthulhu 7e", "Rites of Battle", "Shadow Lounge"]
+    assert [row.line for row in view.groups[1].rows] == ["Wounds 7/14"]
+    assert [(row.name, row.line) for row in view.groups[2].rows] == [
         ("Tarn Ondara", "HP 3/14"),
         ("Sel Vantry", "HP 13"),
         ("Nobody", ""),
