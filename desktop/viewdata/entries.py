@@ -165,7 +165,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         total=total,
         word=word,
         taken_back=standing.taken_back,
-        text=f"{at:%Y-%m-%d %H:%M}  {name}: {total}, {word}{taken}",
+        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word) if part)}{taken}",
         spoken=", ".join(part for part in (time, roll.name, modifier, total, word) if part) + taken,
     )
 

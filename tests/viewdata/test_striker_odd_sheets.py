@@ -112,9 +112,9 @@ def test_everything_can_be_shown_and_rolled_and_its_effect_too(
                 assert LAYOUT.rolled_view(Rolled(sheet, shown(sheet, effect))).sum is not None
 
 
-@given(SHEETS, st.sampled_from(("rest", "opportunity", "round", "damage", "drain", "heal:hp", "dead")))
+@given(SHEETS, st.sampled_from(("rest", "opportunity", "round", "damage", "drain", "heal", "dead")))
 def test_every_act_is_done_or_refused(sheet: Sheet, act: str) -> None:
-    given_fields = {"amount": "5", "type": "prc", "drained": "3", "healed_hp": "4", "on": "1"}
+    given_fields = {"amount": "5", "type": "prc", "drained": "3", "healed": "4", "on": "1"}
     try:
         turn = GAME.act(Act(sheet, act, given_fields), ScriptedDice())
     except Refused as refused:

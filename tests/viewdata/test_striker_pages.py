@@ -168,7 +168,7 @@ def test_a_listing_is_read_out_in_plain_words() -> None:
         "Check against the challenge: d20 + M of this technique to hit, now +5",
         "Adds to the effect: M of this technique, now +5",
     )
-    assert (pistols.badge, pistols.pairs) == ("Specialiser", (("Skill", "Cbt-Ranged"),))
+    assert pistols.pairs == (("Skill", "Cbt-Ranged"), ("Kind", "Specialiser"))
 
 
 def test_saves_impositions_and_upkeep_are_read_out() -> None:
@@ -344,7 +344,7 @@ def test_free_entries_with_notes_and_dice() -> None:
 def test_weapons_attack_and_are_taken_in_hand() -> None:
     table = Table()
     weapons = items(card(table.cards("fight"), "weapons"))
-    assert (weapons["weapon:0"].badge, weapons["weapon:1"].badge) == ("In hand", "")
+    assert (weapons["weapon:0"].aside, weapons["weapon:1"].aside) == ("In hand", "")
     assert [each.action.title for each in weapons["weapon:1"].buttons] == [
         "Attack +3",
         "Take in hand",
@@ -401,7 +401,7 @@ def test_blades_of_the_rules_say_what_strength_they_take() -> None:
 def test_feints_show_their_challenge_and_why_there_are_none() -> None:
     feints = items(card(Table().cards("fight"), "feint"))
     assert feints["feint:cbt-ranged"].aside == "Challenge 17"
-    assert feints["feint:cbt-ranged"].lines == ("8, 6 ranks, Deceive +3",)
+    assert feints["feint:cbt-ranged"].lines == ("8 + 6 ranks + 3 for Deceive",)
     tired = items(card(Table(with_points(ORIEL, ep=0)).cards("fight"), "feint"))
     assert not tired["feint:cbt-ranged"].buttons[0].action.enabled
     table = Table()
@@ -479,7 +479,7 @@ def test_exhausted_and_dead_are_told_apart() -> None:
     tired = card(Table(with_points(ORIEL, ep=0)).cards("health"), "condition")
     assert (tired.badge, tired.badge_tone) == ("Exhausted", "warn")
     table = Table()
-    assert table.act("damage", {"amount": "30"}) == "5 damage"
+    assert table.act("damage", {"amount": "30"}) == "30 damage"
     assert card(table.cards("health"), "condition").badge == "Dead"
     assert table.refusal("rest") == "The character is dead. That can be changed under Health."
     assert table.act("dead", {"on": ""}) == "Not dead"
@@ -499,8 +499,8 @@ def test_a_rest_says_what_it_gives() -> None:
     row = next(each for each in card(table.cards("health"), "rest").parts if isinstance(each, Buttons))
     assert row.buttons[0].action.reason == "All points are full."
     assert table.refusal("rest") == "A rest would give nothing back."
-    assert table.refusal("heal:hp", {"healed_hp": "1"}) == "There is nothing to heal."
-    assert table.refusal("heal:hp", {"healed_hp": ""}) == "Type a whole number from 1 to 999."
+    assert table.refusal("heal", {"healed": "1", "healed_of": "hp"}) == "There is nothing to heal."
+    assert table.refusal("heal", {"healed": "", "healed_of": "hp"}) == "Type a whole number from 1 to 999."
 
 
 def test_points_are_drawn_as_bars() -> None:

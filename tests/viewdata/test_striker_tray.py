@@ -71,9 +71,9 @@ def test_a_ready_tray_says_what_is_needed_and_shows_a_blank_die() -> None:
     assert (view.title, view.value, view.line) == ("Cbt-Ranged", "+3", "Main action")
     assert (view.ready, view.ready_detail) == (
         "Roll 12 or more",
-        "A total of 25 is critical, 10 a partial success, 5 a critical fail",
+        "Critical from a total of 25, partial from 10; critical fail up to 5",
     )
-    assert [(die.look, die.value, die.caption) for die in view.dice] == [(DieLook.D20, None, "D20")]
+    assert [(die.look, die.value, die.caption) for die in view.dice] == [(DieLook.STRIKER, None, "D20")]
     assert (view.result, view.blocked, view.adjustable, view.roll_words) == (None, "", False, "")
 
 
@@ -83,6 +83,23 @@ def test_the_challenge_is_typed_beside_how_the_check_is_rolled() -> None:
     assert (first.caption, first.field.id, first.field.value) == ("Challenge", "challenge", "18")
     assert [each.words for each in first.options] == ["Cautious", "Plain", "Reckless"]
     assert first.chosen == "reckless"
+
+
+def test_rows_that_stand_as_usual_wait_and_those_that_do_not_are_shown() -> None:
+    def waiting(choice: Choice) -> list[str]:
+        return [each.id for each in Table().ready(RANGED, choice).rows if each.rare]
+
+    assert waiting(Choice()) == ["duration", "advantage", "also"]
+    assert waiting(chosen(duration="round")) == ["advantage", "also"]
+    assert waiting(chosen(advantage="advantage")) == ["duration", "also"]
+    assert waiting(chosen(whole=1)) == ["duration", "advantage"]
+    assert [each.id for each in Table().ready("weapon:0").rows if each.rare] == [
+        "armour",
+        "advantage",
+        "also",
+    ]
+    armoured = Table().ready("weapon:0", chosen(armour=3)).rows
+    assert [each.id for each in armoured if each.rare] == ["advantage", "also"]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +220,7 @@ def test_a_technique_nobody_has_a_weapon_for_asks_for_none() -> None:
 
 def test_a_printed_challenge_is_not_typed() -> None:
     view = Table().ready("technique:read-the-hull")
-    assert view.chips == ("Challenge 15 is printed",)
+    assert view.chips == ("Printed in the listing",)
     assert (row(view, "approach").caption, row(view, "approach").field) == ("Challenge 15", None)
     assert view.line == "Minute"
 

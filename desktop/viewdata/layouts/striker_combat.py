@@ -22,6 +22,7 @@ from desktop.viewdata.layouts.striker_words import (
     advice_words,
     modifier_word,
     number_word,
+    plus_word,
     refusal_words,
     skill_word,
     type_word,
@@ -124,8 +125,8 @@ def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
     ruling = refusal_of(attempt, going)
     reason = "" if ruling is None else refusal_words(ruling)
     challenge = number_word(going.asked.challenge)
-    words = tr("8, {ranks}, Deceive {deceive}").format(
-        ranks=ranks_words(skill_ranks(skill)), deceive=modifier_word(modifier_of(sheet, "deceive"))
+    words = tr("8 + {ranks} {deceive} for Deceive").format(
+        ranks=ranks_words(skill_ranks(skill)), deceive=plus_word(modifier_of(sheet, "deceive"))
     )
     load = ActionView(tr("Their save"), enabled=not reason, reason=reason, id=subject)
     return ItemView(
@@ -135,7 +136,7 @@ def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
         aside=tr("Challenge {n}").format(n=challenge),
         lines=(words, *((reason,) if reason else ())),
         marked=context.subject == subject,
-        buttons=(CardButton(load, Does.LOAD, subject, main=True),),
+        buttons=(CardButton(load, Does.LOAD, subject),),
     )
 
 

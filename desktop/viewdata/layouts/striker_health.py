@@ -122,8 +122,9 @@ def _rest(sheet: Sheet) -> CardView:
         Words(tr("A rest gives back, up to the maximum: {gains}.").format(gains=gains)),
         Buttons((CardButton(rest, Does.ACT, "rest", main=True),)),
     ]
-    for each in present:
-        act = f"heal:{each}"
-        field = FieldView(f"healed_{each}", names[each], digits=3)
-        parts.append(Side((field, CardButton(ActionView(tr("Give back"), id=act), Does.ACT, act))))
+    if present:
+        options = tuple((each, names[each]) for each in present)
+        back = CardButton(ActionView(tr("Give back"), id="heal"), Does.ACT, "heal")
+        field = FieldView("healed", tr("Otherwise"), digits=3)
+        parts.append(Side((field, PickView("healed_of", tr("of"), options, present[0]), back)))
     return CardView("rest", tr("Rest and healing"), tuple(parts))

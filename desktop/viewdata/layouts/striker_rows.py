@@ -21,7 +21,7 @@ _LEAST = -99
 
 
 def rows_of(attempt: Attempt, going: Ready) -> tuple[SetupRow, ...]:
-    """The rows of an attempt, those first that are chosen most."""
+    """The rows of an attempt, those first that are chosen most; those that stand as usual can wait."""
     asked, sheet = going.asked, attempt.sheet
     if attempt.kind in THEIR_SAVES:
         return (_their_row(attempt, asked), _dice_row(attempt, asked), _also_row(attempt, asked, going))
@@ -87,12 +87,15 @@ def _duration_row(asked: Asked) -> SetupRow:
         return "" if duration is Duration.MAIN_ACTION else duration.value
 
     options = tuple(SetupOption(key(each), duration_word(each)) for each in LADDER)
-    return SetupRow(attempts.DURATION, tr("Takes"), options, key(asked.duration))
+    usual = asked.duration is Duration.MAIN_ACTION
+    return SetupRow(attempts.DURATION, tr("Takes"), options, key(asked.duration), rare=usual)
 
 
 def _aspect_row(attempt: Attempt) -> SetupRow:
     options = tuple(SetupOption(each.value, aspect_word(each)) for each in Aspect)
-    return SetupRow(attempts.ASPECT, tr("Aspect"), options, used_aspect(attempt.sheet, attempt.choice).value)
+    used = used_aspect(attempt.sheet, attempt.choice)
+    usual = used is aspect_of(attempt.sheet)
+    return SetupRow(attempts.ASPECT, tr("Aspect"), options, used.value, rare=usual)
 
 
 def _weapon_rows(attempt: Attempt, technique: Learnt) -> list[SetupRow]:
@@ -122,7 +125,7 @@ def _used(sheet: Sheet, places: list[int], used: object) -> str:
 
 def _armour_row(armour: int) -> SetupRow:
     field = NumberField(attempts.ARMOUR, tr("Resistance of whoever is hit"), str(armour))
-    return SetupRow(attempts.ARMOUR, tr("Their armour"), field=field)
+    return SetupRow(attempts.ARMOUR, tr("Their armour"), field=field, rare=not armour)
 
 
 def _their_row(attempt: Attempt, asked: Asked) -> SetupRow:
@@ -145,7 +148,8 @@ def _dice_row(attempt: Attempt, asked: Asked) -> SetupRow:
 
     each_way = (Advantage.DISADVANTAGE, Advantage.NONE, Advantage.ADVANTAGE)
     options = tuple(SetupOption(key(each), short_advantage(each), advantage_word(each)) for each in each_way)
-    return SetupRow(attempts.ADVANTAGE, tr("Dice"), options, key(asked.advantage))
+    plain = asked.advantage is Advantage.NONE and not usual
+    return SetupRow(attempts.ADVANTAGE, tr("Dice"), options, key(asked.advantage), rare=plain)
 
 
 def _also_row(attempt: Attempt, asked: Asked, going: Ready) -> SetupRow:
@@ -169,4 +173,4 @@ def _also_row(attempt: Attempt, asked: Asked, going: Ready) -> SetupRow:
     if not (theirs or save or going.fixed):
         options.append(SetupOption(attempts.OPPOSED, tr("Opposed"), tr("Somebody's roll is the challenge")))
     chosen = " ".join(each.key for each in options if choice.number(each.key) == 1)
-    return SetupRow("also", tr("Also"), tuple(options), chosen, several=True)
+    return SetupRow("also", tr("Also"), tuple(options), chosen, several=True, rare=not chosen)

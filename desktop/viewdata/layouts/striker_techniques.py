@@ -102,15 +102,14 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
         ),
         aside=aside,
         lines=lines,
-        pairs=((tr("Skill"), under),) if whole else (),
-        badge=_kind_badge(technique) if whole else "",
+        pairs=((tr("Skill"), under), (tr("Kind"), _kind_word(technique))) if whole else (),
         marked=context.subject in (f"technique:{technique.id}", f"imposed:{technique.id}"),
         muted=bool(reason),
         buttons=_roll_buttons(technique, reason, whole=whole),
     )
 
 
-def _kind_badge(technique: Learnt) -> str:
+def _kind_word(technique: Learnt) -> str:
     return {
         Kind.ENABLER: tr("Enabler"),
         Kind.SPECIALISER: tr("Specialiser"),
@@ -126,13 +125,13 @@ def _roll_buttons(technique: Learnt, reason: str, *, whole: bool) -> tuple[CardB
     buttons = []
     if not alone:
         roll = ActionView(tr("Roll"), enabled=not reason, reason=reason, id=f"roll:{technique.id}")
-        buttons.append(CardButton(roll, Does.ROLL, f"technique:{technique.id}", main=True, icon="dice"))
+        buttons.append(CardButton(roll, Does.ROLL, f"technique:{technique.id}", icon="dice"))
         if whole:
             load = ActionView(tr("To the tray"), enabled=not reason, reason=reason, id=f"load:{technique.id}")
             buttons.append(CardButton(load, Does.LOAD, f"technique:{technique.id}"))
     if imposes:
         save = ActionView(tr("Their save"), enabled=not reason, reason=reason, id=f"imposed:{technique.id}")
-        buttons.append(CardButton(save, Does.LOAD, f"imposed:{technique.id}", main=alone))
+        buttons.append(CardButton(save, Does.LOAD, f"imposed:{technique.id}"))
     return tuple(buttons)
 
 
@@ -228,11 +227,7 @@ def _ability(power: Power, context: CardsContext) -> ItemView:
     buttons = [CardButton(ActionView(tr("Remove"), id=remove), Does.ACT, remove)]
     if power.dice:
         roll = CardButton(
-            ActionView(tr("Roll"), id=f"roll:{power.id}"),
-            Does.ROLL,
-            f"power:{power.id}",
-            main=True,
-            icon="dice",
+            ActionView(tr("Roll"), id=f"roll:{power.id}"), Does.ROLL, f"power:{power.id}", icon="dice"
         )
         buttons.insert(0, roll)
     return ItemView(
@@ -294,7 +289,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
         reason=reason,
         id=f"attack:{place}",
     )
-    buttons = [CardButton(roll, Does.ROLL, subject, main=True, icon="dice")]
+    buttons = [CardButton(roll, Does.ROLL, subject, icon="dice")]
     if whole:
         hold = ActionView(tr("Put away") if held else tr("Take in hand"), id=f"hand:{place}")
         buttons.append(CardButton(hold, Does.ACT, "hand:" if held else f"hand:{place}"))
@@ -316,7 +311,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
         ),
         pairs=tuple(pairs),
         lines=(reason,) if reason else (),
-        badge=tr("In hand") if held and whole else "",
+        aside=tr("In hand") if held and whole else "",
         marked=context.subject == subject,
         buttons=tuple(buttons),
     )

@@ -97,9 +97,11 @@ def _needed(asked: Asked) -> tuple[str, str]:
         words = tr("Every face reaches {n}").format(n=number_word(challenge))
     elif needed > 20:
         words = tr("No face reaches {n}").format(n=number_word(challenge))
-    detail = tr("A total of {critical} is critical, {least} a critical fail")
+    detail = tr("Critical from a total of {critical}; critical fail up to {least}")
     if asked.partial:
-        detail = tr("A total of {critical} is critical, {partial} a partial success, {least} a critical fail")
+        detail = tr(
+            "Critical from a total of {critical}, partial from {partial}; critical fail up to {least}"
+        )
     numbers = {"critical": challenge + 10, "partial": challenge - 5, "least": challenge - 10}
     return words, detail.format(**{name: number_word(number) for name, number in numbers.items()})
 
@@ -119,7 +121,7 @@ def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
     """What else holds of an attempt."""
     chips = []
     if going.fixed and attempt.kind not in THEIR_SAVES:
-        chips.append(tr("Challenge {n} is printed").format(n=number_word(going.asked.challenge)))
+        chips.append(tr("Printed in the listing"))
     elif going.fixed:
         chips.append(tr("Challenge {n} is imposed").format(n=number_word(going.asked.challenge)))
     if going.attack and attempt.sheet.status(FEINTED):
@@ -130,9 +132,9 @@ def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
 def _ready_dice(asked: Asked, *, theirs: bool) -> tuple[FeltDie, ...]:
     caption = tr("Their D20") if theirs else tr("D20")
     count = 1 if asked.advantage is Advantage.NONE else 2
-    dice = (FeltDie(DieLook.D20, None, DieUse.PLAIN, caption),) * count
+    dice = (FeltDie(DieLook.STRIKER, None, DieUse.PLAIN, caption),) * count
     if asked.how is How.OPPOSED:
-        dice += (FeltDie(DieLook.D20, None, DieUse.PLAIN, tr("Their D20")),)
+        dice += (FeltDie(DieLook.STRIKER, None, DieUse.PLAIN, tr("Their D20")),)
     return dice
 
 
@@ -211,13 +213,13 @@ def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -
     caption = tr("Their D20") if theirs else tr("D20")
     note = range_note(asked, fallen.natural)
     if len(own) == 1:
-        dice = [FeltDie(DieLook.D20, own[0], DieUse.PLAIN, caption, note)]
+        dice = [FeltDie(DieLook.STRIKER, own[0], DieUse.PLAIN, caption, note)]
     else:
         counts = own.index(fallen.natural)
         used = tr("used: higher") if asked.advantage is Advantage.ADVANTAGE else tr("used: lower")
         dice = [
             FeltDie(
-                DieLook.D20,
+                DieLook.STRIKER,
                 face,
                 DieUse.USED if place == counts else DieUse.UNUSED,
                 caption,
@@ -229,7 +231,7 @@ def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -
         words = tr("{modifier} is {n}").format(
             modifier=plus_word(asked.theirs), n=number_word(fallen.challenge)
         )
-        dice.append(FeltDie(DieLook.D20, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))
+        dice.append(FeltDie(DieLook.STRIKER, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))
     return tuple(dice)
 
 

@@ -4,7 +4,7 @@ from desktop.viewdata.numbers import signed
 from desktop.viewdata.rule_sentences import sentences
 from desktop.words import ntr, tr
 from rules_core.advice import Moment, rules_at
-from rules_core.events import StatusChanged, TrackerChanged
+from rules_core.events import StatusChanged
 from rules_core.journal import Entry
 from rules_core.outcome import Ruling
 from rules_core.sheet import Sheet, Skill
@@ -228,15 +228,12 @@ def expected_words(expected: str) -> str:
 def act_words(_sheet: Sheet, entry: Entry) -> str:
     """What an act did, in a few words; "" where what changed says it."""
     what, _, thing = entry.about.partition(":")
-    changes = {each.tracker: each for each in entry.events if isinstance(each, TrackerChanged)}
     now = {each.status: each.after for each in entry.events if isinstance(each, StatusChanged)}
     match what:
         case "rest":
             return tr("Rest")
         case "damage":
-            hp = changes.get("hp")
-            lost = 0 if hp is None else hp.before - hp.after
-            return ntr("{n} damage", "{n} damage", lost).format(n=lost)
+            return tr("{n} damage").format(n=_loss(entry))
         case "dead":
             return tr("Dead") if now.get(DEAD) else tr("Not dead")
         case "stability":
@@ -255,3 +252,8 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
             return tr("{name} added").format(name=EXAMPLES[int(thing.partition(":")[2])][0])
         case _:
             return ""
+
+
+def _loss(entry: Entry) -> int | str:
+    """The damage that an entry is about, which may be more than there were points to lose."""
+    return next((dict(each.facts)["loss"] for each in entry.steps if each.rule == "ST-HP-02"), 0)

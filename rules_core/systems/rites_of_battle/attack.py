@@ -69,12 +69,15 @@ def attack_damage(rating: int, successes: int, soak: int, targets: int = 1) -> O
     if targets > 1:
         steps = (step("ROB-ATK-03", successes=successes, targets=targets, each=added),)
     dealt = rating + added
-    loss = max(0, dealt - soak)
-    steps += (
-        step("ROB-ATK-02", rating=rating, added=added, damage=dealt),
-        step("ROB-ATK-04", damage=dealt, soak=soak, loss=loss),
-    )
-    return Outcome(Damage(True, loss), steps)
+    lost = past_soak(dealt, soak)
+    steps += (step("ROB-ATK-02", rating=rating, added=added, damage=dealt), *lost.steps)
+    return Outcome(Damage(True, lost.result), steps)
+
+
+def past_soak(damage: int, soak: int) -> Outcome[int]:
+    """What damage does past Soak, 0 at the least (ROB-ATK-04)."""
+    loss = max(0, damage - soak)
+    return Outcome(loss, (step("ROB-ATK-04", damage=damage, soak=soak, loss=loss),))
 
 
 def share(successes: int, targets: int) -> int:

@@ -62,20 +62,21 @@ def treat(asked: Treatment, dice: DiceSource) -> Outcome[Healed]:
     A success heals a Wound for each net success and a Strain for each net advantage; a failure heals nothing.
     """
     rolled = roll(asked.whole_pool, dice)
-    healed = _healed(asked, rolled.result)
+    healed = healing(rolled.result, asked.wounds, asked.strain)
     return Outcome(healed, (*rolled.steps, step("ROB-HEAL-02", because="", **healed._asdict())))
 
 
 def treatment_odds(asked: Treatment) -> dict[Healed, Fraction]:
     """The exact chance of each amount of healing; for pools that people have, not for hundreds of dice."""
     reading = PoolReading(asked.whole_pool, ("successes", "advantages"))
-    return odds(partial(throw, reading), lambda fallen: _healed(asked, fallen))
+    return odds(partial(throw, reading), lambda fallen: healing(fallen, asked.wounds, asked.strain))
 
 
-def _healed(asked: Treatment, fallen: Symbols) -> Healed:
+def healing(fallen: Symbols, wounds: int, strain: int) -> Healed:
+    """What a treatment that fell so heals of so many Wounds and Strain (ROB-HEAL-02)."""
     if not fallen.passed:
         return Healed(0, 0)
-    return Healed(min(fallen.successes, asked.wounds), max(0, min(fallen.advantages, asked.strain)))
+    return Healed(min(fallen.successes, wounds), max(0, min(fallen.advantages, strain)))
 
 
 class NotHealable(Refused):

@@ -1,0 +1,183 @@
+"""The sheet of Rites of Battle on screen."""
+
+from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, short_characteristic
+from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
+from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.sheet import (
+    GearItem,
+    Labelled,
+    SheetView,
+    SkillRow,
+    TabView,
+    TickState,
+    TrackerView,
+    TraitCard,
+)
+from desktop.viewdata.tray import DieLook
+from desktop.words import ntr, tr
+from rules_core.sheet import Sheet, Skill
+from rules_core.systems.rites_of_battle.advancement import Phase, highest_rank
+from rules_core.systems.rites_of_battle.play_experience import XP
+from rules_core.systems.rites_of_battle.play_health import TRACKS, condition_of
+from rules_core.systems.rites_of_battle.play_pools import characteristic_of, rating, threshold, within
+from rules_core.systems.rites_of_battle.play_spending import DEFENCES
+from rules_core.systems.rites_of_battle.pool import skill_dice
+from rules_core.systems.rites_of_battle.spending import DEFENCE_GAINED
+from rules_core.systems.rites_of_battle.system import SYSTEM
+from rules_core.systems.rites_of_battle.traits import BY_ID
+from rules_core.weapons import number_in
+
+_MOST_RANKS = 20
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("age")) if part)
+    return SheetView(
+        character=context.character,
+        name=sheet.name,
+        initials=initials(sheet.name),
+        line=line,
+        system=tr("Narrative dice"),
+        portrait=context.portrait,
+        trackers=tuple(_tracker(sheet, each) for each in TRACKS if has_tracker(sheet, each)),
+        traits=_traits(sheet),
+        facts=_facts(sheet),
+        skills=tuple(
+            sorted(
+                (_skill(sheet, each) for each in sheet.skills), key=lambda row: (row.name.casefold(), row.id)
+            )
+        ),
+        ticked=0,
+        about=details(
+            sheet,
+            (
+                ("role", tr("Role")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        backstory=backstory(sheet),
+        weapons=weapon_rows(SYSTEM, sheet),
+        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        money=details(sheet, (("cash", tr("Money")), ("assets", tr("Assets")))),
+        notes=sheet.notes,
+        tabs=_tabs(sheet),
+        campaign=context.campaign,
+        standing=_standing(sheet),
+        skill_columns=(tr("Ranks"), tr("Pool")),
+    )
+
+
+def state_word(sheet: Sheet) -> str:
+    """How somebody fares, "" where there is nothing to say (ROB-ATK-05, ROB-HARM-02)."""
+    fares = condition_of(sheet)
+    if fares.dead:
+        return tr("Dead")
+    return tr("Unconscious") if fares.unconscious else ""
+
+
+def defence_of(sheet: Sheet, kind: str) -> int:
+    """The melee or ranged defence of the sheet, with what was bought for a turn (ROB-ADV-03)."""
+    bought = DEFENCE_GAINED if sheet.status(DEFENCES[kind]) else 0
+    return number_in(sheet.detail(f"{kind}_defence")) + bought
+
+
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    return (
+        TabView("skills", tr("Skills and injuries"), tr("Skills")),
+        TabView("weapons", tr("Weapons"), tr("Weapons")),
+        TabView("talents", tr("Talents"), tr("Talents")),
+        TabView("health", tr("Health"), tr("Health"), alert=bool(state_word(sheet))),
+        TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
+        TabView("experience", tr("Experience"), tr("XP")),
+        TabView("backstory", tr("Backstory"), tr("Story")),
+        TabView("gear", tr("Gear"), tr("Gear")),
+        TabView("notes", tr("Notes"), tr("Notes")),
+    )
+
+
+def _tracker(sheet: Sheet, tracker_id: str) -> TrackerView:
+    value, most = sheet.tracker(tracker_id).value, threshold(sheet, tracker_id)
+    span = SYSTEM.tracker_span(sheet, tracker_id)
+    if tracker_id == "wounds":
+        name, aside = tr("Wounds"), tr("Knocked out over {n}").format(n=most)
+    else:
+        name, aside = tr("Strain"), tr("{n} left").format(n=max(0, most - value))
+    fares = condition_of(sheet)
+    status = ""
+    if tracker_id == "wounds" and fares.dead:
+        status = tr("Dead")
+    elif value > most:
+        status = tr("Knocked out")
+    return TrackerView(
+        id=tracker_id,
+        name=name,
+        short_name=name,
+        icon="",
+        color="hp" if tracker_id == "wounds" else "strain",
+        value=value,
+        most=most,
+        least=span.least,
+        aside=aside,
+        status=status,
+        end=span.most,
+        segments=True,
+    )
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    return (
+        Labelled(tr("Soak"), str(number_in(sheet.detail("soak")))),
+        Labelled(tr("Melee"), str(defence_of(sheet, "melee"))),
+        Labelled(tr("Ranged"), str(defence_of(sheet, "ranged"))),
+    )
+
+
+def _standing(sheet: Sheet) -> Labelled | None:
+    if not has_tracker(sheet, XP):
+        return None
+    return Labelled(tr("Experience"), tr("{n} to spend").format(n=sheet.tracker(XP).value))
+
+
+def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
+    cards = []
+    for trait, characteristic in BY_ID.items():
+        value = sheet.trait(trait)
+        if value is not None:
+            name = characteristic_word(characteristic)
+            spoken = f"{name}, {value}"
+            cards.append(TraitCard(trait, short_characteristic(characteristic), name, str(value), "", spoken))
+    return tuple(cards)
+
+
+def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
+    characteristic = characteristic_of(skill)
+    ranks = within(skill.value, _MOST_RANKS)
+    proficiency, ability = skill_dice(rating(sheet, characteristic), ranks)
+    name = skill_name(SYSTEM, skill)
+    spoken = [
+        name,
+        characteristic_word(characteristic),
+        ntr("{n} rank", "{n} ranks", ranks).format(n=ranks),
+        tr("{n} Proficiency").format(n=proficiency),
+        tr("{n} Ability").format(n=ability),
+    ]
+    if skill.occupation:
+        spoken.append(tr("Primary Skill"))
+    return SkillRow(
+        id=skill.id,
+        name=name,
+        full_name=full_skill_name(SYSTEM, skill),
+        value=skill.value,
+        shown="",
+        aside="",
+        tick=TickState.NONE,
+        spoken=", ".join(spoken),
+        suffix=short_characteristic(characteristic),
+        ranks=(ranks, max(ranks, highest_rank(Phase.PLAY, primary=skill.occupation))),
+        pool=(DieLook.PROFICIENCY,) * proficiency + (DieLook.ABILITY,) * ability,
+    )

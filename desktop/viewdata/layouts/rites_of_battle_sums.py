@@ -1,0 +1,109 @@
+"""Throws of Rites of Battle that are no check: critical injuries, and the dice of talents."""
+
+from dataclasses import replace
+
+from desktop.viewdata.layouts.d100 import ready_pair, sum_view, summed_dice
+from desktop.viewdata.layouts.layout import Rolled
+from desktop.viewdata.layouts.rites_of_battle_result import event_words
+from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, dice_count
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie, TrayView
+from desktop.words import tr
+from rules_core.journal import Roll
+from rules_core.play import Attempt
+from rules_core.systems.rites_of_battle.injuries import Injury, Suffered
+from rules_core.systems.rites_of_battle.kept import number_of
+from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
+from rules_core.systems.rites_of_battle.play_lists import talent_dice
+
+
+def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
+    """The dice that wait to be thrown."""
+    match attempt.kind:
+        case "injury" if attempt.thing == "number":
+            return ()
+        case "injury" | "target-injury":
+            return ready_pair()
+        case "aftermath":
+            return (FeltDie(DieLook.D10, None, DieUse.PLAIN, "D10"),)
+        case _:
+            found = talent_dice(attempt.sheet, attempt.thing)
+            dice = () if found is None else found.dice
+            if any(each.die.name == "d100" for each in dice):
+                return ready_pair()
+            return tuple(
+                FeltDie(DieLook(each.die.name), None, DieUse.PLAIN, each.die.name.upper())
+                for each in dice
+                for _ in range(each.count)
+            )
+
+
+def ready_words(attempt: Attempt) -> tuple[str, str]:
+    """What the tray says before such a throw, and what its button does ("" for "Roll")."""
+    match attempt.kind:
+        case "injury" if attempt.thing == "number":
+            return tr("Write down an injury by its number"), tr("Write it down")
+        case "injury":
+            added = 10 * len(attempt.sheet.injuries)
+            return tr("d100 + {n} for injuries that are not healed").format(n=added), ""
+        case "target-injury":
+            return tr("d100, and what was paid for"), ""
+        case "aftermath":
+            return tr("A d10 picks the characteristic"), ""
+        case _:
+            return attempt.sheet.power(attempt.thing).dice, ""
+
+
+def plain_view(shown: Rolled) -> TrayView:
+    """The tray with such a throw on the felt."""
+    present = shown.standing.roll
+    kind = present.subject.partition(":")[0]
+    effects = tuple(said for event in shown.standing.entry.events if (said := event_words(event)))
+    if shown.standing.taken_back:
+        effects = ()
+    if kind == "talent":
+        reason = str(dict(present.check).get("effect", ""))
+        value = str(dict(present.check)["dice"])
+    else:
+        suffered = left_kept(present) if kind == "aftermath" else suffered_kept(present)
+        reason, value = _told(present, suffered), ""
+        effects = (_healing(suffered.injury), *effects)
+    view = sum_view(
+        shown.standing,
+        title=present.name,
+        value=value,
+        dice=summed_dice(present.drawn),
+        reason=reason,
+        effects=tuple(dict.fromkeys(effects)),
+        fresh=shown.fresh,
+    )
+    if kind == "talent" or view.result is None:
+        return view
+    name = injury_name(present)
+    return replace(view, result=replace(view.result, spoken=f"{name}. {view.result.spoken}"))
+
+
+def injury_name(present: Roll) -> str:
+    """The injury that a kept roll came to."""
+    found = left_kept(present) if present.subject.startswith("aftermath:") else suffered_kept(present)
+    return tr(found.injury.name)
+
+
+def _told(present: Roll, suffered: Suffered) -> str:
+    """How the number came about, and what the injury does."""
+    row = suffered.injury
+    parts = []
+    if "ongoing" in dict(present.check):
+        ongoing, bonus = number_of(present, "ongoing"), number_of(present, "bonus")
+        added = 10 * ongoing + bonus
+        if added:
+            parts.append(f"{present.total - added} + {added} = {present.total}.")
+    parts += [f"{tr(row.name)}:", tr(row.effect)]
+    if suffered.characteristic is not None:
+        parts.append(f"{characteristic_word(suffered.characteristic)}.")
+    return " ".join(parts)
+
+
+def _healing(row: Injury) -> str:
+    if row.difficulty is None:
+        return tr("No check heals it")
+    return tr("Medicae against {dice} heals it").format(dice=dice_count("difficulty", row.difficulty))

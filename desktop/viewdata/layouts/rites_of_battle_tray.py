@@ -1,0 +1,154 @@
+"""The dice tray of Rites of Battle on screen: the pool, the dice, and what they show."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from desktop.viewdata.layouts.d100 import house_rules
+from desktop.viewdata.layouts.layout import Rolled
+from desktop.viewdata.layouts.rites_of_battle_odds import odds_view
+from desktop.viewdata.layouts.rites_of_battle_result import follow_ups, result_view
+from desktop.viewdata.layouts.rites_of_battle_rows import pool_view, range_word, rows_of
+from desktop.viewdata.layouts.rites_of_battle_spending import spending_view
+from desktop.viewdata.layouts.rites_of_battle_sums import plain_view, ready_dice, ready_words
+from desktop.viewdata.layouts.rites_of_battle_words import (
+    characteristic_word,
+    die_word,
+    face_words,
+    refusal_words,
+    skill_word,
+)
+from desktop.viewdata.tray import DieLook, DieUse, FeltDie, SetupRow, TrayView
+from desktop.words import tr
+from rules_core.dice import NARRATIVE
+from rules_core.outcome import Refused
+from rules_core.play import Attempt
+from rules_core.sources import Drawn
+from rules_core.systems.rites_of_battle.kept import choice_of, is_check, pool_of, symbols_of, table_of
+from rules_core.systems.rites_of_battle.play import refusal
+from rules_core.systems.rites_of_battle.play_pools import (
+    UNARMED,
+    characteristic_of,
+    distance_of,
+    pool_for,
+    table_for,
+)
+from rules_core.systems.rites_of_battle.pool import Pool
+from rules_core.weapons import weapon_at
+
+_SUMS = frozenset({"injury", "target-injury", "aftermath", "talent"})
+
+
+def _empty(attempt: Attempt, rows: tuple[SetupRow, ...]) -> TrayView:
+    return TrayView(
+        roll=0,
+        title=attempt.name,
+        value="",
+        parts="",
+        parts_spoken="",
+        difficulty="regular",
+        dice_net=0,
+        dice=(),
+        ready="",
+        ready_detail="",
+        result=None,
+        luck=(),
+        luck_refusal="",
+        push=None,
+        odds=None,
+        adjustable=False,
+        line=_line(attempt),
+        rows=rows,
+    )
+
+
+def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """The tray with an attempt loaded and no dice thrown; :class:`KeyError` for what is not on the sheet."""
+    ruling = refusal(attempt)
+    blocked = "" if ruling is None else refusal_words(ruling)
+    view = replace(_empty(attempt, rows_of(attempt)), blocked=blocked, ready_detail=blocked)
+    if attempt.kind in _SUMS:
+        words, button = ready_words(attempt)
+        return replace(view, dice=ready_dice(attempt), ready=words, roll_words=button)
+    try:
+        asked = pool_for(attempt)
+    except Refused as refused:
+        words = refusal_words(refused.ruling)
+        pool = pool_view(Pool(), attempt.choice, (), table_for(attempt))
+        return replace(view, blocked=words, ready_detail=words, pool=pool)
+    return replace(
+        view,
+        dice=_waiting(asked.pool),
+        ready=tr("1 Success left over is enough"),
+        odds=odds_view(asked.pool, None),
+        pool=pool_view(asked.pool, attempt.choice, asked.steps, table_for(attempt)),
+        chips=house_rules(table_for(attempt)),
+    )
+
+
+def rolled_view(shown: Rolled) -> TrayView:
+    """The tray with a roll on the felt."""
+    standing = shown.standing
+    present = standing.roll
+    if not is_check(present):
+        return plain_view(shown)
+    pool, choice, table = pool_of(present), choice_of(present), table_of(present)
+    attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
+    live = shown.latest and not standing.taken_back
+    return replace(
+        _empty(attempt, _kept_rows(attempt)),
+        roll=standing.entry.seq,
+        dice=_fallen(present.drawn),
+        result=result_view(shown),
+        odds=odds_view(pool, symbols_of(present)),
+        pool=pool_view(pool, choice, standing.entry.steps, table),
+        spending=spending_view(shown.sheet, standing) if live else None,
+        follow_ups=follow_ups(standing) if live else (),
+        fresh=shown.fresh,
+        chips=house_rules(table),
+    )
+
+
+def _kept_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """The choice that matters most; the others have no room beside a result."""
+    try:
+        return rows_of(attempt)[:1]
+    except KeyError:  # it was taken off the sheet since
+        return ()
+
+
+def _line(attempt: Attempt) -> str:
+    """What stands beside the title: the skill of a weapon and the range, the characteristic of a skill."""
+    sheet, thing = attempt.sheet, attempt.thing
+    try:
+        match attempt.kind:
+            case "weapon":
+                skill = "" if thing == UNARMED else skill_word(sheet, weapon_at(sheet, thing).skill)
+                return ", ".join(each for each in (skill, range_word(distance_of(attempt))) if each)
+            case "skill":
+                return characteristic_word(characteristic_of(sheet.skill(thing)))
+            case _:
+                return ""
+    except KeyError:  # it was taken off the sheet since
+        return ""
+
+
+def _waiting(pool: Pool) -> tuple[FeltDie, ...]:
+    return tuple(
+        FeltDie(DieLook(die.name), None, DieUse.PLAIN, die_word(die.name))
+        for die, count in pool.dice
+        for _ in range(count)
+    )
+
+
+def _fallen(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
+    """The dice as they lie there; a d10 of what an injury left behind among them."""
+    dice: list[FeltDie] = []
+    for each in drawn:
+        for face in each.faces:
+            if each.die in NARRATIVE:
+                place = NARRATIVE[each.die].faces.index(str(face))
+                look = DieLook(each.die)
+                dice.append(FeltDie(look, place, DieUse.PLAIN, die_word(each.die), face_words(str(face))))
+            else:
+                dice.append(FeltDie(DieLook(each.die), int(face), DieUse.PLAIN, each.die.upper()))
+    return tuple(dice)

@@ -1,0 +1,144 @@
+"""At the table: everything that is rolled or done in Rites of Battle, with what it does to the sheet."""
+
+from rules_core.events import Event, play
+from rules_core.journal import Roll
+from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.play import Act, Attempt, Play, Turn, choice_facts
+from rules_core.sheet import Sheet
+from rules_core.sources import DiceSource, RecordingDice
+from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS, choice_of, pool_facts
+from rules_core.systems.rites_of_battle.play_attacks import (
+    arms_of,
+    attack_facts,
+    attack_refusal,
+    attack_steps,
+)
+from rules_core.systems.rites_of_battle.play_experience import experience_act
+from rules_core.systems.rites_of_battle.play_health import (
+    fall_refusal,
+    fallen_down,
+    health_act,
+    mended,
+    mended_facts,
+    treated,
+    treatment_refusal,
+)
+from rules_core.systems.rites_of_battle.play_injuries import (
+    heal_refusal,
+    injury_act,
+    injury_refusal,
+    throw_aftermath,
+    throw_injury,
+)
+from rules_core.systems.rites_of_battle.play_lists import list_act, talent_refusal, throw_talent
+from rules_core.systems.rites_of_battle.play_pools import pool_for, table_for
+from rules_core.systems.rites_of_battle.play_spending import spend
+from rules_core.systems.rites_of_battle.play_turns import fight_act, turn_act, with_own
+from rules_core.systems.rites_of_battle.roll import roll as roll_pool
+from rules_core.systems.rites_of_battle.symbols import Symbols
+
+_REFUSALS = {
+    "weapon": attack_refusal,
+    "treatment": treatment_refusal,
+    "heal-injury": heal_refusal,
+    "fall": fall_refusal,
+    "injury": injury_refusal,
+    "target-injury": injury_refusal,
+    "aftermath": injury_refusal,
+    "talent": talent_refusal,
+}
+
+
+def refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    asked = _REFUSALS.get(attempt.kind)
+    return None if asked is None else asked(attempt)
+
+
+def roll(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    match attempt.kind:
+        case "injury" | "target-injury":
+            return throw_injury(attempt, dice)
+        case "aftermath":
+            return throw_aftermath(attempt, dice)
+        case "talent":
+            return throw_talent(attempt, dice)
+        case _:
+            return _check(attempt, dice)
+
+
+def _check(attempt: Attempt, dice: DiceSource) -> Turn:
+    asked = pool_for(attempt)
+    recorded = RecordingDice(dice)
+    rolled = roll_pool(asked.pool, recorded)
+    facts: tuple[tuple[str, Fact], ...] = ()
+    if attempt.kind == "weapon":
+        facts = attack_facts(arms_of(attempt.sheet, attempt.thing))
+    elif attempt.kind == "heal-injury":
+        facts = mended_facts(attempt.sheet, attempt.thing)
+    done = _done(attempt, play(attempt.sheet, asked.used), rolled.result, recorded)
+    fallen = Roll(
+        system="rites-of-battle",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=pool_facts(asked.pool, table_for(attempt)) + facts + choice_facts(attempt.choice),
+        drawn=recorded.drawn,
+        total=rolled.result.successes,
+        degree=SUCCESS if rolled.result.passed else FAILURE,
+        passed=rolled.result.passed,
+    )
+    return Turn(fallen, asked.steps + rolled.steps + done.steps, asked.used + done.result)
+
+
+def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) -> Outcome[tuple[Event, ...]]:
+    """What a check did to the sheet as it is once the check has used up what it does."""
+    none: tuple[Event, ...] = ()
+    steps: tuple[Step, ...] = ()
+    match attempt.kind:
+        case "weapon":
+            steps = attack_steps(arms_of(sheet, attempt.thing), attempt.choice, fallen)
+        case "treatment":
+            return treated(sheet, fallen)
+        case "heal-injury":
+            return mended(sheet, attempt.thing, fallen, dice)
+        case "fall":
+            return fallen_down(attempt, fallen)
+        case "initiative":
+            return Outcome(with_own(sheet, fallen, dice), (step("ROB-TIME-01"),))
+    return Outcome(none, steps)
+
+
+def act(asked: Act, dice: DiceSource) -> Turn:
+    """Do what is no roll out of the tray; :class:`~rules_core.outcome.Refused` where the rules forbid it.
+
+    :class:`KeyError` for what is not on the sheet, and for an act that this game does not know.
+    """
+    match asked.id.partition(":")[0]:
+        case "spend":
+            return spend(asked)
+        case "injury":
+            return injury_act(asked)
+        case "weapon" | "talent":
+            return list_act(asked)
+        case "turn":
+            return turn_act(asked)
+        case "fight":
+            return fight_act(asked, dice)
+        case "xp":
+            return experience_act(asked)
+        case _:
+            return health_act(asked)
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=choice_of,
+    act=act,
+    carried=("difficulty", "environment"),
+)
+"""The game at the table."""

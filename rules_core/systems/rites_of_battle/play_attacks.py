@@ -1,0 +1,146 @@
+"""Attacks at the table: what is fought with, and what a hit does to each target."""
+
+from typing import NamedTuple
+
+from rules_core.events import Event, set_status, set_tracker
+from rules_core.journal import Roll
+from rules_core.outcome import Fact, Ruling, Step, step
+from rules_core.play import Attempt, Choice
+from rules_core.sheet import Sheet, Weapon
+from rules_core.systems.rites_of_battle.attack import Damage, Track, attack_damage, track_of, unarmed_damage
+from rules_core.systems.rites_of_battle.kept import number_of
+from rules_core.systems.rites_of_battle.play_pools import UNARMED, distance_of, rating, within
+from rules_core.systems.rites_of_battle.pool import Range, may_attack
+from rules_core.systems.rites_of_battle.pool import Weapon as Reach
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.systems.rites_of_battle.spending import UNARMED_CRITICAL_RATING
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.traits import Characteristic
+from rules_core.weapons import number_in, weapon_at
+
+MOST_TARGETS = 6
+"""Targets of one attack that the table offers."""
+
+MOST_SOAK = 99
+
+NON_LETHAL, LIMITED_AMMO = "non-lethal", "limited ammo"
+"""Qualities of a weapon that the rules look at, in any case of letters (ROB-ATK-04, ROB-THR-03)."""
+
+MOST_LOSS = 999
+"""How far Wounds and Strain are counted."""
+
+REACHES = {"melee": Reach.MELEE, "one-handed": Reach.ONE_HANDED, "heavy": Reach.HEAVY}
+"""The qualities that say what a weapon is as far as range goes (ROB-POOL-03)."""
+
+
+class Arms(NamedTuple):
+    """What is fought with: its damage rating, its Critical Rating, its reach and where losses are marked."""
+
+    rating: int
+    critical: int
+    reach: Reach
+    track: Track
+    limited_ammo: bool = False
+
+
+def arms_of(sheet: Sheet, place: str) -> Arms:
+    """The weapon at a place of the sheet, or bare hands (ROB-ATK-02); :class:`KeyError`."""
+    strength = rating(sheet, Characteristic.STRENGTH)
+    if place == UNARMED:
+        return Arms(unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True))
+    weapon = weapon_at(sheet, place)
+    qualities = weapon.qualities.casefold()
+    written = within(number_in(weapon.damage), MOST_LOSS - strength)
+    on_strength = weapon.damage.strip().startswith("+")
+    return Arms(
+        unarmed_damage(strength) + written if on_strength else written,
+        within(number_in(weapon.critical) or UNARMED_CRITICAL_RATING, MOST_LOSS, 1),
+        _reach(sheet, weapon, qualities),
+        track_of(non_lethal=NON_LETHAL in qualities),
+        LIMITED_AMMO in qualities,
+    )
+
+
+def _reach(sheet: Sheet, weapon: Weapon, qualities: str) -> Reach:
+    """What a weapon is: as its qualities say, else as its range and its skill let one think."""
+    for word, reach in REACHES.items():
+        if word in qualities:
+            return reach
+    kind = next((each.kind for each in sheet.skills if each.id == weapon.skill), weapon.skill)
+    uses = SKILLS_BY_ID[kind].weapons if kind in SKILLS_BY_ID else ()
+    if Range.ENGAGED.value in weapon.range.casefold():
+        return Reach.MELEE
+    return uses[0] if uses else Reach.ONE_HANDED
+
+
+def attack_refusal(attempt: Attempt) -> Ruling | None:
+    """Why an attack cannot be made now, None where it can (ROB-POOL-03, ROB-THR-03)."""
+    if attempt.thing != UNARMED and weapon_at(attempt.sheet, attempt.thing).fired:
+        return Ruling(False, step("ROB-THR-03", because="empty"))
+    ruling = may_attack(arms_of(attempt.sheet, attempt.thing).reach, distance_of(attempt))
+    return None if ruling.allowed else ruling
+
+
+def targets_of(choice: Choice) -> int:
+    """How many targets an attack has, 1 where nobody said."""
+    return within(choice.number("targets", 1), MOST_TARGETS, 1)
+
+
+def soaks_of(choice: Choice) -> tuple[int | None, ...]:
+    """The Soak of each target, None where nobody typed it."""
+    return tuple(
+        within(choice.number(f"soak_{place}"), MOST_SOAK) if choice.option(f"soak_{place}") != "" else None
+        for place in range(1, targets_of(choice) + 1)
+    )
+
+
+def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
+    """What an attack was made with, as a journal keeps it."""
+    return (
+        ("rating", arms.rating),
+        ("critical", arms.critical),
+        ("reach", arms.reach.value),
+        ("track", arms.track.value),
+        ("limited_ammo", int(arms.limited_ammo)),
+    )
+
+
+def arms_kept(present: Roll) -> Arms:
+    """What a kept attack was made with; :class:`ValueError` where it makes no sense."""
+    return Arms(
+        within(number_of(present, "rating"), MOST_LOSS),
+        within(number_of(present, "critical"), MOST_LOSS, 1),
+        Reach(str(present.input("reach"))),
+        Track(str(present.input("track"))),
+        bool(number_of(present, "limited_ammo")),
+    )
+
+
+def blows(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Damage, ...]:
+    """What an attack did to each target; a Soak that nobody typed counts as none (ROB-ATK-03, ROB-ATK-04)."""
+    soaks = soaks_of(choice)
+    return tuple(attack_damage(arms.rating, fallen.successes, soak or 0, len(soaks)).result for soak in soaks)
+
+
+def attack_steps(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Step, ...]:
+    """The rules that decide the damage of an attack that fell so."""
+    soaks = soaks_of(choice)
+    steps = dict.fromkeys(
+        each
+        for soak in soaks
+        for each in attack_damage(arms.rating, fallen.successes, soak or 0, len(soaks)).steps
+    )
+    return (step("ROB-ATK-01", targets=len(soaks)), step("ROB-ATK-07"), *steps)
+
+
+def raised(sheet: Sheet, tracker: str, by: int) -> tuple[Event, ...]:
+    """Wounds or Strain that are suffered, below 0 recovered; nothing where the sheet has no such tracker."""
+    for each in sheet.trackers:
+        if each.id == tracker:
+            return set_tracker(sheet, tracker, within(each.value + by, max(MOST_LOSS, each.value)))
+    return ()
+
+
+def counted(sheet: Sheet, status: str, by: int = 1) -> tuple[Event, ...]:
+    """A status that counts, changed by so much, not below 0."""
+    return set_status(sheet, status, max(0, sheet.status(status) + by))

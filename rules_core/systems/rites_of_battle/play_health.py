@@ -1,0 +1,186 @@
+"""Harm and healing at the table: damage, rest, falls, the end of an encounter."""
+
+from rules_core.events import Event, FightChanged, set_status
+from rules_core.journal import Roll
+from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.play import Act, Attempt, Choice, Turn, part_of
+from rules_core.sheet import Sheet
+from rules_core.sources import DiceError, DiceSource
+from rules_core.systems.rites_of_battle.attack import Condition, condition, past_soak
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.harm import FALL_SKILLS, fall_strain, suffocation
+from rules_core.systems.rites_of_battle.injuries import aftermath, injury_at
+from rules_core.systems.rites_of_battle.kept import UnreadableRoll, number_of
+from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised
+from rules_core.systems.rites_of_battle.play_injuries import AFTER, PRONE, ended, left_behind
+from rules_core.systems.rites_of_battle.play_pools import (
+    injury_named,
+    rating,
+    row_of,
+    soak_of,
+    threshold,
+    within,
+)
+from rules_core.systems.rites_of_battle.recovery import healing, may_treat, rest
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.traits import Characteristic
+
+TREATED = "treated"
+"""The status of whose Wounds were treated in this encounter (ROB-HEAL-02)."""
+
+MOST_FEET = 9999
+
+TRACKS = ("wounds", "strain")
+
+ENCOUNTER_OVER = frozenset({Until.NEXT_CHECK, Until.END_OF_ROUND, Until.END_OF_NEXT_TURN, Until.ENCOUNTER})
+"""What has come to pass when an encounter is over."""
+
+_LASTS = (PRONE, "creating")
+"""The statuses that outlast an encounter."""
+
+
+def condition_of(sheet: Sheet) -> Condition:
+    """How a character fares (ROB-ATK-05, ROB-HARM-02); a tracker that is not there never harms."""
+    found = []
+    for track in TRACKS:
+        there = any(each.id == track for each in sheet.trackers)
+        found += [sheet.tracker(track).value, threshold(sheet, track)] if there else [0, 1]
+    wounds, wound_threshold, strain, strain_threshold = found
+    return condition(wounds, wound_threshold, strain, strain_threshold).result
+
+
+def typed(given: str, most: int, rule: str, least: int = 1) -> int:
+    """A number that was typed; :class:`Refused` for none, and for one that is out of range."""
+    text = given.strip().replace("−", "-").removeprefix("+")
+    if text.removeprefix("-").isdecimal() and len(text) <= _LONGEST and least <= int(text) <= most:
+        return int(text)
+    raise Refused(Ruling(False, step(rule, because="no_number", least=least, most=most)))
+
+
+_LONGEST = 6
+
+
+def health_act(asked: Act) -> Turn:
+    """Take damage, rest, suffer surroundings, end an encounter; :class:`KeyError` for anything else.
+
+    The acts are ``damage``, ``rest``, ``suffocate``, ``fall``, ``prone`` and ``encounter``.
+    """
+    sheet, given = asked.sheet, asked.given
+    match asked.id:
+        case "damage":
+            return _damage(asked)
+        case "rest":
+            hours = typed(given.get("hours", ""), MOST_LOSS, "ROB-HEAL-01")
+            strain = sheet.tracker("strain").value
+            left = rest(strain, hours)
+            steps = (step("ROB-HEAL-01", hours=hours, strain=left),)
+            return Turn(None, steps, raised(sheet, "strain", left - strain))
+        case "suffocate":
+            rounds = typed(given.get("rounds", ""), MOST_LOSS, "ROB-HARM-01")
+            strain = suffocation(rating(sheet, Characteristic.TOUGHNESS), rounds)
+            steps = (step("ROB-HARM-01", rounds=rounds, strain=strain),)
+            return Turn(None, steps, raised(sheet, "strain", strain))
+        case "fall":
+            feet = typed(given.get("feet", ""), MOST_FEET, "ROB-HARM-01")
+            strain = fall_strain(feet, soft=given.get("ground") == "soft")
+            steps = (step("ROB-HARM-01", feet=feet, strain=strain),)
+            return Turn(None, steps, raised(sheet, "strain", strain))
+        case "prone":
+            return Turn(None, (), set_status(sheet, PRONE, int(bool(given.get("on")))))
+        case "encounter":
+            return _encounter(sheet)
+        case _:
+            raise KeyError(asked.id)
+
+
+def _damage(asked: Act) -> Turn:
+    sheet, given = asked.sheet, asked.given
+    track = given.get("track", "wounds")
+    amount = typed(given.get("amount", ""), MOST_LOSS, "ROB-ATK-04")
+    if track not in TRACKS:
+        raise KeyError(asked.id)
+    lost = past_soak(amount, 0 if given.get("soak") == "none" else soak_of(sheet))
+    return Turn(None, lost.steps, raised(sheet, track, lost.result))
+
+
+def _encounter(sheet: Sheet) -> Turn:
+    """A new encounter: what lasts an encounter is over, and Wounds may be treated again (ROB-HEAL-02).
+
+    Injuries stay until they are healed (reading A07); those that bleed can leave something behind now
+    (reading A15).
+    """
+    events = tuple(
+        event for each in sheet.statuses if each.id not in _LASTS for event in set_status(sheet, each.id, 0)
+    )
+    events += ended(sheet, ENCOUNTER_OVER)
+    if sheet.fight is not None:
+        events += (FightChanged(sheet.fight, None),)
+    return Turn(None, (step("ROB-HEAL-02"), step("ROB-CRIT-02")), events)
+
+
+def treatment_refusal(attempt: Attempt) -> Ruling | None:
+    """Why Wounds cannot be treated now, None where they can (ROB-HEAL-02); :class:`KeyError`."""
+    if attempt.thing != "wounds":
+        raise KeyError(attempt.subject)
+    sheet = attempt.sheet
+    if not sheet.tracker("wounds").value:
+        return Ruling(False, step("ROB-HEAL-02", because="unhurt"))
+    ruling = may_treat(bool(sheet.status(TREATED)))
+    return None if ruling.allowed else ruling
+
+
+def treated(sheet: Sheet, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
+    """What a treatment that fell so does; Wounds are treated once in an encounter (ROB-HEAL-02)."""
+    strain = next((each.value for each in sheet.trackers if each.id == "strain"), 0)
+    healed = healing(fallen, sheet.tracker("wounds").value, strain)
+    events = raised(sheet, "wounds", -healed.wounds) + raised(sheet, "strain", -healed.strain)
+    return Outcome(events + set_status(sheet, TREATED, 1), (step("ROB-HEAL-02", **healed._asdict()),))
+
+
+def mended(sheet: Sheet, injury_id: str, fallen: Symbols, dice: DiceSource) -> Outcome[tuple[Event, ...]]:
+    """What a Medicae check against an injury does: a success ends it (ROB-CRIT-02)."""
+    place, injury = injury_named(sheet, injury_id)
+    why = step("ROB-CRIT-02", name=row_of(injury).name, healed=int(fallen.passed))
+    if not fallen.passed:
+        return Outcome((), (why,))
+    left = left_behind(sheet, place, injury, dice.part(AFTER))
+    return Outcome(left.result, (why, *left.steps))
+
+
+def mended_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
+    """Which injury a Medicae check was against, as a journal keeps it."""
+    return (("injury", injury_named(sheet, injury_id)[1].roll),)
+
+
+def check_mended(present: Roll, fallen: Symbols) -> None:
+    """Refuse a kept Medicae check whose further dice are not those of its injury; :class:`UnreadableRoll`."""
+    dice = part_of(present, AFTER)
+    row = injury_at(max(1, number_of(present, "injury")))
+    try:
+        if fallen.passed:
+            aftermath(row, dice)
+        dice.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+
+
+def fall_of(choice: Choice, *, broken: bool) -> int:
+    """The Strain of a fall as it was chosen (ROB-HARM-01)."""
+    feet = within(choice.number("feet"), MOST_FEET)
+    return fall_strain(feet, soft=choice.option("ground") == "soft", broken=broken)
+
+
+def fall_refusal(attempt: Attempt) -> Ruling | None:
+    """Why a fall cannot be broken yet, None where it can: nobody said how deep it is; :class:`KeyError`."""
+    if attempt.thing not in FALL_SKILLS:
+        raise KeyError(attempt.subject)
+    if attempt.choice.number("feet") < 1:
+        return Ruling(False, step("ROB-HARM-01", because="no_number", least=1, most=MOST_FEET))
+    return None
+
+
+def fallen_down(attempt: Attempt, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
+    """What a fall does that somebody tried to break (ROB-HARM-01)."""
+    strain = fall_of(attempt.choice, broken=fallen.passed)
+    why: Step = step("ROB-HARM-01", broken=int(fallen.passed), strain=strain)
+    return Outcome(raised(attempt.sheet, "strain", strain), (why,))

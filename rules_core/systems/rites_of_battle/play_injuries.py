@@ -1,0 +1,278 @@
+"""Critical injuries at the table: rolled, written down by number, struck by, healed."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules_core.dice import D10
+from rules_core.events import Event, InjuryChanged, TraitChanged, set_status
+from rules_core.journal import Roll, StandingRoll
+from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.play import Act, Attempt, Turn, choice_facts, part_of
+from rules_core.sheet import Injury, Sheet
+from rules_core.sources import DiceError, DiceSource, RecordingDice
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.injuries import (
+    Blow,
+    Suffered,
+    aftermath,
+    characteristic_at,
+    critical_injury,
+    injury_at,
+    may_heal,
+    reduced,
+)
+from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, Does, When, in_force, losses_at
+from rules_core.systems.rites_of_battle.kept import UnreadableRoll, number_of
+from rules_core.systems.rites_of_battle.play_attacks import raised
+from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of, within
+from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, critical_bonus
+from rules_core.systems.rites_of_battle.traits import IDS
+
+PRONE = "prone"
+"""The status of who lies on the ground."""
+
+MOST_BONUS = 200
+"""What a player may add to the roll of an injury at most."""
+
+MOST_TOTAL = 999
+"""The highest number of the chart that may be typed; everything above 150 is the last row."""
+
+AFTER = "after"
+"""The part of a kept roll that holds the dice of what an injury leaves behind."""
+
+_LASTING = frozenset(Until) - {Until.AT_ONCE}
+
+
+class Blows(NamedTuple):
+    """What adds to the roll of an injury: the injuries that are not healed, and payments and what was typed.
+
+    ``theirs`` says that it is an injury of somebody else.
+    """
+
+    blow: Blow
+    theirs: bool
+
+
+def blow_for(attempt: Attempt) -> Blows:
+    """What is added to the roll of an injury, one's own or that of a target (ROB-CRIT-01, ROB-ADV-00)."""
+    choice = attempt.choice
+    theirs = attempt.kind == "target-injury"
+    usual = paid_for(attempt.past) if theirs else 0
+    bonus = within(choice.number("injury_bonus", usual), MOST_BONUS)
+    own = len(attempt.sheet.injuries)
+    ongoing = within(choice.number("target_ongoing"), MOST_BONUS // 10) if theirs else own
+    return Blows(Blow(ongoing, bonus), theirs)
+
+
+def paid_for(past: Iterable[StandingRoll]) -> int:
+    """What was paid beyond the first payment for the injury of the latest attack (ROB-ADV-00)."""
+    for each in past:
+        if each.roll.subject.startswith("weapon:") and not each.taken_back:
+            return critical_bonus(max(1, payments(each)))
+    return 0
+
+
+def payments(standing: StandingRoll) -> int:
+    """How often an injury was paid for with an attack."""
+    return sum(each.about.endswith(f":{CRITICAL_INJURY}") for each in standing.spent)
+
+
+def injury_refusal(attempt: Attempt) -> Ruling | None:
+    """Why an injury cannot be rolled or written down so, None where it can."""
+    if attempt.thing == "number" and not 1 <= attempt.choice.number("number") <= MOST_TOTAL:
+        return Ruling(False, step("ROB-CRIT-01", because="no_injury_number", most=MOST_TOTAL))
+    if attempt.kind == "aftermath":
+        _, injury = injury_named(attempt.sheet, attempt.thing)
+        if not row_of(injury).then:
+            return Ruling(False, step("ROB-CRIT-08", because="no_aftermath"))
+    return None
+
+
+def throw_injury(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an injury, or write one down by its number; the character's own comes on the sheet."""
+    recorded = RecordingDice(dice)
+    facts: tuple[tuple[str, Fact], ...]
+    theirs = False
+    if attempt.thing == "number":
+        number = attempt.choice.number("number")
+        facts = (("number", number),)
+        outcome = _by_number(number, recorded)
+    else:
+        blow, theirs = blow_for(attempt)
+        facts = (("ongoing", blow.ongoing), ("bonus", blow.bonus))
+        outcome = critical_injury(blow, recorded)
+    fallen = _kept(attempt, facts + choice_facts(attempt.choice), recorded, outcome.result.total)
+    events = () if theirs else suffered_events(attempt.sheet, outcome.result)
+    return Turn(fallen, outcome.steps, events)
+
+
+def throw_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll what an injury leaves behind when the encounter ends (ROB-CRIT-08, reading A15)."""
+    place, injury = injury_named(attempt.sheet, attempt.thing)
+    recorded = RecordingDice(dice)
+    left = left_behind(attempt.sheet, place, injury, recorded)
+    total = number_at(left.steps)
+    return Turn(_kept(attempt, (("was", injury.roll),), recorded, total), left.steps, left.result)
+
+
+def number_at(steps: tuple[Step, ...]) -> int:
+    """The face that picked a characteristic, 0 where none was rolled (ROB-CRIT-03)."""
+    return next((int(each.fact("roll")) for each in steps if each.rule == "ROB-CRIT-03"), 0)
+
+
+def left_behind(sheet: Sheet, place: int, injury: Injury, dice: DiceSource) -> Outcome[tuple[Event, ...]]:
+    """An injury that is over: off the sheet, with what it took given back and what it leaves behind."""
+    row = row_of(injury)
+    events: tuple[Event, ...] = (InjuryChanged(place, injury, None),)
+    after = replace(sheet, injuries=sheet.injuries[:place] + sheet.injuries[place + 1 :])
+    taken = sheet.trait(injury.detail)
+    if Until.HEALED in {each.until for each in EFFECTS[row.name]} and taken is not None:
+        events += (TraitChanged(injury.detail, taken, taken + row.reduction),)
+    following = aftermath(row, dice)
+    if following is None:
+        return Outcome(events, ())
+    return Outcome(events + suffered_events(after, following.result), following.steps)
+
+
+def _by_number(number: int, dice: DiceSource) -> Outcome[Suffered]:
+    row = injury_at(number)
+    steps: tuple[Step, ...] = (step("ROB-CRIT-01", total=number, name=row.name),)
+    if not row.reduction:
+        return Outcome(Suffered(number, row, None), steps)
+    face = dice.draw(D10)[0]
+    picked = characteristic_at(face)
+    return Outcome(
+        Suffered(number, row, picked), (*steps, step("ROB-CRIT-03", roll=face, characteristic=picked.value))
+    )
+
+
+def _kept(attempt: Attempt, facts: tuple[tuple[str, Fact], ...], dice: RecordingDice, total: int) -> Roll:
+    return Roll("rites-of-battle", attempt.subject, attempt.name, facts, dice.drawn, total, "", True)
+
+
+def suffered_kept(present: Roll) -> Suffered:
+    """The injury of a kept roll; :class:`UnreadableRoll` where the dice do not say so."""
+    dice = part_of(present, "")
+    try:
+        if present.subject.partition(":")[2] == "number":
+            number = number_of(present, "number")
+            if not 1 <= number <= MOST_TOTAL:
+                raise UnreadableRoll(f"the number {number}")
+            found = _by_number(number, dice).result
+        else:
+            blow = Blow(number_of(present, "ongoing"), number_of(present, "bonus"))
+            if blow.ongoing < 0 or blow.bonus < 0:
+                raise UnreadableRoll("what was added is below 0")
+            found = critical_injury(blow, dice).result
+        dice.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    if found.total != present.total or not present.passed:
+        raise UnreadableRoll(f"the number {present.total}")
+    return found
+
+
+def left_kept(present: Roll) -> Suffered:
+    """What a kept roll says that an injury left behind; :class:`UnreadableRoll`."""
+    dice = part_of(present, "")
+    try:
+        following = aftermath(injury_at(within(number_of(present, "was"), MOST_TOTAL, 1)), dice)
+        dice.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    if following is None or number_at(following.steps) != present.total or not present.passed:
+        raise UnreadableRoll(f"the number {present.total}")
+    return following.result
+
+
+def suffered_events(sheet: Sheet, suffered: Suffered) -> tuple[Event, ...]:
+    """What an injury does to the sheet as it is suffered (ROB-CRIT-02).
+
+    One that leaves nothing to heal is not written down (reading A06).
+    """
+    row = suffered.injury
+    effects = EFFECTS[row.name]
+    events: tuple[Event, ...] = ()
+    detail = ""
+    if suffered.characteristic is not None:
+        trait = IDS[suffered.characteristic]
+        before = sheet.trait(trait)
+        if before is not None and reduced(before, row.reduction) < before:
+            detail = trait
+            events += (TraitChanged(trait, before, reduced(before, row.reduction)),)
+    lost = losses_at(effects, When.AT_ONCE)
+    events += raised(sheet, "wounds", lost.wounds) + raised(sheet, "strain", lost.strain)
+    if any(each.does is Does.PRONE for each in effects):
+        events += set_status(sheet, PRONE, 1)
+    if row.difficulty is None and not row.reduction:
+        return events
+    spent = all(each.until not in _LASTING for each in effects)
+    injury = Injury(_fresh_id(sheet), suffered.total, detail, spent)
+    return (*events, InjuryChanged(len(sheet.injuries), None, injury))
+
+
+def _fresh_id(sheet: Sheet) -> str:
+    taken = {each.id for each in sheet.injuries}
+    return next(name for n in range(1, len(taken) + 2) if (name := f"injury-{n}") not in taken)
+
+
+def heal_refusal(attempt: Attempt) -> Ruling | None:
+    """Why an injury cannot be healed now, None where it can (ROB-CRIT-02, ROB-CRIT-07, ROB-CRIT-09)."""
+    _, injury = injury_named(attempt.sheet, attempt.thing)
+    ruling = may_heal(row_of(injury), cybernetic=bool(attempt.choice.number("cybernetic")))
+    return None if ruling.allowed else ruling
+
+
+def is_over(injury: Injury, over: Collection[Until]) -> bool:
+    """Whether nothing lasting is left of an injury when what is ``over`` has come to pass."""
+    left = in_force(EFFECTS[row_of(injury).name], over)
+    return all(each.until not in _LASTING for each in left)
+
+
+def ended(sheet: Sheet, over: Collection[Until]) -> tuple[Event, ...]:
+    """The injuries whose effect is over now; they stay until they are healed (reading A07)."""
+    return tuple(
+        InjuryChanged(place, each, replace(each, spent=True))
+        for place, each in enumerate(sheet.injuries)
+        if not each.spent and is_over(each, over)
+    )
+
+
+def injury_act(asked: Act) -> Turn:
+    """What is done to an injury of the sheet: ``injury:strike``, ``injury:over`` or ``injury:remove``.
+
+    Each names the injury behind it. :class:`KeyError` where the sheet has none.
+    """
+    _, what, injury_id = asked.id.split(":", 2)
+    place, injury = injury_named(asked.sheet, injury_id)
+    name = row_of(injury).name
+    match what:
+        case "strike":
+            return _strike(asked.sheet, injury)
+        case "over":
+            changed = replace(injury, spent=bool(asked.given.get("on")))
+            events = () if changed == injury else (InjuryChanged(place, injury, changed),)
+            return Turn(None, (step("ROB-CRIT-02", name=name, over=int(changed.spent)),), events)
+        case "remove":
+            return Turn(None, (step("ROB-CRIT-02", name=name),), (InjuryChanged(place, injury, None),))
+    raise KeyError(asked.id)
+
+
+def strikes(injury: Injury) -> tuple[int, int, When] | None:
+    """The Wounds and Strain that an injury inflicts again and again, and when; None for another one."""
+    effects = () if injury.spent else EFFECTS[row_of(injury).name]
+    for when in (When.TURN_START, When.EACH_ACTION, When.NEXT_ROUND_OVER):
+        wounds, strain = losses_at(effects, when)
+        if wounds or strain:
+            return wounds, strain, when
+    return None
+
+
+def _strike(sheet: Sheet, injury: Injury) -> Turn:
+    due = strikes(injury)
+    if due is None:
+        raise Refused(Ruling(False, step("ROB-CRIT-08", because="no_strike")))
+    wounds, strain, when = due
+    why = step("ROB-CRIT-08", name=row_of(injury).name, wounds=wounds, strain=strain, when=when.value)
+    return Turn(None, (why,), raised(sheet, "wounds", wounds) + raised(sheet, "strain", strain))

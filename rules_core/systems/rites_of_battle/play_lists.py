@@ -1,0 +1,137 @@
+"""What the player writes on the sheet at the table: weapons and talents, and dice thrown for a talent."""
+
+from rules_core.events import PowerChanged, ShotsChanged, WeaponChanged
+from rules_core.journal import Roll
+from rules_core.notation import BadFormula, Formula, formula
+from rules_core.outcome import Refused, Ruling, step
+from rules_core.play import Act, Attempt, Turn, part_of
+from rules_core.sheet import Power, Sheet, Weapon
+from rules_core.sources import DiceError, DiceSource, RecordingDice
+from rules_core.systems.rites_of_battle.kept import UnreadableRoll
+from rules_core.systems.rites_of_battle.play_attacks import REACHES
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.weapons import weapon_at
+
+MOST_LISTED = 200
+"""Weapons or talents that a sheet holds at most."""
+
+_ADDED_BY = {"weapon": "ROB-POOL-06", "talent": "ROB-XP-03"}
+
+
+def list_act(asked: Act) -> Turn:
+    """Add or remove a weapon or a talent, or load a weapon; :class:`KeyError` for what is not there.
+
+    The acts are ``weapon:add``, ``weapon:remove:<place>``, ``weapon:reload:<place>``, ``talent:add`` and
+    ``talent:remove:<id>``. :class:`~rules_core.outcome.Refused` for an entry without a name.
+    """
+    sheet = asked.sheet
+    kind, what, thing = (*asked.id.split(":", 2), "")[:3]
+    match kind, what:
+        case "weapon", "add":
+            _check_name(asked, kind, len(sheet.weapons))
+            return Turn(None, (), (WeaponChanged(len(sheet.weapons), None, _weapon(asked)),))
+        case "weapon", "remove":
+            weapon = weapon_at(sheet, thing)
+            return Turn(None, (), (WeaponChanged(int(thing), weapon, None),))
+        case "weapon", "reload":
+            fired = weapon_at(sheet, thing).fired
+            return Turn(None, (), (ShotsChanged(int(thing), fired, 0),) if fired else ())
+        case "talent", "add":
+            _check_name(asked, kind, len(sheet.powers))
+            return Turn(None, (), (PowerChanged(len(sheet.powers), None, _talent(asked)),))
+        case "talent", "remove":
+            power = sheet.power(thing)
+            return Turn(None, (), (PowerChanged(sheet.powers.index(power), power, None),))
+    raise KeyError(asked.id)
+
+
+def _check_name(asked: Act, kind: str, there: int) -> None:
+    because = "" if asked.given.get("name", "").strip() else "no_name"
+    if there >= MOST_LISTED:
+        because = "too_many_entries"
+    if because:
+        raise Refused(Ruling(False, step(_ADDED_BY[kind], because=because, most=MOST_LISTED)))
+
+
+def _text(asked: Act, field: str) -> str:
+    return asked.given.get(field, "").strip()
+
+
+def _weapon(asked: Act) -> Weapon:
+    skill, reach = _text(asked, "skill"), _text(asked, "reach")
+    if all(each.id != skill for each in asked.sheet.skills) and skill not in SKILLS_BY_ID:
+        raise KeyError(f"skill {skill}")
+    qualities = [_text(asked, "qualities")]
+    if reach in REACHES and reach not in qualities[0].casefold():
+        qualities.insert(0, reach.capitalize())
+    return Weapon(
+        _text(asked, "name"),
+        skill,
+        _text(asked, "damage"),
+        _text(asked, "range"),
+        ammo=_text(asked, "ammo"),
+        qualities=", ".join(each for each in qualities if each),
+        critical=_text(asked, "critical"),
+    )
+
+
+def _talent(asked: Act) -> Power:
+    dice = _text(asked, "dice").replace(" ", "")
+    if dice:
+        try:
+            formula(dice)
+        except BadFormula as bad:
+            raise Refused(Ruling(False, step("ROB-XP-03", because="no_dice"))) from bad
+    taken = {each.id for each in asked.sheet.powers}
+    fresh = next(name for n in range(1, len(taken) + 2) if (name := f"talent-{n}") not in taken)
+    return Power(fresh, "custom", _text(asked, "name"), effect=_text(asked, "notes"), dice=dice)
+
+
+def talent_refusal(attempt: Attempt) -> Ruling | None:
+    """Why no dice can be thrown for a talent, None where they can; :class:`KeyError`."""
+    if talent_dice(attempt.sheet, attempt.thing) is None:
+        return Ruling(False, step("ROB-XP-03", because="no_dice"))
+    return None
+
+
+def talent_dice(sheet: Sheet, talent: str) -> Formula | None:
+    """The dice of a talent, None where none can be read; :class:`KeyError` without such a talent."""
+    return _read(sheet.power(talent).dice)
+
+
+def _read(text: str) -> Formula | None:
+    try:
+        return formula(text)
+    except BadFormula:
+        return None
+
+
+def throw_talent(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Throw the dice of a talent, which mean what its notes say."""
+    power = attempt.sheet.power(attempt.thing)
+    recorded = RecordingDice(dice)
+    total = formula(power.dice).roll(recorded)
+    fallen = Roll(
+        "rites-of-battle",
+        attempt.subject,
+        attempt.name,
+        (("dice", power.dice), ("effect", power.effect)),
+        recorded.drawn,
+        total,
+        "",
+        True,
+    )
+    return Turn(fallen, (), ())
+
+
+def check_talent(present: Roll) -> None:
+    """Refuse a kept throw whose dice do not come to its total; :class:`UnreadableRoll`."""
+    thrown = _read(str(dict(present.check).get("dice", "")))
+    dice = part_of(present, "")
+    try:
+        fits = thrown is not None and thrown.roll(dice) == present.total and present.passed
+        dice.finish()
+    except DiceError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    if not fits:
+        raise UnreadableRoll(f"the total {present.total}")

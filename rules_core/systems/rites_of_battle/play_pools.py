@@ -1,0 +1,325 @@
+"""Pools at the table: what an attempt throws, out of the sheet and of what was chosen."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules_core.dice import NARRATIVE
+from rules_core.events import Event, InjuryChanged, set_status
+from rules_core.outcome import Refused, Ruling, Step, step
+from rules_core.play import POOL, Attempt, Choice
+from rules_core.sheet import Injury, Sheet, Skill
+from rules_core.switches import table_from
+from rules_core.systems.rites_of_battle import pool as pools
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.harm import FALL_DIFFICULTY, concealment
+from rules_core.systems.rites_of_battle.injuries import Injury as Row
+from rules_core.systems.rites_of_battle.injuries import injury_at
+from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, Check, Effect, concerns
+from rules_core.systems.rites_of_battle.pool import ImpossiblePool, Pool, PoolChange, Range
+from rules_core.systems.rites_of_battle.recovery import wound_difficulty
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
+from rules_core.systems.rites_of_battle.traits import BY_ID, IDS, Characteristic
+from rules_core.systems.rites_of_battle.turns import INITIATIVE_SKILL, aim
+from rules_core.weapons import number_in, weapon_at
+
+MOST_ADDED = 12
+"""Dice of a kind, upgrades and points of defence that a player may add at most."""
+
+USUAL_DIFFICULTY, MOST_DIFFICULTY = 2, 5
+"""Difficulty dice of a check of which nobody said more, and the most that the table offers."""
+
+MEDICAE = "medicae"
+"""The skill that heals (ROB-HEAL-02)."""
+
+UNARMED = "unarmed"
+"""What stands in place of a weapon's place on the sheet for bare hands."""
+
+NEXT_BOOST, NEXT_SETBACK, NEXT_UPGRADE = "next_boost", "next_setback", "next_upgrade"
+"""The statuses of what was bought for the character's own next check (ROB-ADV-02, ROB-ADV-03, ROB-THR-02)."""
+
+NO_ENVIRONMENT = "environment_ignored"
+"""The status of surroundings that do not count, in turns that are left (ROB-ADV-03)."""
+
+_NEXT = {
+    NEXT_BOOST: ("ROB-ADV-02", PoolChange(boost=1)),
+    NEXT_SETBACK: ("ROB-THR-02", PoolChange(setback=1)),
+    NEXT_UPGRADE: ("ROB-ADV-03", PoolChange(upgrades=1)),
+}
+
+
+class Hand(NamedTuple):
+    """Who rolls with what: the characteristic and its value, the ranks, and the skill's id in the list.
+
+    ``skill`` is "" for a bare characteristic. ``own`` says that it is the character of the sheet.
+    """
+
+    characteristic: Characteristic
+    value: int
+    ranks: int
+    skill: str = ""
+    own: bool = True
+
+
+class Asked(NamedTuple):
+    """A pool that is ready to roll, the steps that put it together, and the events of what it uses up."""
+
+    pool: Pool
+    steps: tuple[Step, ...]
+    used: tuple[Event, ...]
+
+
+def within(value: int, most: int, least: int = 0) -> int:
+    """A number that was typed or read from a file, kept to its range."""
+    return max(least, min(most, value))
+
+
+def table_for(attempt: Attempt) -> Table:
+    """The house rules that an attempt is made by."""
+    return table_from(dict(attempt.rules), RECOMMENDED)
+
+
+def characteristic_of(skill: Skill) -> Characteristic:
+    """The characteristic of a skill on the sheet: what the sheet says, else the list (ROB-CHAR-02).
+
+    A skill of the player's own that names none counts as Knowledge.
+    """
+    if skill.trait in BY_ID:
+        return BY_ID[skill.trait]
+    return SKILLS_BY_ID.get(skill.kind, SKILLS_BY_ID["knowledge"]).characteristic
+
+
+def rating(sheet: Sheet, characteristic: Characteristic) -> int:
+    """The value of a characteristic, 0 where the sheet has none."""
+    return within(sheet.trait(IDS[characteristic]) or 0, _HIGHEST)
+
+
+_HIGHEST = 20
+
+
+def soak_of(sheet: Sheet) -> int:
+    """The Soak that stands on the sheet, 0 where none does."""
+    return number_in(sheet.detail("soak"))
+
+
+def threshold(sheet: Sheet, tracker: str) -> int:
+    """The Wound or Strain Threshold; :class:`KeyError` where the sheet has no such tracker."""
+    maximum = sheet.tracker(tracker).maximum
+    return UNKNOWN_THRESHOLD if maximum is None else maximum
+
+
+UNKNOWN_THRESHOLD = 10
+"""The threshold of a tracker of which nobody wrote one."""
+
+
+def injury_named(sheet: Sheet, injury_id: str) -> tuple[int, Injury]:
+    """An injury of the sheet with its place; :class:`KeyError` where there is none."""
+    for place, each in enumerate(sheet.injuries):
+        if each.id == injury_id:
+            return place, each
+    raise KeyError(f"injury:{injury_id}")
+
+
+def row_of(injury: Injury) -> Row:
+    """The row of the chart that an injury is (ROB-CRIT-01)."""
+    return injury_at(max(1, injury.roll))
+
+
+def effects_of(sheet: Sheet) -> tuple[Effect, ...]:
+    """Everything that the injuries of a sheet do now."""
+    return tuple(effect for each in sheet.injuries if not each.spent for effect in EFFECTS[row_of(each).name])
+
+
+def hand_for(attempt: Attempt) -> Hand:
+    """What an attempt is rolled with (ROB-POOL-06); :class:`KeyError` for what is not there."""
+    sheet, thing = attempt.sheet, attempt.thing
+    match attempt.kind:
+        case "skill":
+            return _trained(sheet, sheet.skill(thing))
+        case "trait" if thing in BY_ID and sheet.trait(thing) is not None:
+            return Hand(BY_ID[thing], rating(sheet, BY_ID[thing]), 0)
+        case "weapon" if thing == UNARMED:
+            return _unarmed(sheet)
+        case "weapon":
+            skill_id = weapon_at(sheet, thing).skill
+            known = next((each for each in sheet.skills if each.id == skill_id), None)
+            return _by_kind(sheet, skill_id) if known is None else _trained(sheet, known)
+        case "initiative":
+            return _by_kind(sheet, INITIATIVE_SKILL)
+        case "fall":
+            return _by_kind(sheet, thing)
+        case "treatment" | "heal-injury":
+            return _medic(sheet, attempt.choice)
+    raise KeyError(attempt.subject)
+
+
+def _trained(sheet: Sheet, skill: Skill) -> Hand:
+    characteristic = characteristic_of(skill)
+    return Hand(characteristic, rating(sheet, characteristic), within(skill.value, _HIGHEST), skill.kind)
+
+
+def _by_kind(sheet: Sheet, kind: str) -> Hand:
+    """The character's skill of that kind, untrained where the sheet has none; :class:`KeyError`."""
+    for each in sheet.skills:
+        if each.kind == kind:
+            return _trained(sheet, each)
+    characteristic = SKILLS_BY_ID[kind].characteristic
+    return Hand(characteristic, rating(sheet, characteristic), 0, kind)
+
+
+def _unarmed(sheet: Sheet) -> Hand:
+    """Bare hands go by Melee, else by the skill of a weapon for close combat, else by untrained Strength."""
+    close = [each.skill for each in sheet.weapons if Range.ENGAGED.value in each.range.casefold()]
+    for each in sheet.skills:
+        if each.kind == "melee" or each.id in close:
+            return _trained(sheet, each)
+    return _by_kind(sheet, "melee")
+
+
+def _medic(sheet: Sheet, choice: Choice) -> Hand:
+    if choice.option("medic") != "other":
+        return _by_kind(sheet, MEDICAE)
+    value, ranks = (within(choice.number(name), _HIGHEST) for name in ("medic_characteristic", "medic_ranks"))
+    return Hand(SKILLS_BY_ID[MEDICAE].characteristic, value, ranks, MEDICAE, own=False)
+
+
+def distance_of(attempt: Attempt) -> Range:
+    """How far away the target is: as chosen, else as the weapon says, else Medium (ROB-POOL-02)."""
+    chosen = attempt.choice.option("range")
+    if chosen in {each.value for each in Range}:
+        return Range(chosen)
+    if attempt.thing == UNARMED:
+        return Range.ENGAGED
+    written = weapon_at(attempt.sheet, attempt.thing).range.casefold()
+    return next((each for each in Range if each.value in written), Range.MEDIUM)
+
+
+def pool_for(attempt: Attempt) -> Asked:
+    """The pool of an attempt; :class:`KeyError` for what is not there.
+
+    :class:`~rules_core.outcome.Refused` where it would hold more than 50 dice of a kind.
+    """
+    hand, choice, table = hand_for(attempt), attempt.choice, table_for(attempt)
+    asked = _base(attempt, hand, table)
+    added, told = _added(attempt, hand)
+    upgrades = within(choice.number(f"{POOL}upgrade"), MOST_ADDED, -MOST_ADDED)
+    changes = [*added, PoolChange(upgrades=max(0, upgrades), downgrades=max(0, -upgrades))]
+    steps = asked.steps
+    up, down = sum(each.upgrades for each in changes), sum(each.downgrades for each in changes)
+    if up or down:
+        told = (*told, step("ROB-POOL-05", upgrades=up, downgrades=down))
+    try:
+        whole = pools.changed(_by_hand(asked.pool, choice, table), changes, table)
+    except ImpossiblePool as impossible:
+        raise Refused(
+            Ruling(False, step("ROB-POOL-01", because="too_many", kind=impossible.kind))
+        ) from impossible
+    return Asked(whole, steps + told, asked.used)
+
+
+def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
+    """The dice of the skill, of the difficulty, of defence and surroundings."""
+    sheet, choice = attempt.sheet, attempt.choice
+    surroundings = within(choice.number("environment"), MOST_ADDED)
+    steps: tuple[Step, ...] = ()
+    plain = pools.Attempt(hand.value, hand.ranks, table=table)
+    if attempt.kind == "weapon":
+        hidden = concealment(within(choice.number("concealment"), MOST_ADDED)).setback
+        if hidden:
+            steps = (step("ROB-HARM-01", setback=hidden),)
+        surroundings += hidden
+        plain = replace(
+            plain,
+            distance=distance_of(attempt),
+            defence=within(choice.number("defence"), MOST_ADDED),
+            defence_negated=bool(choice.number("defence_negated")),
+        )
+    ignored = bool(choice.number("environment_ignored") or sheet.status(NO_ENVIRONMENT))
+    outcome = pools.assemble(
+        replace(plain, environment=surroundings, environment_ignored=ignored and surroundings > 0)
+    )
+    difficulty, why = _difficulty(attempt)
+    harder = pools.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
+    return Asked(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
+
+
+def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:
+    """The Difficulty dice of what is no attack, and the rule that sets them where one does."""
+    sheet = attempt.sheet
+    match attempt.kind:
+        case "skill" | "trait":
+            return within(attempt.choice.number("difficulty", USUAL_DIFFICULTY), MOST_DIFFICULTY), ()
+        case "treatment":
+            dice = wound_difficulty(sheet.tracker("wounds").value, threshold(sheet, "wounds"))
+            return dice, (step("ROB-HEAL-02", difficulty=dice),)
+        case "heal-injury":
+            row = row_of(injury_named(sheet, attempt.thing)[1])
+            dice = row.difficulty or 0
+            return dice, (step("ROB-CRIT-02", difficulty=dice),)
+        case "fall":
+            return FALL_DIFFICULTY, (step("ROB-HARM-01", difficulty=FALL_DIFFICULTY),)
+        case _:
+            return 0, ()
+
+
+def _by_hand(pool: Pool, choice: Choice, table: Table) -> Pool:
+    """The pool with the dice that the player put in or took out."""
+    played = {die.name for die in pools.kinds_in_play(table)}
+    counts = []
+    for kind, count in zip(NARRATIVE, pool.counts, strict=True):
+        by = within(choice.number(f"{POOL}{kind}"), MOST_ADDED, -pools.MOST_DICE) if kind in played else 0
+        counts.append(max(0, count + by))
+    return Pool(*counts)
+
+
+def _added(attempt: Attempt, hand: Hand) -> tuple[tuple[PoolChange, ...], tuple[Step, ...]]:
+    """What injuries, aiming and what was bought earlier add, with the rules that say so."""
+    changes: list[PoolChange] = []
+    steps: list[Step] = []
+    if attempt.kind == "weapon":
+        aimed = aim(within(attempt.choice.number("aim"), MOST_ADDED))
+        if aimed.boost:
+            changes.append(aimed)
+            steps.append(step("ROB-TIME-03", boost=aimed.boost))
+    if not hand.own:
+        return tuple(changes), tuple(steps)
+    for status, (rule, each_time) in _NEXT.items():
+        times = within(attempt.sheet.status(status), MOST_ADDED)
+        changes += [each_time] * times
+        if times:
+            steps.append(step(rule, next=times, **_facts(each_time, times)))
+    for injury in attempt.sheet.injuries:
+        for each in _bearing(injury, hand):
+            changes.append(each.change)
+            steps.append(_injury_step(row_of(injury).name, each.change))
+    return tuple(changes), tuple(steps)
+
+
+def _injury_step(name: str, change: PoolChange) -> Step:
+    if change.bars_boost:
+        return step("ROB-CRIT-06", name=name, boost="none")
+    return step("ROB-CRIT-02", name=name, **_facts(change))
+
+
+def _facts(change: PoolChange, times: int = 1) -> dict[str, int]:
+    """The dice, upgrades and downgrades of a change that is made so often."""
+    return {kind: number * times for kind, number in change._asdict().items() if number}
+
+
+def _bearing(injury: Injury, hand: Hand) -> Iterable[Effect]:
+    """The effects on dice of an injury that bear on a check."""
+    check = Check(hand.characteristic, hand.skill)
+    effects = () if injury.spent else EFFECTS[row_of(injury).name]
+    return [each for each in effects if concerns(each, check)]
+
+
+def _used_up(sheet: Sheet, hand: Hand) -> tuple[Event, ...]:
+    """What a check uses up: what was bought for it, and injuries that hold for one check."""
+    events: tuple[Event, ...] = ()
+    for status in _NEXT:
+        events += set_status(sheet, status, 0)
+    for place, injury in enumerate(sheet.injuries):
+        if any(each.until is Until.NEXT_CHECK for each in _bearing(injury, hand)):
+            events += (InjuryChanged(place, injury, replace(injury, spent=True)),)
+    return events

@@ -1,0 +1,229 @@
+"""Symbols spent at the table: what a roll can buy, what was bought, and what that does to the sheet."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules_core.events import Event, ShotsChanged, set_status
+from rules_core.journal import Roll, StandingRoll
+from rules_core.outcome import Refused, Ruling, step
+from rules_core.play import Act, Turn
+from rules_core.sheet import Sheet
+from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
+from rules_core.systems.rites_of_battle.play_attacks import arms_kept, blows, counted, raised
+from rules_core.systems.rites_of_battle.play_injuries import PRONE
+from rules_core.systems.rites_of_battle.play_pools import (
+    NEXT_BOOST,
+    NEXT_SETBACK,
+    NEXT_UPGRADE,
+    NO_ENVIRONMENT,
+    UNARMED,
+)
+from rules_core.systems.rites_of_battle.play_turns import GRANTED, taken_of
+from rules_core.systems.rites_of_battle.spending import (
+    ADVANTAGES,
+    STRAIN_RECOVERED,
+    THREATS,
+    Option,
+    Purse,
+    Whom,
+    may_choose,
+    may_combine,
+    price_of,
+)
+from rules_core.weapons import number_in, weapon_at
+
+DEFENCES = {"melee": "gained_melee", "ranged": "gained_ranged"}
+"""The statuses of defence that was bought, in turns that are left, by the kind of attack."""
+
+_TWO_TURNS = 2
+
+VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "boost_any_ally": ("ally", "self"),
+    "upgrade_ally": ("ally", "self"),
+    "setback_own_side": ("ally", "self"),
+    "gain_defense": tuple(DEFENCES),
+}
+"""Options that are one thing to the rules, but ask for whom or which."""
+
+_NEEDS_ATTACK = frozenset({"quality", "out_of_ammo", "downgrade_ally"})
+
+
+class Symbol(NamedTuple):
+    """A kind of symbol that buys something: how its options begin, and what is on its menu."""
+
+    name: str
+    prefix: str
+    menu: Mapping[str, Option]
+
+
+ADVANTAGE = Symbol("advantage", "", ADVANTAGES)
+THREAT = Symbol("threat", "", THREATS)
+TRIUMPH = Symbol("triumph", "triumph:", ADVANTAGES)
+DESPAIR = Symbol("despair", "despair:", THREATS)
+"""A Triumph pays for any one option of advantages, and a Despair for one of threats (reading A02)."""
+
+SYMBOLS = (ADVANTAGE, THREAT, TRIUMPH, DESPAIR)
+
+
+class Bought(NamedTuple):
+    """What was bought with a roll, by kind of symbol, as the rules name it."""
+
+    advantage: tuple[str, ...] = ()
+    threat: tuple[str, ...] = ()
+    triumph: tuple[str, ...] = ()
+    despair: tuple[str, ...] = ()
+
+    def by(self, symbol: Symbol) -> tuple[str, ...]:
+        """What one kind of symbol bought."""
+        found: tuple[str, ...] = getattr(self, symbol.name)
+        return found
+
+    def all_of(self, symbol: Symbol) -> tuple[str, ...]:
+        """What was bought off the menu of a symbol, by whichever kind."""
+        if symbol.menu is ADVANTAGES:
+            return self.advantage + self.triumph
+        return self.threat + self.despair
+
+
+def read_option(text: str) -> tuple[Symbol, str, str]:
+    """An option's symbol, its name and its variant; :class:`KeyError` where there is none such."""
+    prefix, colon, rest = text.rpartition(":")
+    name, _, variant = rest.partition("@")
+    for symbol in SYMBOLS:
+        fits = symbol.prefix == prefix + colon and name in symbol.menu
+        if fits and (variant in VARIANTS[name] if name in VARIANTS else not variant):
+            return symbol, name, variant
+    raise KeyError(text)
+
+
+def bought_with(standing: StandingRoll) -> Bought:
+    """What stands as bought with a roll; entries that make no sense are passed over."""
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in standing.spent:
+        try:
+            symbol, name, _ = read_option(entry.about.removeprefix("spend:"))
+        except KeyError:
+            continue
+        found[symbol.name] = (*found.get(symbol.name, ()), name)
+    return Bought(**found)
+
+
+def is_attack(present: Roll) -> bool:
+    """Whether a kept roll is a combat check (ROB-ATK-07)."""
+    return present.subject.startswith("weapon:")
+
+
+def on_menu(symbol: Symbol, present: Roll) -> tuple[Option, ...]:
+    """What a kind of symbol may buy with a kept roll: of the lists for combat, what makes sense for it.
+
+    A check that is no attack has no target, no weapon and no damage.
+    """
+    if is_attack(present):
+        return tuple(symbol.menu.values())
+    return tuple(
+        each
+        for each in symbol.menu.values()
+        if each.whom not in (Whom.TARGET, Whom.OPPONENT) and each.name not in _NEEDS_ATTACK
+    )
+
+
+def purse_of(sheet: Sheet, present: Roll, symbol: Symbol) -> Purse:
+    """What a kept roll has to spend of a kind of symbol, with what bears on it (ROB-ATK-06)."""
+    fallen = symbols_of(present)
+    points = {"advantage": fallen.advantages, "threat": -fallen.advantages}.get(symbol.name, 0)
+    triumphs = {"triumph": fallen.triumphs, "despair": fallen.despairs}.get(symbol.name, 0)
+    left = 2 - len(taken_of(sheet).manoeuvres) if sheet.fight is not None else 2
+    if not is_attack(present):
+        return Purse(max(0, points), dealt_damage=False, triumphs=triumphs, manoeuvres_left=max(0, left))
+    arms = arms_kept(present)
+    return Purse(
+        points=max(0, points),
+        critical_rating=arms.critical,
+        dealt_damage=any(each.dealt for each in blows(arms, choice_of(present), fallen)),
+        limited_ammo=arms.limited_ammo,
+        triumphs=triumphs,
+        manoeuvres_left=max(0, left),
+    )
+
+
+def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
+    """How many symbols of a kind are left to spend, 0 where a file says that more were spent than fell."""
+    names = bought.by(symbol)
+    if symbol.prefix:
+        return max(0, purse.triumphs - len(names))
+    return max(0, purse.points - sum(price_of(symbol.menu[name], purse) for name in names))
+
+
+def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, Ruling]:
+    """Each option of a kind of symbol, by the name in the rules, with whether it may be bought now."""
+    present, bought = standing.roll, bought_with(standing)
+    purse = purse_of(sheet, present, symbol)
+    chosen, left = bought.all_of(symbol), left_of(symbol, purse, bought)
+    found = {}
+    for option in on_menu(symbol, present):
+        ruling = may_choose(option, purse, chosen)
+        price = 1 if symbol.prefix else price_of(option, purse)
+        if ruling.allowed and symbol.menu is ADVANTAGES:
+            combined = may_combine((*chosen, option.name))
+            ruling = ruling if combined.allowed else combined
+        if ruling.allowed and price > left:
+            ruling = Ruling(False, step(option.rule, because="points", short=price - left))
+        found[option.name] = ruling
+    return found
+
+
+def spend(asked: Act) -> Turn:
+    """Buy something with the roll that is shown (ROB-ATK-06).
+
+    :class:`~rules_core.outcome.Refused`; :class:`KeyError` for what is on no menu, or without such a roll.
+    """
+    symbol, name, variant = read_option(asked.id.removeprefix("spend:"))
+    if asked.about is None or not asked.about.roll.degree:
+        raise KeyError(asked.id)
+    ruling = offered(asked.sheet, asked.about, symbol)[name]
+    if not ruling.allowed:
+        raise Refused(ruling)
+    option = symbol.menu[name]
+    steps = (step("ROB-ATK-06", option=name), ruling.step)
+    if symbol.prefix:
+        steps = (step("ROB-DICE-07", option=name), ruling.step)
+    return Turn(None, steps, _done(asked.sheet, asked.about.roll, option, variant))
+
+
+def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
+    """What an option does to the sheet; what concerns others is for the table to remember."""
+    match option.name, variant:
+        case "recover_strain", _:
+            return raised(sheet, "strain", -STRAIN_RECOVERED)
+        case "suffer_strain", _:
+            return raised(sheet, "strain", 1)
+        case "boost_any_ally", "self":
+            return counted(sheet, NEXT_BOOST)
+        case "upgrade_ally", "self":
+            return counted(sheet, NEXT_UPGRADE)
+        case "setback_own_side", "self":
+            return counted(sheet, NEXT_SETBACK)
+        case "gain_defense", _:
+            return set_status(sheet, DEFENCES[variant], _TWO_TURNS)
+        case "ignore_environment", _:
+            return set_status(sheet, NO_ENVIRONMENT, _TWO_TURNS)
+        case "free_maneuver", _ if sheet.fight is not None:
+            return counted(sheet, GRANTED)
+        case "fall_prone", _:
+            return set_status(sheet, PRONE, 1)
+        case "out_of_ammo", _:
+            return _emptied(sheet, present.subject.partition(":")[2])
+        case _:
+            return ()
+
+
+def _emptied(sheet: Sheet, place: str) -> tuple[Event, ...]:
+    """A weapon that ran dry: every shot of it is fired, one where nobody wrote how many there are."""
+    if place == UNARMED:
+        return ()
+    try:
+        weapon = weapon_at(sheet, place)
+    except KeyError:
+        return ()  # it was taken off the sheet since
+    dry = max(1, number_in(weapon.ammo))
+    return (ShotsChanged(int(place), weapon.fired, dry),) if weapon.fired != dry else ()

@@ -1,0 +1,216 @@
+"""Turns at the table: initiative, slots that anyone of a side may take, and what a turn holds."""
+
+from dataclasses import replace
+
+from rules_core.events import Event, FightChanged, set_status
+from rules_core.fight import joined, left, next_turn, turn_of
+from rules_core.outcome import Refused, Ruling, Step, step
+from rules_core.play import Act, Turn
+from rules_core.sheet import Fight, Fighter, Sheet
+from rules_core.sources import DiceSource
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.injury_effects import When, losses_at
+from rules_core.systems.rites_of_battle.play_attacks import counted, raised
+from rules_core.systems.rites_of_battle.play_health import typed
+from rules_core.systems.rites_of_battle.play_injuries import ended
+from rules_core.systems.rites_of_battle.play_pools import NO_ENVIRONMENT, effects_of
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.turns import (
+    STRAIN_OF_MANOEUVRE,
+    Allowance,
+    Manoeuvre,
+    Taken,
+    allowance,
+    may_act,
+    may_manoeuvre,
+    order,
+)
+
+PARTY, FOES = "party", "foes"
+"""The sides of a fight."""
+
+ACTIONS = "turn_actions"
+_STATUSES = {each: f"turn_{each.value}" for each in Manoeuvre}
+GRANTED = _STATUSES[Manoeuvre.GRANTED]
+"""The statuses that count what was done this turn."""
+
+MOST_SYMBOLS = 99
+MOST_SLOTS = 40
+
+COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
+"""The statuses that last so many ends of a turn (ROB-ADV-03)."""
+
+
+def taken_of(sheet: Sheet) -> Taken:
+    """What the character did this turn."""
+    manoeuvres = tuple(
+        how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MANY))
+    )
+    return Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
+
+
+_MANY = 9
+
+
+def allowance_of(sheet: Sheet) -> Allowance:
+    """What the character's injuries leave of a turn (ROB-TIME-02)."""
+    slots = () if sheet.fight is None else sheet.fight.fighters
+    return allowance(
+        effects_of(sheet), has_acted=any(each.acted and each.notes == sheet.name for each in slots)
+    )
+
+
+def turn_act(asked: Act) -> Turn:
+    """Do something in the character's turn: ``turn:action``, a manoeuvre, or ``turn:end`` (ROB-TIME-02).
+
+    Manoeuvres are ``turn:`` and how they come about. :class:`~rules_core.outcome.Refused`;
+    :class:`KeyError` for anything else.
+    """
+    sheet, what = asked.sheet, asked.id.partition(":")[2]
+    held, taken = allowance_of(sheet), taken_of(sheet)
+    if what == "end":
+        return Turn(None, (step("ROB-TIME-02"),), turn_ended(sheet))
+    if what == "action":
+        ruling = _allowed(may_act(held, taken))
+        strain = losses_at(effects_of(sheet), When.EACH_ACTION).strain
+        return Turn(None, (ruling.step,), counted(sheet, ACTIONS) + raised(sheet, "strain", strain))
+    if what not in {each.value for each in Manoeuvre}:
+        raise KeyError(asked.id)
+    how = Manoeuvre(what)
+    ruling = _allowed(may_manoeuvre(how, held, taken))
+    paid = STRAIN_OF_MANOEUVRE if how is Manoeuvre.STRAIN else 0
+    return Turn(None, (ruling.step,), counted(sheet, _STATUSES[how]) + raised(sheet, "strain", paid))
+
+
+def _allowed(ruling: Ruling) -> Ruling:
+    if not ruling.allowed:
+        raise Refused(ruling)
+    return ruling
+
+
+def turn_ended(sheet: Sheet) -> tuple[Event, ...]:
+    """The end of the character's turn: it may act anew, and what lasted until now is over."""
+    events: tuple[Event, ...] = ()
+    for status in (ACTIONS, *_STATUSES.values()):
+        events += set_status(sheet, status, 0)
+    for status in COUNTED_DOWN:
+        events += counted(sheet, status, -1)
+    return events + ended(sheet, {Until.END_OF_NEXT_TURN, Until.END_OF_ROUND})
+
+
+def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, ...]:
+    """Slots in their order: by successes, which stand as ``dex``, then by advantages (ROB-TIME-01).
+
+    Those that are equal stay as they stand, for the GM to put in order.
+    """
+    rolled = {str(place): Symbols(0, 0, each.dex, each.modifier) for place, each in enumerate(fighters)}
+    return tuple(fighters[int(name)] for tied in order(rolled) for name in tied)
+
+
+def with_own(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
+    """The fight with the slot that the character rolled, in place of an earlier one (ROB-TIME-01)."""
+    fight = sheet.fight or Fight()
+    others = tuple(each for each in fight.fighters if not each.own)
+    own = Fighter(sheet.name, fallen.successes, modifier=fallen.advantages, own=True, side=PARTY)
+    after = joined(replace(fight, fighters=others), own, arrange, dice)
+    return (FightChanged(sheet.fight, after),)
+
+
+def may_take(fight: Fight) -> tuple[str, ...]:
+    """Who may take the present slot: everyone of its side who has taken none this round."""
+    place = turn_of(fight)
+    if place is None:
+        return ()
+    side = fight.fighters[place].side
+    gone = [each.notes for each in fight.fighters if each.acted]
+    found: list[str] = []
+    for each in fight.fighters:
+        if each.side == side and each.name not in gone and each.name not in found:
+            found.append(each.name)
+    return tuple(found)
+
+
+def fight_act(asked: Act, dice: DiceSource) -> Turn:
+    """Something about the order of a fight; :class:`KeyError` for what is not there.
+
+    The acts are ``fight:add``, ``fight:next``, ``fight:end``, and ``fight:remove:`` and ``fight:up:`` with
+    the place of a slot. :class:`~rules_core.outcome.Refused`.
+    """
+    sheet = asked.sheet
+    what, _, place = asked.id.partition(":")[2].partition(":")
+    why = (step("ROB-TIME-01"),)
+    if what == "add":
+        return _changed(sheet, _with_slot(asked, dice), why)
+    fight = sheet.fight
+    if fight is None:
+        raise KeyError(asked.id)
+    match what:
+        case "end":
+            return _changed(sheet, None, why)
+        case "next":
+            return _next(asked, fight)
+        case "remove":
+            return _changed(sheet, left(fight, _place(fight, place)), why)
+        case "up":
+            return _changed(sheet, _moved_up(fight, _place(fight, place)), why)
+        case _:
+            raise KeyError(asked.id)
+
+
+def _changed(sheet: Sheet, fight: Fight | None, why: tuple[Step, ...]) -> Turn:
+    return Turn(None, why, (FightChanged(sheet.fight, fight),))
+
+
+def _place(fight: Fight, text: str) -> int:
+    if not text.isdecimal() or len(text) > 4 or int(text) >= len(fight.fighters):
+        raise KeyError(f"slot {text}")
+    return int(text)
+
+
+def _with_slot(asked: Act, dice: DiceSource) -> Fight:
+    given = asked.given
+    name, side = given.get("name", "").strip(), given.get("side", FOES)
+    if not name:
+        raise Refused(Ruling(False, step("ROB-TIME-01", because="no_name")))
+    if side not in (PARTY, FOES):
+        raise KeyError(asked.id)
+    fight = asked.sheet.fight or Fight()
+    if len(fight.fighters) >= MOST_SLOTS:
+        raise Refused(Ruling(False, step("ROB-TIME-01", because="too_many_slots", most=MOST_SLOTS)))
+    successes, advantages = (
+        typed(given.get(what, "") or "0", MOST_SYMBOLS, "ROB-TIME-01", -MOST_SYMBOLS)
+        for what in ("successes", "advantages")
+    )
+    return joined(fight, Fighter(name, successes, modifier=advantages, side=side), arrange, dice)
+
+
+def _moved_up(fight: Fight, place: int) -> Fight:
+    """A slot before the one above it, which rolled the same: the GM says who is first (ROB-TIME-01)."""
+    fighters = list(fight.fighters)
+    above, here = fighters[place - 1], fighters[place]
+    if not place or (above.dex, above.modifier) != (here.dex, here.modifier):
+        raise Refused(Ruling(False, step("ROB-TIME-01", because="not_tied")))
+    fighters[place - 1 : place + 1] = [here, above]
+    return replace(fight, fighters=tuple(fighters))
+
+
+def _next(asked: Act, fight: Fight) -> Turn:
+    """Somebody takes the present slot, and the next one is up; the last slot ends the round.
+
+    With nobody left to take it, it passes by.
+    """
+    sheet, who = asked.sheet, asked.given.get("who", "")
+    place = turn_of(fight)
+    if place is None or who not in (may_take(fight) or ("",)):
+        raise Refused(Ruling(False, step("ROB-TIME-01", because="not_theirs")))
+    slots = list(fight.fighters)
+    slots[place] = replace(slots[place], notes=who)
+    after = next_turn(replace(fight, fighters=tuple(slots)))
+    events: tuple[Event, ...] = ()
+    if who == sheet.name:
+        events = turn_ended(sheet)
+    elif after.round != fight.round:
+        events = ended(sheet, {Until.END_OF_ROUND})
+    if after.round != fight.round:
+        after = replace(after, fighters=tuple(replace(each, notes="") for each in after.fighters))
+    return Turn(None, (step("ROB-TIME-01", round=after.round),), (FightChanged(fight, after), *events))

@@ -1,0 +1,58 @@
+"""Rites of Battle as a value."""
+
+from collections.abc import Mapping
+
+from rules_core.sheet import Sheet
+from rules_core.sheet import Skill as SheetSkill
+from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.rites_of_battle.play import PLAY
+from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS
+from rules_core.systems.rites_of_battle.skills import SKILLS
+from rules_core.systems.rites_of_battle.soundness import is_sound
+from rules_core.systems.rites_of_battle.traits import IDS
+
+MOST_EXPERIENCE = 99_999
+
+TRAITS = tuple(TraitSpec(trait, each.value[:3], each.value) for each, trait in IDS.items())
+"""The characteristics (ROB-CHAR-01)."""
+
+TRACKERS = (
+    TrackerSpec("wounds", "Wounds"),
+    TrackerSpec("strain", "Strain"),
+    TrackerSpec("xp", "Experience"),
+)
+"""What goes up and down in play; Wounds and Strain count up, their maximum is the threshold (ROB-ATK-05)."""
+
+
+def derived(_sheet: Sheet) -> Mapping[str, int | str]:
+    """Nothing: what a character is made of stands on the sheet."""
+    return {}
+
+
+def tracker_span(_sheet: Sheet, tracker_id: str) -> Span:
+    """How far a tracker may go; Wounds and Strain may stand above their threshold (ROB-ATK-05)."""
+    return Span(0, MOST_EXPERIENCE if tracker_id == "xp" else MOST_LOSS)
+
+
+def never_marked(_skill: SheetSkill) -> bool:
+    """Skills take no ticks in this game: they are raised by experience."""
+    return False
+
+
+SYSTEM = System(
+    id="rites-of-battle",
+    name="Rites of Battle",
+    traits=TRAITS,
+    skills=tuple(
+        SkillSpec(each.id, each.name, "0", specialised=each.specialised, ticks=False, pushable=False)
+        for each in SKILLS
+    ),
+    trackers=TRACKERS,
+    derived=derived,
+    tracker_span=tracker_span,
+    is_sound=is_sound,
+    can_mark=never_marked,
+    counts_marks=False,
+    play=PLAY,
+)
+"""The game of Rites of Battle."""

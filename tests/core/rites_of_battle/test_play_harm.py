@@ -1,0 +1,229 @@
+"""Injuries, damage, healing and rest at the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.events import TraitChanged
+from rules_core.outcome import Refused
+from rules_core.play import Attempt
+from rules_core.sheet import Fight, Fighter, Injury, Status
+from rules_core.systems.rites_of_battle.injury_effects import When
+from rules_core.systems.rites_of_battle.play_health import condition_of, typed
+from rules_core.systems.rites_of_battle.play_injuries import blow_for, strikes
+from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, fallen, hurt, value, why
+from tests.core.rites_of_battle.test_play_attacks import shot
+
+HEALED = faces(proficiency="sa", ability="s s a", difficulty="- - -", setback="-")
+
+
+def test_each_unhealed_injury_adds_ten_to_the_next() -> None:
+    """ROB-CRIT-01 (reading A07): two injuries, one of them over, and 41 on the dice are 61."""
+    seat = Seat()
+    roll = seat.roll("injury:", {"d100": [41]})
+    assert (roll.total, roll.degree, dict(roll.check)["ongoing"]) == (61, "", 2)
+    assert seat.sheet.injuries[2] == Injury("injury-1", 61)
+
+
+def test_what_else_adds_to_an_injury_is_typed() -> None:
+    """ROB-CRIT-01 and ROB-ADV-00."""
+    assert Seat(WHOLE).roll("injury:", {"d100": [41]}, injury_bonus=20).total == 61
+    assert Seat(WHOLE).roll("injury:", {"d100": [41]}, injury_bonus=10**6).total == 241
+
+
+def test_an_injury_strikes_at_once() -> None:
+    """ROB-CRIT-02: Bowled Over is prone and 1 Strain, and over, but stays to be healed."""
+    seat = Seat(WHOLE)
+    seat.roll("injury:", {"d100": [41]})
+    assert (value(seat.sheet, "strain"), seat.sheet.status("prone")) == (10, 1)
+    assert [each.spent for each in seat.sheet.injuries] == [True]
+
+
+def test_a_death_like_injury_leaves_nothing_to_heal() -> None:
+    """ROB-CRIT-01 (reading A06)."""
+    seat = Seat(WHOLE)
+    seat.roll("injury:number", number=151)
+    assert (value(seat.sheet, "wounds"), value(seat.sheet, "strain")) == (17, 19)
+    assert not seat.sheet.injuries
+
+
+def test_an_injury_takes_from_a_rolled_characteristic() -> None:
+    """ROB-CRIT-03 and ROB-CRIT-09: never below 1."""
+    seat = Seat(WHOLE)
+    seat.roll("injury:number", {"d10": [10]}, number=146)
+    assert seat.sheet.trait("fel") == 1
+    assert seat.sheet.injuries[-1] == Injury("injury-1", 146, "fel")
+    seat.roll("injury:number", {"d10": [10]}, number=146)
+    assert len(seat.sheet.injuries) == 2
+    assert seat.sheet.injuries[-1] == Injury("injury-2", 146)
+
+
+@pytest.mark.parametrize("number", [0, -3, 1000, "six"])
+def test_a_number_that_is_not_on_the_chart_is_refused(number: int | str) -> None:
+    """ROB-CRIT-01."""
+    assert why(Seat().refused("injury:number", number=number)) == ("ROB-CRIT-01", "no_injury_number")
+
+
+def test_the_injury_of_a_target_has_what_was_paid_for_and_changes_no_sheet() -> None:
+    """ROB-ADV-00: the second payment adds 10, theirs are typed."""
+    seat = shot()
+    seat.spend("critical_injury")
+    seat.spend("triumph:critical_injury")
+    roll = seat.roll("target-injury:", {"d100": [5]}, target_ongoing=1)
+    assert (roll.total, seat.sheet) == (25, JUNO)
+    assert blow_for(Attempt(JUNO, "target-injury:")).blow.bonus == 0
+    assert blow_for(seat.attempt("target-injury:")).blow.bonus == 10
+
+
+def test_a_medicae_check_against_its_difficulty_heals_an_injury() -> None:
+    """ROB-CRIT-02 and ROB-HEAL-02."""
+    seat = Seat()
+    roll = seat.roll("heal-injury:dazed", HEALED)
+    assert dict(roll.check)["difficulty"] == 3
+    assert [each.id for each in seat.sheet.injuries] == ["discouraged"]
+    seat = Seat()
+    seat.roll("heal-injury:dazed", faces(proficiency="-", ability="- - -", difficulty="f - -", setback="-"))
+    assert len(seat.sheet.injuries) == 2
+
+
+def test_healing_gives_back_what_a_horrific_injury_took() -> None:
+    """ROB-CRIT-03 and ROB-CRIT-09."""
+    seat = Seat(replace(WHOLE, injuries=(Injury("it", 106, "agi"),)))
+    dice = faces(proficiency="s", ability="s - -", difficulty="- - - -")
+    seat.roll("heal-injury:it", dice)
+    assert seat.entries[0].events[-1] == TraitChanged("agi", 3, 4)
+
+
+def test_a_bleeding_wound_leaves_a_lasting_injury_when_it_is_healed() -> None:
+    """ROB-CRIT-08 and ROB-CRIT-03 (reading A15)."""
+    seat = Seat(hurt(WHOLE, 126))
+    dice = faces(proficiency="s", ability="s - -", difficulty="- - - - -")
+    seat.roll("heal-injury:i0", dice, {"d10": [7]})
+    assert (seat.sheet.injuries, seat.sheet.trait("int")) == ((Injury("injury-1", 141, "int"),), 3)
+
+
+def test_the_encounter_over_a_bleeding_wound_may_be_rolled_out_too() -> None:
+    """ROB-CRIT-08 (reading A15)."""
+    seat = Seat(hurt(JUNO, 131))
+    roll = seat.roll("aftermath:i0", {"d10": [1]})
+    assert (roll.total, seat.sheet.trait("str")) == (1, 1)
+    assert why(Seat().refused("aftermath:dazed")) == ("ROB-CRIT-08", "no_aftermath")
+
+
+def test_what_cannot_be_healed_is_refused() -> None:
+    """ROB-CRIT-07 and ROB-CRIT-09."""
+    seat = Seat(hurt(WHOLE, 141, 101))
+    assert why(seat.refused("heal-injury:i0")) == ("ROB-CRIT-09", "nothing_heals")
+    assert why(seat.refused("heal-injury:i1")) == ("ROB-CRIT-07", "limb")
+    assert seat.refused("heal-injury:i1", cybernetic=1) is None
+    with pytest.raises(KeyError):
+        seat.refused("heal-injury:gone")
+
+
+def test_injuries_strike_again_are_over_or_are_taken_off() -> None:
+    """ROB-CRIT-08 and ROB-CRIT-02."""
+    seat = Seat(hurt(JUNO, 131, 91, 136, 63))
+    assert [strikes(each) for each in seat.sheet.injuries] == [
+        (2, 2, When.TURN_START),
+        (0, 1, When.EACH_ACTION),
+        (10, 10, When.NEXT_ROUND_OVER),
+        None,
+    ]
+    seat.act("injury:strike:i0")
+    assert (value(seat.sheet, "wounds"), value(seat.sheet, "strain")) == (9, 11)
+    with pytest.raises(Refused):
+        seat.act("injury:strike:i3")
+    seat.act("injury:over:i0", on="1")
+    assert strikes(seat.sheet.injuries[0]) is None
+    assert seat.act("injury:over:i0", on="1").events == ()
+    seat.act("injury:remove:i0")
+    assert [each.id for each in seat.sheet.injuries] == ["i1", "i2", "i3"]
+    with pytest.raises(KeyError):
+        seat.act("injury:adore:i1")
+
+
+def test_damage_is_lessened_by_soak_and_marked_as_wounds_or_strain() -> None:
+    """ROB-ATK-04."""
+    seat = Seat()
+    seat.act("damage", amount="9", track="wounds")
+    assert value(seat.sheet, "wounds") == 12
+    seat.act("damage", amount=" 2 ", track="strain", soak="none")
+    assert value(seat.sheet, "strain") == 11
+    assert seat.act("damage", amount="3").events == ()
+    for bad in ("", "many", "-2", "0", "1000", "99999999"):
+        with pytest.raises(Refused) as caught:
+            seat.act("damage", amount=bad)
+        assert why(caught.value) == ("ROB-ATK-04", "no_number")
+    with pytest.raises(KeyError):
+        seat.act("damage", amount="3", track="xp")
+    assert typed("−3", 5, "ROB-TIME-01", -5) == -3
+
+
+def test_beyond_a_threshold_one_is_out_and_ten_beyond_dead() -> None:
+    """ROB-ATK-05 and ROB-HARM-02 (reading A11)."""
+    assert condition_of(fallen(JUNO, "wounds", 14)) == (False, False)
+    assert condition_of(fallen(JUNO, "wounds", 15)) == (True, False)
+    assert condition_of(fallen(JUNO, "strain", 13)) == (True, False)
+    assert condition_of(fallen(JUNO, "wounds", 24)) == (True, True)
+    assert condition_of(replace(JUNO, trackers=())) == (False, False)
+
+
+def test_an_hour_of_rest_takes_a_strain_away() -> None:
+    """ROB-HEAL-01."""
+    seat = Seat()
+    seat.act("rest", hours="3")
+    assert value(seat.sheet, "strain") == 6
+    seat.act("rest", hours="40")
+    assert value(seat.sheet, "strain") == 0
+
+
+def test_no_air_and_falls_cost_strain() -> None:
+    """ROB-HARM-01: Toughness 3 lasts 3 rounds; 30 feet are 15, on soft ground 7."""
+    seat = Seat(fallen(JUNO, "strain", 0))
+    seat.act("suffocate", rounds="5")
+    assert value(seat.sheet, "strain") == 6
+    seat.act("fall", feet="30", ground="soft")
+    assert value(seat.sheet, "strain") == 13
+    seat.act("fall", feet="4")
+    assert value(seat.sheet, "strain") == 15
+
+
+def test_athletics_may_break_a_fall() -> None:
+    """ROB-HARM-01: a success spares 15 feet."""
+    seat = Seat(fallen(WHOLE, "strain", 0))
+    assert why(seat.refused("fall:athletics")) == ("ROB-HARM-01", "no_number")
+    seat.roll("fall:athletics", faces(ability="s -", difficulty="- -"), feet=30)
+    assert value(seat.sheet, "strain") == 7
+    seat.roll("fall:coordination", faces(ability="- - -", difficulty="- -"), feet=30, ground="soft")
+    assert value(seat.sheet, "strain") == 14
+
+
+def test_wounds_are_treated_once_in_an_encounter() -> None:
+    """ROB-HEAL-02: 2 successes and 1 advantage heal 2 Wounds and 1 Strain."""
+    seat = Seat(WHOLE)
+    seat.roll("treatment:wounds", faces(proficiency="sa", ability="s - -", difficulty="-"))
+    assert (value(seat.sheet, "wounds"), value(seat.sheet, "strain")) == (5, 8)
+    assert why(seat.refused("treatment:wounds")) == ("ROB-HEAL-02", "treated")
+    seat.act("encounter")
+    assert seat.refused("treatment:wounds") is None
+    assert why(Seat(fallen(WHOLE, "wounds", 0)).refused("treatment:wounds")) == ("ROB-HEAL-02", "unhurt")
+    no_strain = replace(WHOLE, trackers=WHOLE.trackers[:1])
+    seat = Seat(no_strain)
+    seat.roll("treatment:wounds", faces(proficiency="sa", ability="s - -", difficulty="-"))
+    assert value(seat.sheet, "wounds") == 5
+
+
+def test_the_end_of_an_encounter_ends_what_lasts_an_encounter() -> None:
+    """ROB-CRIT-02 (reading A07): the injury itself stays, prone too."""
+    statuses = (Status("creating", 1), Status("next_boost", 1), Status("prone", 1), Status("treated", 1))
+    seat = Seat(replace(JUNO, statuses=statuses, fight=Fight(2, (Fighter("Juno", 1),))))
+    seat.act("encounter")
+    assert [each.spent for each in seat.sheet.injuries] == [True, True]
+    assert [each.id for each in seat.sheet.statuses] == ["creating", "prone"]
+    assert seat.sheet.fight is None
+    seat.act("prone", on="")
+    assert seat.sheet.status("prone") == 0
+    seat.act("prone", on="1")
+    assert seat.sheet.status("prone") == 1
+    with pytest.raises(KeyError):
+        seat.act("dance")
