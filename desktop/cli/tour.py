@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,7 @@ from desktop.paths import places
 from desktop.widgets import theme
 from desktop.widgets.main_window import MainWindow
 from desktop.widgets.pages import PLAY, PROBLEM, REVIEW
-from rules_core.dice import Die, F
+from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, ScriptedDice
 
 WIDE, SMALL = (1440, 900), (1024, 640)
@@ -110,7 +110,7 @@ class TableDice(DiceSource):
         """Have the next roll show these faces."""
         self.put({"tens": tens, "units": [units]})
 
-    def put(self, faces: Mapping[str, list[int]], **parts: Mapping[str, list[int]]) -> None:
+    def put(self, faces: Mapping[str, Sequence[Face]], **parts: Mapping[str, Sequence[Face]]) -> None:
         """Have the next roll show these faces of any dice, those of named parts apart."""
         self._script = ScriptedDice(faces, parts)
 
@@ -180,6 +180,9 @@ class Tour:
         self._fighting()
         self._losing_sanity()
         self._shadow_lounge()
+        self._four_degrees()
+        self._narrative_dice()
+        self._striker()
         self._windows()
         self._looks()
         self._importing()
@@ -332,7 +335,59 @@ class Tour:
         self._click_button("Push: Use")
         self._land()
         self._shot("A power of the Force", "force", "used")
+
+    def _four_degrees(self) -> None:
+        self._open_sample("Ketta Morrow")
+        self._turn_to("skills")
+        self._shot("A sheet of the four-degree d20 game", "play", "ready")
+        self._click_button("DC: 20")
+        self._roll_skill("engineering", {"d20": [20]})
+        self._shot("A natural 20 moves the step", "play", "critical")
+        self._open_sample("Ansel Quay")
+        for tab, title in (
+            ("fight", "Weapons, armour and the turn order"),
+            ("health", "Hurt, dazzled and out of breath"),
+            ("powers", "Powers and what each degree brings"),
+        ):
+            self._turn_to(tab)
+            self._shot(f"{title}, four-degree d20", tab, "filled")
+
+    def _narrative_dice(self) -> None:
+        self._open_sample("Odalys Brandt")
+        self._open_sample("Juno Halloran")
+        self._turn_to("skills")
+        self._shot("A pool of symbol dice is put together", "play", "ready")
+        pool: dict[str, Sequence[Face]] = {"proficiency": ["sa", "T"], "ability": ["aa"]}
+        pool |= {"difficulty": ["f", "h"], "setback": [""]}
+        self._roll_skill("light-ranged", pool)
+        self._shot("The net result, and what it buys", "play", "success")
+        self._theme("dark")
+        self._shot("Symbol dice in the dark theme", "play", "success")
+        self._resize(SMALL)
+        self._shot("Symbol dice in the smallest window", "play", "success")
+        self._resize(WIDE)
+        self._theme("light")
+        for tab in ("weapons", "health", "experience"):
+            self._turn_to(tab)
+            self._shot(f"{tab.capitalize()} of a void rigger", tab, "filled")
+
+    def _striker(self) -> None:
+        self._open_sample("Oriel Kast")
+        self._turn_to("skills")
+        self._shot("A sheet of Striker", "play", "ready")
+        self._pick("Challenge", "Reckless")
+        self._roll_skill("deceive", {"d20": [2]})
+        self._shot("Reckless, and the ladder says what became of it", "play", "fail")
+        for tab, title in (("techniques", "Techniques read out"), ("fight", "Weapons and feints")):
+            self._turn_to(tab)
+            self._shot(f"{title}, Striker", tab, "filled")
+        self._turn_to("skills")
         self._open_sample("Ida Marchetti")
+
+    def _roll_skill(self, skill: str, faces: Mapping[str, Sequence[Face]]) -> None:
+        self._dice.put(faces)
+        self._click_skill(skill)
+        self._land()
 
     def _windows(self) -> None:
         self._picture_of("settings", "Settings", "settings")
