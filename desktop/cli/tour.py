@@ -340,7 +340,7 @@ class Tour:
         self._open_sample("Ketta Morrow")
         self._turn_to("skills")
         self._shot("A sheet of the four-degree d20 game", "play", "ready")
-        self._click_button("DC: 20")
+        self._pick("DC", "Hard, 20")
         self._roll_skill("engineering", {"d20": [20]})
         self._shot("A natural 20 moves the step", "play", "critical")
         self._open_sample("Ansel Quay")
