@@ -125,12 +125,25 @@ class RollController(QObject):
         """Roll what is in the tray; with a roll shown, the same again, after damage the attack."""
         if self.subject:
             kind, _, thing = self.subject.partition(":")
-            if kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
+            if self._is_another_weapon():
+                self.load(f"weapon:{thing}")
+            elif kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
                 self._make(thing, self._plain())
             elif kind == "damage":
                 self._make(("weapon:" if thing.isdecimal() else "power:") + thing, self._plain())
             else:
                 self._make(self.subject, self._choice())
+
+    def _is_another_weapon(self) -> bool:
+        """Whether the weapon of the roll that is shown was taken off, and another stands in its place."""
+        standing = self._standing(self._shown) if self._shown else None
+        kind, _, place = self.subject.partition(":")
+        if standing is None or kind not in ("weapon", "damage") or not place.isdecimal():
+            return False
+        try:
+            return self._attempt(self.subject, Choice()).name != standing.roll.name
+        except KeyError:
+            return False
 
     def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
         """Roll Luck for characters together; everybody's journal keeps it."""
@@ -330,7 +343,8 @@ class RollController(QObject):
             # The sentences are read out of a file, which takes longer than all else here.
             from desktop.viewdata.why import why_lines
 
-            steps = standing.entry.steps + tuple(step for each in standing.luck for step in each.steps)
+            later = standing.luck + standing.spent
+            steps = standing.entry.steps + tuple(step for each in later for step in each.steps)
             self.why_changed.emit(why_lines(self._session.system.id, steps))
 
     def show_roll(self, seq: int) -> None:

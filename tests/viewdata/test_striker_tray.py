@@ -71,7 +71,7 @@ def test_a_ready_tray_says_what_is_needed_and_shows_a_blank_die() -> None:
     assert (view.title, view.value, view.line) == ("Cbt-Ranged", "+3", "Main action")
     assert (view.ready, view.ready_detail) == (
         "Roll 12 or more",
-        "Critical from a total of 25, partial from 10; critical fail up to 5",
+        "Critical at a total of 25, partial at 10, critical fail at 5",
     )
     assert [(die.look, die.value, die.caption) for die in view.dice] == [(DieLook.STRIKER, None, "D20")]
     assert (view.result, view.blocked, view.adjustable, view.roll_words) == (None, "", False, "")

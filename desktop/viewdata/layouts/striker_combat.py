@@ -132,7 +132,9 @@ def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
     return ItemView(
         id=subject,
         title=name,
-        spoken=tr("Feint with {name}, imposed challenge {n}").format(name=name, n=challenge),
+        spoken=tr("Feint with {name}, imposed challenge {n}, {words}").format(
+            name=name, n=challenge, words=words
+        ),
         aside=tr("Challenge {n}").format(n=challenge),
         lines=(words, *((reason,) if reason else ())),
         marked=context.subject == subject,
@@ -229,7 +231,7 @@ def _blade(place: int, blade: Blade, strength: int) -> ItemView:
         least = modifier_word(blade.least_strength)
         lines.append(words.format(least=least, strength=modifier_word(strength)))
     kind = "" if blade.type is None else type_word(blade.type.value)
-    pairs = [(tr("Effect"), str(blade.damage))]
+    pairs = [(tr("Effect"), blade.dice)]
     pairs += [(tr("Type"), kind)] if kind else []
     if blade.least_strength is not None:
         pairs.append((tr("Strength"), modifier_word(blade.least_strength)))
@@ -237,7 +239,7 @@ def _blade(place: int, blade: Blade, strength: int) -> ItemView:
     return ItemView(
         id=f"blade:{place}",
         title=name,
-        spoken=", ".join([name, *(f"{label} {value}" for label, value in pairs)]),
+        spoken=", ".join([name, *(f"{label} {value}" for label, value in pairs), *lines]),
         pairs=tuple(pairs),
         lines=tuple(lines),
         buttons=(CardButton(add, Does.ACT, f"blade:{place}"),),

@@ -38,7 +38,7 @@ def health_view(sheet: Sheet, context: CardsContext) -> CardsView:
     if has_tracker(sheet, "hp"):
         cards.append(_damage(sheet, context))
     if has_tracker(sheet, "ep"):
-        cards.append(_drain())
+        cards.append(_drain(sheet))
     return CardsView((*cards, _rest(sheet)))
 
 
@@ -66,7 +66,8 @@ def _condition(sheet: Sheet) -> CardView:
         parts.append(PickView("stability", tr("Stability"), options, said, act="stability"))
     elif fares is Condition.EXHAUSTED:
         parts.append(Words(tr("Only free actions are left, and saves."), "warn"))
-    parts.append(SwitchView("dead", tr("Dead"), bool(sheet.status(DEAD))))
+    if fares is not Condition.FIT:
+        parts.append(SwitchView("dead", tr("Dead"), bool(sheet.status(DEAD))))
     parts.append(Words(advice_words(Moment.HEALING), "muted"))
     bad = fares in (Condition.ZEROED, Condition.DEAD)
     tone = "good" if fares is Condition.FIT else "danger" if bad else "warn"
@@ -85,8 +86,14 @@ def _damage(sheet: Sheet, context: CardsContext) -> CardView:
     if armour is not None:
         covers = (("", tr("Armour counts")), (UNCOVERED, tr("It does not cover that")))
         parts.append(PickView("cover", armour_word(armour), covers))
-    take = CardButton(ActionView(tr("Take damage"), id="damage"), Does.ACT, "damage", main=True)
+    take = CardButton(_unless_dead(sheet, tr("Take damage"), "damage"), Does.ACT, "damage", main=True)
     return CardView("damage", tr("Damage"), (*parts, Buttons((take,))))
+
+
+def _unless_dead(sheet: Sheet, title: str, act: str) -> ActionView:
+    """A button that is off for the dead."""
+    reason = tr("The character is dead.") if sheet.status(DEAD) else ""
+    return ActionView(title, enabled=not reason, reason=reason, id=act)
 
 
 def _preview(sheet: Sheet, typed: str) -> tuple[Words, ...]:
@@ -104,9 +111,9 @@ def _preview(sheet: Sheet, typed: str) -> tuple[Words, ...]:
     return tuple(lines)
 
 
-def _drain() -> CardView:
+def _drain(sheet: Sheet) -> CardView:
     field = FieldView("drained", tr("Energy points lost"), digits=3)
-    lose = CardButton(ActionView(tr("Lose"), id="drain"), Does.ACT, "drain")
+    lose = CardButton(_unless_dead(sheet, tr("Lose"), "drain"), Does.ACT, "drain")
     return CardView("drain", tr("Energy"), (Side((field, lose)),))
 
 
@@ -124,7 +131,7 @@ def _rest(sheet: Sheet) -> CardView:
     ]
     if present:
         options = tuple((each, names[each]) for each in present)
-        back = CardButton(ActionView(tr("Give back"), id="heal"), Does.ACT, "heal")
-        field = FieldView("healed", tr("Otherwise"), digits=3)
-        parts.append(Side((field, PickView("healed_of", tr("of"), options, present[0]), back)))
+        back = CardButton(_unless_dead(sheet, tr("Give back"), "heal"), Does.ACT, "heal")
+        field = FieldView("healed", tr("Points"), digits=3)
+        parts.append(Side((field, PickView("healed_of", tr("Which"), options, present[0]), back)))
     return CardView("rest", tr("Rest and healing"), tuple(parts))

@@ -1,5 +1,7 @@
 """Property listings of Striker read out in plain words, and what is wrong with one that cannot be read."""
 
+from contextlib import suppress
+
 from desktop.viewdata.cards import Words
 from desktop.viewdata.layouts.striker_words import (
     a_duration,
@@ -21,8 +23,11 @@ from rules_core.systems.striker.techniques import Evaluated
 _SHOWN = 16
 
 
-def listing_words(sheet: Sheet, technique: Learnt) -> tuple[Words, ...]:
-    """A listing in plain words with what it comes to, or what is wrong with it; nothing for an empty one."""
+def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> tuple[Words, ...]:
+    """A listing in plain words, or what is wrong with it; nothing for an empty one.
+
+    ``counted`` says what it comes to, which only a technique that is written down whole can tell.
+    """
     written = technique.listing
     if not written.strip():
         return ()
@@ -30,10 +35,10 @@ def listing_words(sheet: Sheet, technique: Learnt) -> tuple[Words, ...]:
         listing = parse(written)
     except BadListing as error:
         return (Words(mistake_words(written, error), "danger"),)
-    try:
-        worth: Evaluated | None = worth_of(sheet, technique).result
-    except Refused:  # an enabler without a rank: read out all the same
-        worth = None
+    worth: Evaluated | None = None
+    if counted:
+        with suppress(Refused):  # an enabler without a rank is read out all the same
+            worth = worth_of(sheet, technique).result
     lines = [Words(line) for line in read_out(listing, worth)]
     unknown = unknown_names(sheet, technique.name, listing)
     if unknown:

@@ -35,12 +35,14 @@ def result_view(shown: Rolled) -> ResultView:
     asked, fallen = asked_of(present), fallen_of(present)
     word, line = step_word(fallen.step), sum_of(asked, fallen)
     reason, moved = _reason(asked, fallen), _moved(fallen)
+    held = "" if shift_of(asked, fallen.natural) else range_note(asked, fallen.natural)
     effects = () if standing.taken_back else _effects(shown, asked, fallen)
     said = (
         tr("{name}, {total}, {step}.").format(name=present.name, total=number_word(fallen.total), step=word),
         f"{line.line}.",
         "" if moved is None else f"{moved.before.word}, {moved.words}.",
         reason,
+        f"{held}." if held else "",
         *effects,
     )
     return ResultView(

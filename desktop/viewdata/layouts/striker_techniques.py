@@ -1,5 +1,7 @@
 """The page of techniques of Striker, and the cards beside the skills."""
 
+from dataclasses import replace
+
 from desktop.viewdata.cards import (
     Buttons,
     CardButton,
@@ -54,7 +56,11 @@ def techniques_view(sheet: Sheet, context: CardsContext) -> CardsView:
     new = CardView(
         "new",
         tr("New technique"),
-        (*_editor(sheet, Learnt("", ""), context), _examples(sheet)),
+        (
+            *_editor(sheet, Learnt("", ""), context),
+            Words(tr("Or start from one that the rules print:"), "muted"),
+            _examples(sheet),
+        ),
         folded=bool(sheet.techniques),
     )
     editors = tuple(
@@ -94,12 +100,13 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
     if reason and whole:
         lines = (reason, *lines)
     aside = tr("M {m} · R {r}").format(m=shown, r=technique.ranks)
+    told = tr("{name}, {skill}, M {m}, R {r}").format(
+        name=technique.name, skill=under, m=shown, r=technique.ranks
+    )
     return ItemView(
         id=technique.id,
         title=technique.name,
-        spoken=tr("{name}, {skill}, M {m}, R {r}").format(
-            name=technique.name, skill=under, m=shown, r=technique.ranks
-        ),
+        spoken=", ".join((told, *lines)),
         aside=aside,
         lines=lines,
         pairs=((tr("Skill"), under), (tr("Kind"), _kind_word(technique))) if whole else (),
@@ -142,9 +149,8 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Par
     """The fields of a technique; the listing is read as it is typed."""
     field_id = f"listing:{technique.id}"
     written = context.drafts.get(field_id, technique.listing)
-    answer = listing_words(
-        sheet, Learnt(technique.id, technique.name, technique.skill, technique.ranks, technique.kind, written)
-    )
+    # What it comes to hangs on the other fields too, so that only what is written down is counted.
+    answer = listing_words(sheet, replace(technique, listing=written), counted=written == technique.listing)
     wrong = any(each.tone == "danger" for each in answer)
     parents = (("", tr("No skill")), *((each.id, skill_word(each)) for each in sheet.skills))
     kinds = tuple((each.value, kind_word(each)) for each in Kind)
@@ -190,7 +196,6 @@ def _examples(sheet: Sheet) -> Items:
                 title=name,
                 spoken=tr("Example: {name}").format(name=name),
                 lines=(str(listing),),
-                badge=tr("Example"),
                 buttons=(CardButton(add, Does.ACT, f"technique:example:{place}"),),
             )
         )

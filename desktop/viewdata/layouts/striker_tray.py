@@ -97,11 +97,9 @@ def _needed(asked: Asked) -> tuple[str, str]:
         words = tr("Every face reaches {n}").format(n=number_word(challenge))
     elif needed > 20:
         words = tr("No face reaches {n}").format(n=number_word(challenge))
-    detail = tr("Critical from a total of {critical}; critical fail up to {least}")
+    detail = tr("Critical at a total of {critical}, critical fail at {least}")
     if asked.partial:
-        detail = tr(
-            "Critical from a total of {critical}, partial from {partial}; critical fail up to {least}"
-        )
+        detail = tr("Critical at a total of {critical}, partial at {partial}, critical fail at {least}")
     numbers = {"critical": challenge + 10, "partial": challenge - 5, "least": challenge - 10}
     return words, detail.format(**{name: number_word(number) for name, number in numbers.items()})
 

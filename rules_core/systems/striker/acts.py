@@ -9,6 +9,7 @@ from rules_core.systems.striker import acts_techniques as techniques
 _ACTS = {
     "damage": health.damage,
     "drain": health.drain,
+    "heal": health.healing,
     "rest": health.rest,
     "stability": health.stability,
     "dead": health.death,
@@ -21,7 +22,6 @@ _ACTS = {
     "technique:add": techniques.add,
 }
 _ACTS_ON = {
-    "heal": health.healing,
     "hand": gear.take_in_hand,
     "blade": gear.add_blade,
     "weapon:remove": gear.remove_weapon,

@@ -51,7 +51,7 @@ def add_blade(act: Act, place: str) -> Turn:
     skill = "" if melee is None else melee.id
     kind = "" if blade.type is None else blade.type.value
     called = f"{blade.name.capitalize()} blade"
-    return _added(act.sheet, Weapon(called, skill, str(blade.damage), qualities=kind), "ST-WPN-01")
+    return _added(act.sheet, Weapon(called, skill, blade.dice, qualities=kind), "ST-WPN-01")
 
 
 def add_weapon(act: Act) -> Turn:

@@ -46,10 +46,10 @@ def drain(act: Act) -> Turn:
     return _lost(sheet, "ep", outcome.result, outcome.steps)
 
 
-def healing(act: Act, tracker_id: str) -> Turn:
-    """Get points back, up to the most there can be (ST-HP-03)."""
-    amount = number(act.given, f"healed_{tracker_id}", "ST-HP-03")
-    events, steps = _given_back(_alive(act.sheet), tracker_id, amount)
+def healing(act: Act) -> Turn:
+    """Get points of a tracker back, up to the most there can be (ST-HP-03)."""
+    amount = number(act.given, "healed", "ST-HP-03")
+    events, steps = _given_back(_alive(act.sheet), act.given.get("healed_of", "hp"), amount)
     if not events:
         raise refused("ST-HP-03", "full")
     return Turn(None, steps, events)

@@ -59,7 +59,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[Rolled]:
     rsr = range_in_force(asked.rsr, asked.approach)
     if asked.approach is Approach.PLAIN:
         return _rolled(asked, rsr, dice)
-    return _rolled(asked, rsr, dice, step("ST-RSR-03", approach=asked.approach.value, rsr=rsr))
+    return _rolled(asked, rsr, dice, step("ST-RSR-03", approach=asked.approach.value, range=rsr))
 
 
 def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
@@ -88,7 +88,7 @@ def _rolled(asked: Check | Save, rsr: int, dice: DiceSource, *chosen: Step) -> O
 
     steps: tuple[Step, ...] = chosen
     if asked.rsr == rsr > ORDINARY:
-        steps += (step("ST-RSR-04", rsr=rsr),)
+        steps += (step("ST-RSR-04", range=rsr),)
     if asked.advantage is not Advantage.NONE:
         steps += (step("ST-ADV-01", advantage=asked.advantage.value, natural=natural),)
     steps += (
@@ -97,5 +97,5 @@ def _rolled(asked: Check | Save, rsr: int, dice: DiceSource, *chosen: Step) -> O
     )
     if moved or (natural in (1, 20) and asked.rsr == 0):
         rule = "ST-RSR-01" if rsr == ORDINARY else "ST-RSR-02"
-        steps += (step(rule, natural=natural, rsr=rsr, shift=moved, step=final.key),)
+        steps += (step(rule, natural=natural, range=rsr, shift=moved, step=final.key),)
     return Outcome(Rolled(natural, total, margin, final), steps)

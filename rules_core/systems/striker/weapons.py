@@ -25,6 +25,11 @@ class Blade:
     type: DamageType | None
     least_strength: int | None
 
+    @property
+    def dice(self) -> str:
+        """Its dice as listings of this game write them: "1d6"."""
+        return str(self.damage).lower()
+
 
 def _blade(
     name: str, dice: DiceSum, damage_type: DamageType | None = None, least_strength: int | None = None

@@ -62,7 +62,7 @@ def test_at_0_hp_one_is_zeroed_and_stable_or_not_as_the_table_says() -> None:
     for said, status in (("2", 2), ("1", 1), ("", 0), ("1", 1)):
         player.act("stability", {"stability": said})
         assert player.sheet.status("stability") == status
-    player.act("heal:hp", {"healed_hp": "1"})
+    player.act("heal", {"healed": "1", "healed_of": "hp"})
     assert (player.sheet.status("stability"), condition_of(player.sheet)) == (0, Condition.FIT)
 
 
@@ -75,7 +75,7 @@ def test_damage_left_over_as_large_as_the_maximum_kills_at_once() -> None:
     player.act("damage", {"amount": "8"})
     assert condition_of(player.sheet) is Condition.DEAD
     assert player.sheet.status("stability") == 0
-    for act, field in (("damage", "amount"), ("drain", "drained"), ("heal:hp", "healed_hp"), ("rest", "")):
+    for act, field in (("damage", "amount"), ("drain", "drained"), ("heal", "healed"), ("rest", "")):
         assert player.refuses(act, {field: "1"}) == ("ST-HP-02", "dead")
     player.act("dead", {"on": ""})
     assert condition_of(player.sheet) is Condition.ZEROED
@@ -115,10 +115,10 @@ def test_a_rest_gives_back_hp_ep_and_fp() -> None:
 def test_nobody_is_healed_above_the_maximum() -> None:
     """ST-HP-03."""
     player = Player()
-    player.act("heal:hp", {"healed_hp": "99"})
+    player.act("heal", {"healed": "99", "healed_of": "hp"})
     assert player.points()[0] == 8
-    assert player.refuses("heal:hp", {"healed_hp": "1"}) == ("ST-HP-03", "full")
-    player.act("heal:fp", {"healed_fp": "1"})
+    assert player.refuses("heal", {"healed": "1", "healed_of": "hp"}) == ("ST-HP-03", "full")
+    player.act("heal", {"healed": "1", "healed_of": "fp"})
     assert player.points() == (8, 4, 3)
 
 
@@ -126,7 +126,7 @@ def test_the_maximum_may_be_the_characters_own() -> None:
     """ST-HP-03: and what stands above it by hand is not taken down."""
     own = replace(VEX, trackers=(Tracker("hp", 5, 20), Tracker("ep", 30, 10), Tracker("fp", 8)))
     player = Player(own)
-    player.act("heal:hp", {"healed_hp": "99"})
+    player.act("heal", {"healed": "99", "healed_of": "hp"})
     assert player.points() == (20, 30, 8)
     assert player.refuses("rest") == ("ST-HP-03", "rested")
 
@@ -150,9 +150,9 @@ def test_a_blade_of_the_rules_is_added_with_its_dice() -> None:
     """ST-WPN-01."""
     player = Player()
     player.act("blade:2")
-    assert player.sheet.weapons[-1] == Weapon("Long blade", "cbt-melee", "1D8", qualities="sls")
+    assert player.sheet.weapons[-1] == Weapon("Long blade", "cbt-melee", "1d8", qualities="sls")
     player.act("blade:4")
-    assert player.sheet.weapons[-1] == Weapon("Chain hand blade", "cbt-melee", "2D4")
+    assert player.sheet.weapons[-1] == Weapon("Chain hand blade", "cbt-melee", "2d4")
     other = Player(replace(VEX, skills=()))
     other.act("blade:0")
     assert other.sheet.weapons[-1].skill == ""
@@ -357,4 +357,10 @@ def test_the_techniques_that_the_rules_print_are_there_to_start_from() -> None:
 @pytest.mark.parametrize("act", ["", "dance", "heal:x", "ability:remove:x"])
 def test_what_the_game_does_not_know_is_not_done(act: str) -> None:
     with pytest.raises(KeyError):
-        Player().act(act, {"healed_x": "1"})
+        Player().act(act, {"healed": "1"})
+
+
+def test_only_points_that_a_sheet_has_are_given_back() -> None:
+    """ST-HP-03."""
+    with pytest.raises(KeyError):
+        Player().act("heal", {"healed": "1", "healed_of": "luck"})
