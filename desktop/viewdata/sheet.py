@@ -74,7 +74,7 @@ class TrackerView:
     ``status`` are words for a state that matters ("Dying"), "" in ordinary times. ``least`` and ``most`` are
     the ends that the minus and plus buttons stop at; where the value may go beyond ``most``, plus stops at
     ``end``. With ``segments`` the bar has one for each point, as for wounds, which are counted up. ``icon``
-    may be "" for none.
+    may be "" for none. Of an ``endless`` one nobody knows the most: the value stands alone, without a bar.
     """
 
     id: str
@@ -89,6 +89,7 @@ class TrackerView:
     status: str = ""
     end: int | None = None
     segments: bool = False
+    endless: bool = False
 
 
 class Labelled(NamedTuple):
@@ -160,17 +161,17 @@ class SheetView:
     line: str
     system: str
     portrait: bytes | None
-    trackers: tuple[TrackerView, ...]
-    traits: tuple[TraitCard, ...]
-    facts: tuple[Labelled, ...]
-    skills: tuple[SkillRow, ...]
-    ticked: int
-    about: tuple[Labelled, ...]
-    backstory: tuple[BackstorySection, ...]
-    weapons: tuple[WeaponRow, ...]
-    gear: tuple[GearItem, ...]
-    money: tuple[Labelled, ...]
-    notes: str
+    trackers: tuple[TrackerView, ...] = ()
+    traits: tuple[TraitCard, ...] = ()
+    facts: tuple[Labelled, ...] = ()
+    skills: tuple[SkillRow, ...] = ()
+    ticked: int = 0
+    about: tuple[Labelled, ...] = ()
+    backstory: tuple[BackstorySection, ...] = ()
+    weapons: tuple[WeaponRow, ...] = ()
+    gear: tuple[GearItem, ...] = ()
+    money: tuple[Labelled, ...] = ()
+    notes: str = ""
     tabs: tuple[TabView, ...] = ()
     campaign: str = ""
     ticked_words: str = ""

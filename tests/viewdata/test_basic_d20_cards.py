@@ -98,7 +98,7 @@ def test_every_weapon_of_the_table_can_be_found_and_added() -> None:
 def test_a_weapon_of_ones_own_is_written_and_removed() -> None:
     table = Table()
     card = table.card("fight", "free_weapon")
-    assert set(fields(card)) == {"name", "damage", "range", "qualities"}
+    assert set(fields(card)) == {"name", "damage", "range", "ammo", "qualities"}
     assert picks(card)["skill"].options[0][1] == "Brawling +3"
     write = buttons(card)["Add the weapon"].what
     assert table.refusal(write, name=" ") == "Type a name first."
@@ -121,7 +121,7 @@ def test_a_weapon_without_a_skill_asks_for_one() -> None:
     hand = table.card("fight", "in_hand")
     assert picks(hand) == {}
     assert (items(hand)["Frag grenade"].aside, items(hand)["Frag grenade"].buttons[0].what) == (
-        "+5",
+        "Reflex DC 15",
         "blast:2",
     )
 

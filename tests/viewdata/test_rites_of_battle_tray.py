@@ -89,9 +89,7 @@ def test_an_attack_asks_for_range_defence_surroundings_aim_and_targets() -> None
         "soak_2",
     ]
     assert (row(view, "range").chosen, row(view, "off").chosen) == ("long", "defence_negated")
-    typed = row(view, "defence").field
-    assert typed is not None
-    assert typed.value == "6"
+    assert row(view, "defence").chosen == "4"
     plain = ready(seat(), "weapon:0", environment=2)
     assert [each.key for each in row(plain, "off").options] == ["environment_ignored"]
     assert "off" not in [each.id for each in ready(seat(), "weapon:0").rows]
@@ -119,7 +117,8 @@ def test_healing_can_be_somebody_elses_and_a_lost_limb_takes_a_cybernetic_one() 
 
 def test_a_fall_asks_how_deep_it_is() -> None:
     view = ready(seat(), "fall:athletics", ground="soft")
-    assert (view.blocked, row(view, "ground").chosen) == ("Type a number from 1 to 9999.", "soft")
+    asked = "Type how deep the fall is, from 1 to 9999 feet."
+    assert (view.blocked, view.ready_detail, row(view, "ground").chosen) == (asked, "", "soft")
     assert ready(seat(), "fall:athletics", feet=20).blocked == ""
 
 
@@ -234,8 +233,8 @@ def test_an_injury_that_was_paid_for_can_be_rolled_for_the_target() -> None:
     assert bonus.value == "10"
     at.roll("target-injury:", {"d100": [54]})
     found = result(shown(at))
-    assert found.reason.startswith("54 + 10 = 64. Slightly Dazed:")
-    assert found.effects == ("Medicae against 3 Difficulty heals it",)
+    assert found.reason.startswith("54 + 10 = 64. Slightly Dazed.")
+    assert found.effects[1:] == ("Medicae against 3 Difficulty heals it",)
     assert at.sheet.injuries == JUNO.injuries
 
 
@@ -311,16 +310,18 @@ def test_an_injury_of_ones_own_tells_its_effect_and_what_it_did() -> None:
     view = shown(at)
     assert (result(view).number, result(view).degree, view.adjustable) == ("41", "", False)
     assert [each.look for each in view.dice] == [DieLook.TENS, DieLook.UNITS]
-    assert result(view).reason == "21 + 20 = 41. Bowled Over: Prone, and 1 Strain."
-    assert result(view).effects[1:] == ("Strain 9 → 10", "Prone", "Bowled Over")
+    assert result(view).reason == "21 + 20 = 41. Bowled Over."
+    assert result(view).effects[0] == "Prone, and 1 Strain."
+    assert result(view).effects[2:] == ("Strain 9 → 10",)
     assert log_degree(at.latest().roll) == ("", "Bowled Over")
     at = seat(replace(JUNO, injuries=(Injury("i", 131),)))
     at.roll("aftermath:i", {"d10": [5]})
     assert "Agility" in result(shown(at)).reason
     at.roll("injury:number", number=151)
-    assert result(shown(at)).effects[0] == "No check heals it"
+    told = result(shown(at)).effects
+    assert told[1:] == ("No check heals it", "Wounds 7 → 17", "Strain 9 → 19")
     at.undo(at.latest().entry.seq)
-    assert result(shown(at)).effects == ("No check heals it",)
+    assert result(shown(at)).effects == told[:2]
 
 
 def test_the_dice_of_a_talent_are_summed_with_its_notes() -> None:

@@ -142,6 +142,7 @@ def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
         least=span.least,
         aside=before_hp(sheet) if tracker_id == "hp" else "",
         status=health_state(sheet) if tracker_id == "hp" else "",
+        endless=tracker_id == INSPIRATION and sheet.tracker(tracker_id).maximum is None,
     )
 
 

@@ -35,7 +35,7 @@ def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> CardsView | Non
     """A page by the id of its tab, or the cards beside the skills; None for a page that is none of cards."""
     match tab:
         case "skills":
-            return CardsView((saves_card(sheet, context), in_hand_card(sheet, context)))
+            return CardsView((saves_card(sheet), in_hand_card(sheet, context)))
         case "fight":
             return CardsView(
                 (

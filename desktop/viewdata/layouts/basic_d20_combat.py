@@ -25,15 +25,17 @@ from desktop.words import tr
 from rules_core.play import Attempt
 from rules_core.sheet import Sheet, Skill
 from rules_core.sheet import Weapon as Written
-from rules_core.systems.basic_d20.arms import radius_of, skill_for
+from rules_core.systems.basic_d20.arms import radius_of, shots_of, skill_for
 from rules_core.systems.basic_d20.asked import strike_of
 from rules_core.systems.basic_d20.character import (
     ARMOUR,
     armour_cap_of,
     armour_class_of,
     bonus_of,
+    modifiers_of,
     skill_of,
 )
+from rules_core.systems.basic_d20.play_combat import blast_of
 from rules_core.systems.basic_d20.saves import SaveSkill
 from rules_core.systems.basic_d20.skills import SKILLS_BY_ID, SkillGroup
 from rules_core.systems.basic_d20.system import SYSTEM
@@ -53,14 +55,13 @@ def button(
     return CardButton(ActionView(title, detail, enabled=not reason, reason=reason), does, what, main=main)
 
 
-def saves_card(sheet: Sheet, context: CardsContext) -> CardView:
+def saves_card(sheet: Sheet) -> CardView:
     """The three saves as buttons (D20-SAVE-02)."""
     buttons = []
     for each in SaveSkill:
         skill = skill_of(sheet, skill_for(sheet, each))
         title = f"{skill_name(SYSTEM, skill)} {plus(bonus_of(sheet, skill))}"
-        loaded = context.subject == f"skill:{skill.id}"
-        buttons.append(button(title, Does.ROLL, f"skill:{skill.id}", main=loaded))
+        buttons.append(button(title, Does.ROLL, f"skill:{skill.id}"))
     return CardView("saves", tr("Saves"), (Buttons(tuple(buttons)),))
 
 
@@ -88,7 +89,11 @@ def in_hand_card(sheet: Sheet, context: CardsContext, *, full: bool = False) -> 
             for place, each in enumerate(sheet.weapons)
             if not _has_skill(sheet, each)
         )
-    return CardView("in_hand", tr("In hand"), (items, *picks))
+    penalty = modifiers_of(sheet).attack
+    hindered: tuple[Part, ...] = ()
+    if penalty and sheet.weapons:
+        hindered = (Words(tr("Conditions: {n} on attacks").format(n=plus(penalty)), "warn"),)
+    return CardView("in_hand", tr("In hand"), (items, *hindered, *picks))
 
 
 def _has_skill(sheet: Sheet, weapon: Written) -> bool:
@@ -106,21 +111,30 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
     words = tr("Roll damage") if explodes else tr("Attack")
     why = "" if known else tr("Choose its skill first, on the page Combat.")
     bonus = ""
-    if known:
-        _, attack, _ = strike_of(Attempt(sheet, f"weapon:{place}"))
+    if known and explodes:
+        bonus = tr("Reflex DC {n}").format(n=blast_of(Attempt(sheet, rolled)).dc)
+    elif known:
+        _, attack, _ = strike_of(Attempt(sheet, rolled))
         bonus = plus(attack.bonus)
+    shots = shots_of(weapon)
+    left = max(0, shots - weapon.fired)
+    if shots and not left:
+        why = why or tr("Every shot is fired. Reload first.")
     pairs = tuple(
         pair
         for pair in (
             (tr("Damage"), weapon.damage),
             (tr("Range"), weapon.range),
+            (tr("Shots"), f"{left} / {shots}" if shots else ""),
             (tr("Qualities"), weapon.qualities if full else ""),
         )
         if pair[1]
     )
     kind, _, loaded = subject.partition(":")
     marked = loaded == str(place) and kind in ("weapon", "blast", "damage")
-    buttons = [button(words, Does.ROLL, rolled, main=marked, reason=why)]
+    buttons = [button(words, Does.ROLL, rolled, reason=why)]
+    if shots and weapon.fired:
+        buttons.append(button(tr("Reload"), Does.ACT, f"weapon:reload:{place}"))
     if full:
         buttons.append(button(tr("Set up"), Does.LOAD, rolled, detail=tr("In the tray, without rolling")))
         buttons.append(button(tr("Remove"), Does.ACT, f"weapon:remove:{place}"))
@@ -203,6 +217,7 @@ def free_weapon_card(sheet: Sheet) -> CardView:
                 (
                     FieldView("damage", tr("Damage"), placeholder=tr("1d8 Physical"), digits=14),
                     FieldView("range", tr("Range"), placeholder=tr("40 ft"), digits=7),
+                    FieldView("ammo", tr("Shots"), digits=3),
                 )
             ),
             FieldView("qualities", tr("Qualities"), placeholder=tr("Agile, Finesse, Thrown 10, Deadly d8")),

@@ -119,7 +119,7 @@ def _fighter(fight: Fight, place: int, order: Order) -> ItemView:
             words = tr("Opens the next round") if over else tr("Next")
             buttons.append(button(words, Does.ACT, f"fight:next:{place}"))
         if may_overrule:
-            buttons.append(button(tr("Overrule"), Does.ACT, f"fight:overrule:{place}", main=True))
+            buttons.append(button(tr("Overrule"), Does.ACT, f"fight:overrule:{place}"))
     buttons.append(button(tr("Remove"), Does.ACT, f"fight:leave:{place}"))
     switches: tuple[SwitchView, ...] = ()
     if actor_of(fight) is not None and not acts:

@@ -137,8 +137,6 @@ def dying_card(sheet: Sheet) -> CardView:
         "dying",
         tr("Dying"),
         (track, Items(ways), by_hand),
-        badge=tr("Dying {n}").format(n=dying),
-        badge_tone="danger",
     )
 
 

@@ -22,12 +22,12 @@ def log_modifier(standing: StandingRoll) -> str:
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
-    """The level of a kept roll, by key and in a word."""
+    """The level of a kept roll, by key and in a word; no word where the name says it already."""
     if is_check(roll):
         degree = DEGREES[roll.degree]
         return KEYS[degree], short_word(degree)
     kind = roll.subject.partition(":")[0]
-    words = {"initiative": tr("Initiative"), "power": tr("power")}
+    words = {"damage": "", "initiative": "", "power": tr("power")}
     return "", words.get(kind, tr("damage"))
 
 

@@ -6,6 +6,7 @@ from rules_core.events import (
     Event,
     FightChanged,
     PowerChanged,
+    ShotsChanged,
     StatusChanged,
     TrackerChanged,
     TraitChanged,
@@ -28,6 +29,8 @@ def refusal_words(ruling: Ruling) -> str:
             return tr("Type a number from {least} to {most}.").format(
                 least=str(facts["least"]).replace("-", "−"), most=facts["most"]
             )
+        case "full":
+            return tr("There are {n} points already, which is the most.").format(n=facts["most"])
         case "name":
             return tr("Type a name first.")
         case "out_of_range":
@@ -42,6 +45,7 @@ def refusal_words(ruling: Ruling) -> str:
         "explosive": tr("What explodes makes no attack: roll its damage, and all around it save."),
         "no_explosive": tr("This weapon does not explode."),
         "no_hit": tr("That attack hit nobody, so there is no damage to roll."),
+        "unloaded": tr("Every shot is fired. Reload on the page Combat."),
         "no_power": tr("No power can be used in this state. See the conditions on the page Health."),
         "no_attack": tr("Whoever is restrained cannot attack. Escape first."),
         "not_dying": tr("There is nobody to save: the character is not dying."),
@@ -162,6 +166,8 @@ def _turn(fight: Fight) -> str:
 
 def _thing(entry: Entry) -> str:
     for event in entry.events:
+        if isinstance(event, ShotsChanged):
+            return tr("Reloaded")
         if isinstance(event, WeaponChanged | PowerChanged):
             thing = event.after or event.before
             name = "" if thing is None else thing.name

@@ -20,7 +20,7 @@ from rules_core.systems.basic_d20.asked import Asked, Kind
 from rules_core.systems.basic_d20.character import INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.degrees import Degree, by_margin
 from rules_core.systems.basic_d20.dying import DEAD
-from rules_core.systems.basic_d20.kept import Fallen, asked_from, fallen, hit_of
+from rules_core.systems.basic_d20.kept import Fallen, asked_from, fallen, hit_of, power_harm_of
 from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 
@@ -157,6 +157,9 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     present = shown.standing.roll
     if hit_of(present) is not None:
         return (damage_follow_up(),)
+    harm = power_harm_of(present)
+    if harm is not None:
+        return (damage_follow_up(tr("Roll {dice} damage").format(dice=harm)),)
     left = left_to_take(shown.standing)
     if not left or not has_tracker(shown.sheet, "hp"):
         return ()
@@ -167,6 +170,8 @@ def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
     """What a follow-up rolls; None for one that rolls nothing."""
     if action != DAMAGE:
         return None
+    if power_harm_of(present) is not None:
+        return f"damage:{present.subject}", Choice()
     return f"damage:{present.subject.partition(':')[2]}", Choice()
 
 

@@ -88,7 +88,10 @@ def _modifier(choice: Choice) -> SetupRow:
     value = modifier_of(choice)
     name = tr("Other bonus or penalty")
     return SetupRow(
-        MODIFIER, tr("Other"), field=NumberField(MODIFIER, name, str(value) if value else "", -99, 99)
+        MODIFIER,
+        tr("Other"),
+        field=NumberField(MODIFIER, name, str(value) if value else "", -99, 99),
+        rare=not value,
     )
 
 
@@ -104,16 +107,19 @@ def _cover(choice: Choice, caption: str) -> tuple[SetupRow, ...]:
     options = tuple(
         SetupOption("" if each is Cover.NONE else each.name.lower(), cover_word(each)) for each in Cover
     )
-    row = SetupRow(COVER, caption, options, chosen.name.lower() if chosen else "")
+    row = SetupRow(COVER, caption, options, chosen.name.lower() if chosen else "", rare=not chosen)
     if not chosen:
         return (row,)
     taken = SetupOption(COVER_TAKEN, tr("Took cover: doubled"))
-    return (row, _several("cover_is", "", (taken,), choice))
+    return (row, _several("cover_is", "", (taken,), choice, rare=False))
 
 
-def _several(row: str, caption: str, options: tuple[SetupOption, ...], choice: Choice) -> SetupRow:
+def _several(
+    row: str, caption: str, options: tuple[SetupOption, ...], choice: Choice, *, rare: bool = True
+) -> SetupRow:
+    """Options that are so or not each; they wait behind the others while none is, unless they are common."""
     chosen = " ".join(each.key for each in options if holds(choice, each.key))
-    return SetupRow(row, caption, options, chosen, several=True)
+    return SetupRow(row, caption, options, chosen, several=True, rare=rare and not chosen)
 
 
 def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
@@ -124,21 +130,24 @@ def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
     except KeyError:  # none is chosen yet, and nothing can be rolled before it is
         return ()
     weapon = weapon_of(written, kind)
-    rows = [_attacks_before(choice, agile=weapon.has("Agile"))]
+    rows: list[SetupRow] = []
     if attempt.kind == "weapon":
         ac = str(number(choice, AC, USUAL_AC))
-        rows.insert(0, SetupRow(AC, tr("AC"), field=NumberField(AC, tr("AC of the target"), ac, 0, LARGEST)))
-        rows += _cover(choice, tr("Its cover"))
+        rows.append(SetupRow(AC, tr("AC"), field=NumberField(AC, tr("AC of the target"), ac, 0, LARGEST)))
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
         feet = number(choice, DISTANCE, most=99_999)
         name = tr("Distance in feet")
         field = NumberField(DISTANCE, name, str(feet) if feet else "", 0, 99_999)
-        rows.append(SetupRow(DISTANCE, tr("Distance, ft"), field=field))
+        shoots = weapon.range_ft is not None or holds(choice, THROWN)
+        rows.append(SetupRow(DISTANCE, tr("Distance, ft"), field=field, rare=not shoots and not feet))
+    rows.append(_attacks_before(choice, agile=weapon.has("Agile")))
+    if attempt.kind == "weapon":
+        rows += _cover(choice, tr("Its cover"))
     if weapon.ap and attempt.kind == "weapon":
         armour = number(choice, TARGET_ARMOUR)
         name = tr("What armour gives to its AC")
         field = NumberField(TARGET_ARMOUR, name, str(armour) if armour else "")
-        rows.append(SetupRow(TARGET_ARMOUR, tr("Its armour"), field=field))
+        rows.append(SetupRow(TARGET_ARMOUR, tr("Its armour"), field=field, rare=not armour))
     return (*rows, *_situations(attempt, weapon))
 
 
@@ -175,7 +184,7 @@ def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:
         )
         for place, each in enumerate(words)
     )
-    return SetupRow(ATTACKS_BEFORE, tr("Attack"), options, str(before) if before else "")
+    return SetupRow(ATTACKS_BEFORE, tr("Attack"), options, str(before) if before else "", rare=not before)
 
 
 def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
@@ -212,5 +221,5 @@ def _fall(choice: Choice) -> tuple[SetupRow, ...]:
     soft = SetupOption(SOFT, tr("Soft ground: half the dice"))
     return (
         SetupRow(FALL_FEET, tr("Fall, ft"), field=field),
-        _several("fall_is", "", (soft,), choice),
+        _several("fall_is", "", (soft,), choice, rare=False),
     )

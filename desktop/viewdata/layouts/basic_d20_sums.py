@@ -11,7 +11,13 @@ from desktop.words import tr
 from rules_core.journal import Roll
 from rules_core.systems.basic_d20.attack import Delivery
 from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.kept import burst_of, harm_from, plain_dice
+from rules_core.systems.basic_d20.kept import (
+    burst_of,
+    harm_from,
+    is_power_harm,
+    plain_dice,
+    power_harm_from,
+)
 
 
 def plain_line(kind: str) -> str:
@@ -33,6 +39,9 @@ def sum_tray(shown: Rolled) -> TrayView:
     terms, line, reason = _plain_sum(present)
     effects: tuple[str, ...] = ()
     match kind:
+        case "damage" if is_power_harm(present):
+            line = tr("Damage")
+            reason = str(power_harm_from(present))
         case "damage":
             terms, line, reason = _harm(present)
             dice = _harm_dice(present)

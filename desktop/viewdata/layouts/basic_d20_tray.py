@@ -52,7 +52,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
         dice_net=0,
         dice=(),
         ready="",
-        ready_detail=blocked,
+        ready_detail="",
         result=None,
         luck=(),
         luck_refusal="",
@@ -124,6 +124,7 @@ def _ready_dice(attempt: Attempt, view: TrayView) -> TrayView:
                 ready = tr("The highest opens the fight")
                 return replace(view, value=bonus, dice=_ready_d20(), ready=ready)
             case "fall":
+                view = replace(view, dice=_waiting(formula("1d6")))
                 fall = fall_of(attempt)
                 ready = tr("{dice} of damage").format(dice=f"{fall.dice}D6")
                 return replace(view, dice=_waiting(formula(f"{fall.dice}D6")), ready=ready)

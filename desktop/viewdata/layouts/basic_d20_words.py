@@ -60,8 +60,8 @@ def line_word(kind: Kind) -> str:
         Kind.SAVE: tr("Saving throw"),
         Kind.ATTACK: tr("Attack"),
         Kind.POWER: tr("Basic power"),
-        Kind.DEATH_SAVE: tr("Death save"),
-        Kind.FIRST_AID: tr("First aid"),
+        Kind.DEATH_SAVE: tr("Saving throw"),
+        Kind.FIRST_AID: tr("Basic power"),
     }[kind]
 
 
@@ -137,6 +137,8 @@ def name_of(sheet: Sheet, subject: str) -> str:
             return tr(next(each.name for each in SYSTEM.traits if each.id == _attribute(subject)))
         case "weapon" | "blast":
             return weapon_at(sheet, thing).name
+        case "damage" if thing.startswith("basic:"):
+            return tr("{power}, damage").format(power=power_word(thing.removeprefix("basic:")))
         case "damage":
             return tr("{weapon}, damage").format(weapon=weapon_at(sheet, thing).name)
         case "aid":

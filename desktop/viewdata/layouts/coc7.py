@@ -1,11 +1,18 @@
 """The sheet of Call of Cthulhu 7e on screen."""
 
+from dataclasses import replace
+
 from desktop.viewdata.layouts.layout import SheetContext
-from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
-from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.layouts.sheet_parts import (
+    TrackerLook,
+    details,
+    general_view,
+    has_tracker,
+    weapon_rows,
+)
+from desktop.viewdata.names import full_skill_name, skill_name
 from desktop.viewdata.numbers import signed
 from desktop.viewdata.sheet import (
-    GearItem,
     Labelled,
     SheetView,
     SkillRow,
@@ -23,35 +30,28 @@ from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.ticks import can_be_ticked
 
 _TRACKERS = {
-    "hp": ("HP", "heart", "hp"),
-    "san": ("Sanity", "eye", "san"),
-    "mp": ("Magic", "bolt", "mp"),
-    "luck": ("Luck", "clover", "luck"),
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "san": TrackerLook("Sanity", "eye", "san"),
+    "mp": TrackerLook("Magic", "bolt", "mp"),
+    "luck": TrackerLook("Luck", "clover", "luck"),
 }
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    age = sheet.detail("age")
-    line = ", ".join(part for part in (sheet.detail("occupation"), age) if part)
-    return SheetView(
-        character=context.character,
-        name=sheet.name,
-        initials=initials(sheet.name),
-        line=line,
-        system=SYSTEM.name,
-        portrait=context.portrait,
-        trackers=tuple(
-            _tracker(sheet, spec.id, tr(spec.name)) for spec in SYSTEM.trackers if has_tracker(sheet, spec.id)
-        ),
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each, context.just_ticked) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
         traits=_traits(sheet),
         facts=_facts(sheet),
-        skills=tuple(
-            sorted(
-                (_skill(each, context.just_ticked) for each in sheet.skills),
-                key=lambda row: (row.name.casefold(), row.id),
-            )
-        ),
         ticked=sum(1 for each in sheet.skills if each.marks),
         about=details(
             sheet,
@@ -64,15 +64,11 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        backstory=backstory(sheet),
         weapons=weapon_rows(SYSTEM, sheet),
-        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         money=details(
             sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
         ),
-        notes=sheet.notes,
         tabs=_tabs(sheet),
-        campaign=context.campaign,
     )
 
 
@@ -92,23 +88,10 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     )
 
 
-def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
-    tracker = sheet.tracker(tracker_id)
-    span = SYSTEM.tracker_span(sheet, tracker_id)
-    short, icon, color = _TRACKERS[tracker_id]
-    aside = tr("Start {value}").format(value=tracker.start) if tracker.start is not None else ""
-    return TrackerView(
-        id=tracker_id,
-        name=name,
-        short_name=tr(short),
-        icon=icon,
-        color=color,
-        value=tracker.value,
-        most=span.most,
-        least=span.least,
-        aside=aside,
-        status=_status(sheet, tracker_id),
-    )
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    start = sheet.tracker(view.id).start
+    aside = tr("Start {value}").format(value=start) if start is not None else ""
+    return replace(view, aside=aside, status=_status(sheet, view.id))
 
 
 def _status(sheet: Sheet, tracker_id: str) -> str:

@@ -1,10 +1,17 @@
 """The sheet of the Shadow Lounge game on screen."""
 
+from dataclasses import replace
+
 from desktop.viewdata.layouts.layout import SheetContext
-from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
-from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.layouts.sheet_parts import (
+    TrackerLook,
+    details,
+    general_view,
+    has_tracker,
+    weapon_rows,
+)
+from desktop.viewdata.names import full_skill_name, skill_name
 from desktop.viewdata.sheet import (
-    GearItem,
     Labelled,
     SheetView,
     SkillRow,
@@ -23,34 +30,28 @@ from rules_core.systems.shadow_lounge.skills import can_be_marked
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _TRACKERS = {
-    "hp": ("HP", "heart", "hp"),
-    "luck": ("Luck", "clover", "luck"),
-    "fp": ("Force", "bolt", "mp"),
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "luck": TrackerLook("Luck", "clover", "luck"),
+    "fp": TrackerLook("Force", "bolt", "mp"),
 }
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("age")) if part)
     successes = sum(each.marks for each in sheet.skills)
-    return SheetView(
-        character=context.character,
-        name=sheet.name,
-        initials=initials(sheet.name),
-        line=line,
-        system=SYSTEM.name,
-        portrait=context.portrait,
-        trackers=tuple(
-            _tracker(sheet, each.id, tr(each.name)) for each in SYSTEM.trackers if has_tracker(sheet, each.id)
-        ),
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each, context.just_ticked) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
         traits=_traits(sheet),
         facts=_facts(sheet),
-        skills=tuple(
-            sorted(
-                (_skill(each, context.just_ticked) for each in sheet.skills),
-                key=lambda row: (row.name.casefold(), row.id),
-            )
-        ),
         ticked=successes,
         ticked_words=ntr("{n} success", "{n} successes", successes).format(n=successes),
         about=details(
@@ -64,13 +65,9 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        backstory=backstory(sheet),
         weapons=weapon_rows(SYSTEM, sheet),
-        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
-        notes=sheet.notes,
         tabs=_tabs(sheet),
-        campaign=context.campaign,
     )
 
 
@@ -103,20 +100,8 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     )
 
 
-def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
-    span = SYSTEM.tracker_span(sheet, tracker_id)
-    short, icon, color = _TRACKERS[tracker_id]
-    return TrackerView(
-        id=tracker_id,
-        name=name,
-        short_name=tr(short),
-        icon=icon,
-        color=color,
-        value=sheet.tracker(tracker_id).value,
-        most=span.most,
-        least=span.least,
-        status=hit_point_state(sheet) if tracker_id == "hp" else "",
-    )
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    return replace(view, status=hit_point_state(sheet)) if view.id == "hp" else view
 
 
 def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:

@@ -1,10 +1,80 @@
 """What the sheets of all games show alike: details, backstory, weapons."""
 
-from desktop.viewdata.names import skill_name
-from desktop.viewdata.sheet import BackstorySection, Labelled, PassageView, WeaponRow
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.names import initials, skill_name
+from desktop.viewdata.sheet import (
+    BackstorySection,
+    GearItem,
+    Labelled,
+    PassageView,
+    SheetView,
+    SkillRow,
+    TrackerView,
+    WeaponRow,
+)
 from desktop.words import tr
 from rules_core.sheet import Sheet
-from rules_core.system import System
+from rules_core.system import System, TrackerSpec
+
+
+class TrackerLook(NamedTuple):
+    """How a tracker looks: its short name, its icon ("" for none) and its colour token."""
+
+    short: str
+    icon: str
+    color: str
+
+
+def general_view(
+    system: System,
+    sheet: Sheet,
+    context: SheetContext,
+    *,
+    line: Iterable[str],
+    skills: Iterable[SkillRow],
+    tracker: Callable[[TrackerView], TrackerView],
+    looks: Mapping[str, TrackerLook],
+) -> SheetView:
+    """What every game shows of a sheet alike; the rest is added by the game.
+
+    ``line`` are the texts under the name, those that are "" left out. ``looks`` are the trackers' looks by
+    their ids, and ``tracker`` adds to a tracker what is the game's own.
+    """
+    return SheetView(
+        character=context.character,
+        name=sheet.name,
+        initials=initials(sheet.name),
+        line=", ".join(part for part in line if part),
+        system=system.name,
+        portrait=context.portrait,
+        trackers=tuple(
+            tracker(_tracker(system, sheet, spec, looks[spec.id]))
+            for spec in system.trackers
+            if has_tracker(sheet, spec.id)
+        ),
+        skills=tuple(sorted(skills, key=lambda row: (row.name.casefold(), row.id))),
+        backstory=backstory(sheet),
+        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        notes=sheet.notes,
+        campaign=context.campaign,
+    )
+
+
+def _tracker(system: System, sheet: Sheet, spec: TrackerSpec, look: TrackerLook) -> TrackerView:
+    span = system.tracker_span(sheet, spec.id)
+    return TrackerView(
+        id=spec.id,
+        name=tr(spec.name),
+        short_name=tr(look.short),
+        icon=look.icon,
+        color=look.color,
+        value=sheet.tracker(spec.id).value,
+        most=span.most,
+        least=span.least,
+    )
 
 
 def has_tracker(sheet: Sheet, tracker_id: str) -> bool:

@@ -1,16 +1,16 @@
 """The sheet of Striker on screen."""
 
+from dataclasses import replace
+
 from desktop.viewdata.layouts.layout import SheetContext
-from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker
+from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view
 from desktop.viewdata.layouts.striker_words import (
     category_word,
     modifier_word,
     number_word,
     skill_word,
 )
-from desktop.viewdata.names import initials
 from desktop.viewdata.sheet import (
-    GearItem,
     Labelled,
     SheetView,
     SkillRow,
@@ -35,30 +35,29 @@ from rules_core.systems.striker.on_sheet import (
 from rules_core.systems.striker.skills import category
 from rules_core.systems.striker.system import SYSTEM
 
-_TRACKERS = {"hp": ("HP", "heart", "hp"), "ep": ("EP", "bolt", "strain"), "fp": ("FP", "eye", "mp")}
+_TRACKERS = {
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "ep": TrackerLook("EP", "bolt", "strain"),
+    "fp": TrackerLook("FP", "eye", "mp"),
+}
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    said = (sheet.detail("sophont"), sheet.detail("occupation"), sheet.detail("age"))
     level = sheet.detail("level")
-    return SheetView(
-        character=context.character,
-        name=sheet.name,
-        initials=initials(sheet.name),
-        line=", ".join(part for part in said if part),
-        system=SYSTEM.name,
-        portrait=context.portrait,
-        trackers=tuple(
-            _tracker(sheet, each.id, tr(each.name)) for each in SYSTEM.trackers if has_tracker(sheet, each.id)
-        ),
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("sophont"), sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
         traits=_traits(sheet),
         facts=_facts(sheet),
-        skills=tuple(
-            sorted((_skill(each) for each in sheet.skills), key=lambda row: (row.name.casefold(), row.id))
-        ),
-        ticked=0,
-        ticked_words="",
         about=details(
             sheet,
             (
@@ -71,13 +70,9 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        backstory=backstory(sheet),
         weapons=tuple(_weapon(sheet, each) for each in sheet.weapons),
-        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
-        notes=sheet.notes,
         tabs=tabs_of(sheet),
-        campaign=context.campaign,
         standing=Labelled(tr("Level"), level) if level else None,
         skill_columns=(tr("M"), tr("R")),
     )
@@ -106,24 +101,11 @@ def condition_word(sheet: Sheet) -> str:
     return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(fares, "")
 
 
-def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
-    span = SYSTEM.tracker_span(sheet, tracker_id)
-    short, icon, color = _TRACKERS[tracker_id]
-    value, fares = sheet.tracker(tracker_id).value, condition_of(sheet)
-    status = condition_word(sheet) if tracker_id == "hp" and fares is not Condition.EXHAUSTED else ""
-    if tracker_id == "ep" and value <= 0:
-        status = tr("Exhausted")
-    return TrackerView(
-        id=tracker_id,
-        name=name,
-        short_name=tr(short),
-        icon=icon,
-        color=color,
-        value=value,
-        most=span.most,
-        least=span.least,
-        status=status,
-    )
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    if view.id == "hp" and condition_of(sheet) is not Condition.EXHAUSTED:
+        return replace(view, status=condition_word(sheet))
+    exhausted = view.id == "ep" and view.value <= 0
+    return replace(view, status=tr("Exhausted")) if exhausted else view
 
 
 def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:

@@ -76,6 +76,8 @@ class TrackerCard(QWidget):
     def spoken_value(self) -> str:
         """The value as a screen reader says it, such as "8 of 11"."""
         value = tr("{value} of {most}").format(value=self._view.value, most=self._view.most)
+        if self._view.endless:
+            value = str(self._view.value)
         return ", ".join(part for part in (value, self._view.status, self._view.aside) if part)
 
     def show_view(self, view: TrackerView) -> None:
@@ -267,7 +269,7 @@ class TrackerCard(QWidget):
         area = self._value_area()
         value_font = look.font("cardTitle" if self._compact else "resource")
         most_font = look.font("body")
-        value, most = str(self._view.value), f" / {self._view.most}"
+        value, most = str(self._view.value), "" if self._view.endless else f" / {self._view.most}"
         value_width = QFontMetrics(value_font).horizontalAdvance(value)
         both = value_width + QFontMetrics(most_font).horizontalAdvance(most)
         left = area.center().x() - both / 2
@@ -286,6 +288,8 @@ class TrackerCard(QWidget):
     def _paint_bar(self, painter: QPainter) -> None:
         look = theme.current()
         view, frame = self._view, self._frame()
+        if view.endless:
+            return
         inset, high = look.px(7 if self._compact else 11), look.px(6)
         bar = QRectF(
             frame.left() + inset,

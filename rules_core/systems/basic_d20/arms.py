@@ -57,6 +57,15 @@ def weapon_of(written: Written, skill_kind: str) -> Weapon:
     )
 
 
+def shots_of(written: Written) -> int:
+    """The shots before a weapon has to be loaded again (D20-ATK-10), 0 for one that needs no loading.
+
+    As many as are written beside it; else one for a weapon with the quality Reload.
+    """
+    reloads = any(each.split()[0] == "Reload" for each in _traits(written))
+    return number_in(written.ammo) or int(reloads)
+
+
 def written_down(weapon: Weapon, sheet: Sheet) -> Written:
     """A weapon of the table as it is written on a sheet, with the skill that it is listed under."""
     traits = weapon.traits
@@ -93,7 +102,9 @@ def _parted(text: str) -> tuple[str, str]:
     return word, blank + rest
 
 
-_AS_LISTED = {each.casefold(): each for each in ("AP", "Agile", "Deadly", "Finesse", "Thrown", RADIUS)}
+_AS_LISTED = {
+    each.casefold(): each for each in ("AP", "Agile", "Deadly", "Finesse", "Reload", "Thrown", RADIUS)
+}
 
 
 def _is_readable(trait: str) -> bool:

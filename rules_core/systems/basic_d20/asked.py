@@ -7,7 +7,7 @@ from rules_core.outcome import Refused, Ruling, Step, step
 from rules_core.play import Attempt, Choice
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.basic_d20.aiming import cover_bonus, multiple_attack_penalty
-from rules_core.systems.basic_d20.arms import weapon_of
+from rules_core.systems.basic_d20.arms import shots_of, weapon_of
 from rules_core.systems.basic_d20.attack import Attack
 from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import (
@@ -220,6 +220,10 @@ def _attack(attempt: Attempt) -> Asked:
     weapon, attack, steps = strike_of(attempt)
     if weapon.radius_ft is not None:
         raise Refused(Ruling(False, step("D20-ATK-07", because="explosive")))
+    written = weapon_at(attempt.sheet, attempt.thing)
+    shots = shots_of(written)
+    if shots and written.fired >= shots:
+        raise Refused(Ruling(False, step("D20-ATK-10", because="unloaded", shots=shots)))
     return Asked(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
 
 

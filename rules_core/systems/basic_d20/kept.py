@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from rules_core.dice import D20, NUMBERED
+from rules_core.dice import D6, D20, NUMBERED
 from rules_core.journal import Roll
-from rules_core.notation import Formula, formula
+from rules_core.notation import DiceSum, Formula, formula
 from rules_core.outcome import Fact, Outcome, Step, step
 from rules_core.play import Choice, choice_from, part_of
 from rules_core.sources import DiceSource
@@ -14,6 +14,7 @@ from rules_core.systems.basic_d20.checks import Check, CheckResult, check
 from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.dying import death_save, first_aid
 from rules_core.systems.basic_d20.falling import Fall, fall
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, What
 from rules_core.systems.basic_d20.saves import Save, save
 
 DEGREES = {each.key: each for each in Degree}
@@ -138,6 +139,43 @@ def hit_of(present: Roll) -> Degree | None:
     return degree if degree in HITS else None
 
 
+def power_dice(power: str, degree: Degree) -> Formula | None:
+    """The damage that a level of success at a basic power does (D20-POW), None where it does none."""
+    known = POWERS_BY_ID.get(power)
+    effects = () if known is None else known.outcome(degree)
+    count = sum(each.amount for each in effects if each.what is What.D6_DAMAGE)
+    return Formula((DiceSum(count, D6),)) if count else None
+
+
+def power_harm_of(present: Roll) -> Formula | None:
+    """The damage that a kept roll of a basic power did (D20-POW), None for any other roll."""
+    if not is_check(present) or asked_from(present).kind is not Kind.POWER:
+        return None
+    degree = DEGREES.get(present.degree)
+    return None if degree is None else power_dice(asked_from(present).power, degree)
+
+
+POWER_HARM = "damage:basic:"
+"""How the subject of the damage of a basic power begins; its id follows."""
+
+
+def is_power_harm(present: Roll) -> bool:
+    """Whether a kept roll is for the damage of a basic power, and not for that of a weapon."""
+    return present.subject.startswith(POWER_HARM)
+
+
+def power_harm_from(present: Roll) -> Formula:
+    """The dice of a kept roll for the damage of a basic power; :class:`UnreadableRoll`."""
+    try:
+        degree = DEGREES[str(present.input("level"))]
+    except KeyError as error:
+        raise UnreadableRoll(f"the level: {error}") from error
+    dice = power_dice(present.subject.removeprefix(POWER_HARM), degree)
+    if dice is None:
+        raise UnreadableRoll("a power that does no damage")
+    return dice
+
+
 # Dice that reach no level
 
 
@@ -202,6 +240,8 @@ def fall_from(present: Roll) -> Fall:
 def summed(present: Roll, dice: DiceSource) -> Outcome[int]:
     """What the dice of a kept roll without a level come to; :class:`UnreadableRoll` where it is none."""
     match present.subject.partition(":")[0]:
+        case "damage" if is_power_harm(present):
+            return Outcome(power_harm_from(present).roll(dice), ())
         case "damage":
             harm = harm_from(present)
             return roll_damage(harm.attack, harm.degree, dice)

@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
-from rules_core.events import Event, TrackerChanged, set_status
+from rules_core.events import Event, ShotsChanged, TrackerChanged, set_status
 from rules_core.journal import Roll
 from rules_core.notation import formula
 from rules_core.outcome import Refused, Ruling, step
 from rules_core.play import Attempt, Play, Turn, choice_facts
 from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource, RecordingDice
+from rules_core.systems.basic_d20.arms import shots_of
 from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of
 from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspiration_of, modifiers_of
 from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.inspiration import reroll
 from rules_core.systems.basic_d20.kept import (
+    POWER_HARM,
     Fallen,
     asked_facts,
     asked_from,
@@ -30,12 +32,15 @@ from rules_core.systems.basic_d20.play_combat import (
     harm_of,
     hit_before,
     initiative_of,
+    power_harm_before,
     throw_blast,
     throw_harm,
     throw_initiative,
+    throw_power_harm,
 )
 from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+from rules_core.weapons import weapon_at
 
 _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
 
@@ -44,6 +49,8 @@ def refusal(attempt: Attempt) -> Ruling | None:
     """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
     try:
         match attempt.kind:
+            case "damage" if attempt.subject.startswith(POWER_HARM):
+                power_harm_before(attempt)
             case "damage":
                 hit_before(attempt)
             case "blast":
@@ -84,6 +91,8 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
     if ruling is not None:
         raise Refused(ruling)
     match attempt.kind:
+        case "damage" if attempt.subject.startswith(POWER_HARM):
+            return throw_power_harm(attempt, dice)
         case "damage":
             return throw_harm(attempt, *harm_of(attempt), dice)
         case "blast":
@@ -112,7 +121,18 @@ def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
         degree=outcome.result.rolled.degree.key,
         passed=outcome.result.rolled.degree.succeeded,
     )
-    return Turn(fallen, outcome.steps, _what_follows(attempt.sheet, asked, outcome.result))
+    events = _what_follows(attempt.sheet, asked, outcome.result)
+    if asked.kind is Kind.ATTACK:
+        events += _shot(attempt)
+    return Turn(fallen, outcome.steps, events)
+
+
+def _shot(attempt: Attempt) -> tuple[Event, ...]:
+    """A weapon that has to be loaded has one shot fewer (D20-ATK-10)."""
+    written = weapon_at(attempt.sheet, attempt.thing)
+    if not shots_of(written):
+        return ()
+    return (ShotsChanged(int(attempt.thing), written.fired, written.fired + 1),)
 
 
 def _what_follows(sheet: Sheet, asked: Asked, fell: Fallen) -> tuple[Event, ...]:

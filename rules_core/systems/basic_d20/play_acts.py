@@ -121,11 +121,13 @@ def _weapon(asked: Act, rest: str) -> Turn:
         case "add":
             return gear.add_weapon(sheet, thing)
         case "write":
-            given = ("name", "skill", "damage", "range", "qualities")
-            name, skill, damage, reach, qualities = (_typed(asked, each) for each in given)
+            given = ("name", "skill", "damage", "range", "ammo", "qualities")
+            name, skill, damage, reach, ammo, qualities = (_typed(asked, each) for each in given)
             return gear.write_weapon(
-                sheet, Written(name, skill=skill, damage=damage, range=reach, qualities=qualities)
+                sheet, Written(name, skill=skill, damage=damage, range=reach, ammo=ammo, qualities=qualities)
             )
+        case "reload":
+            return gear.reload(sheet, thing)
         case "skill":
             return gear.choose_skill(sheet, thing, _typed(asked, f"skill:{thing}"))
         case "remove":

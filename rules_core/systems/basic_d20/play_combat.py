@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules_core.events import Event, FightChanged
 from rules_core.journal import Roll
+from rules_core.notation import Formula
 from rules_core.outcome import Refused, Ruling, step
 from rules_core.play import Attempt, Turn, choice_facts
 from rules_core.sheet import Sheet
@@ -15,7 +16,7 @@ from rules_core.systems.basic_d20.character import derived_of
 from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.explosives import Explosion, explode
 from rules_core.systems.basic_d20.initiative import Contender, roll_initiative
-from rules_core.systems.basic_d20.kept import Harm, choice_of, harm_facts, hit_of
+from rules_core.systems.basic_d20.kept import POWER_HARM, Harm, choice_of, harm_facts, hit_of, power_harm_of
 from rules_core.systems.basic_d20.options import modifier_of
 from rules_core.weapons import weapon_at
 
@@ -27,6 +28,40 @@ def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:
     if hit is None or degree is None:
         raise Refused(Ruling(False, step("D20-ATK-01", because="no_hit")))
     return hit, degree
+
+
+def throw_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the damage that a basic power did (D20-POW); :class:`~rules_core.outcome.Refused` for none."""
+    hit, written = power_harm_before(attempt)
+    recorded = RecordingDice(dice)
+    total = written.roll(recorded)
+    fallen = Roll(
+        system="basic-d20",
+        subject=attempt.subject,
+        name=attempt.name,
+        check=(("level", hit.degree),),
+        drawn=recorded.drawn,
+        total=total,
+        degree="",
+        passed=True,
+    )
+    return Turn(
+        fallen,
+        (step("D20-POW", power=attempt.subject.removeprefix(POWER_HARM), dice=str(written), total=total),),
+        (),
+    )
+
+
+def power_harm_before(attempt: Attempt) -> tuple[Roll, Formula]:
+    """The roll of a basic power that an attempt follows, and the dice of the damage that it did (D20-POW).
+
+    :class:`~rules_core.outcome.Refused` where it did none.
+    """
+    hit = attempt.after
+    written = None if hit is None else power_harm_of(hit)
+    if hit is None or written is None:
+        raise Refused(Ruling(False, step("D20-POW", because="no_hit")))
+    return hit, written
 
 
 def harm_of(attempt: Attempt) -> tuple[Harm, str]:

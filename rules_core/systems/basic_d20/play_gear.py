@@ -11,7 +11,7 @@ from rules_core.sheet import Weapon as Written
 from rules_core.systems.basic_d20.arms import written_down
 from rules_core.systems.basic_d20.character import ARMOUR, ARMOUR_CAP, INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
-from rules_core.weapons import weapon_at
+from rules_core.weapons import reloaded, weapon_at
 
 CUSTOM = "custom"
 """The kind of a power that the player wrote."""
@@ -33,6 +33,12 @@ def remove_weapon(sheet: Sheet, place: str) -> Turn:
     """Put a weapon away; :class:`KeyError` where there is none."""
     weapon = weapon_at(sheet, place)
     return Turn(None, (), (WeaponChanged(int(place), weapon, None),))
+
+
+def reload(sheet: Sheet, place: str) -> Turn:
+    """Load a weapon again (D20-ATK-10); nothing where no shot was fired. :class:`KeyError` without one."""
+    weapon = weapon_at(sheet, place)
+    return Turn(None, (step("D20-ATK-10", fired=weapon.fired),), reloaded(sheet, int(place)))
 
 
 def choose_skill(sheet: Sheet, place: str, skill: str) -> Turn:
@@ -80,8 +86,13 @@ def wear(sheet: Sheet, armour: int, agility_cap: int | None) -> Turn:
 
 
 def gain_inspiration(sheet: Sheet) -> Turn:
-    """One more point of inspiration (D20-INSP); :class:`KeyError` for a sheet that keeps none."""
-    sheet.tracker(INSPIRATION)
+    """One more point of inspiration (D20-INSP); :class:`KeyError` for a sheet that keeps none.
+
+    :class:`~rules_core.outcome.Refused` where the sheet names a most, and it is reached.
+    """
+    most = sheet.tracker(INSPIRATION).maximum
     points = inspiration_of(sheet)
+    if most is not None and points >= most:
+        raise Refused(Ruling(False, step("D20-INSP", because="full", most=most)))
     change = TrackerChanged(INSPIRATION, points, points + 1)
     return Turn(None, (step("D20-INSP", points=points + 1),), (change,))

@@ -14,6 +14,7 @@ from tests.core.plain_data import facts, numbers, texts
 def _rolls() -> dict[str, Roll]:
     player, fallen_one = Player(), Player(at_hp(0, dying=2))
     hit = kept(player.roll("weapon:2", 20, choice=chosen(ac=17, thrown=1)))
+    tripped = kept(player.roll("basic:trip", 20, choice=chosen(target_dc=12)))
     return {
         "skill": kept(player.roll("skill:perception", 12, choice=chosen(dc=20))),
         "save": kept(player.roll("skill:reflex", 4, choice=chosen(save_damage=9))),
@@ -23,6 +24,7 @@ def _rolls() -> dict[str, Roll]:
         "blast": kept(player.roll("blast:3", d6=[3, 4])),
         "aid": kept(player.roll("aid:will", 20)),
         "power": kept(player.roll("basic:trip", 12)),
+        "power_damage": kept(player.roll("damage:basic:trip", after=tripped, d6=[4])),
         "dice": kept(player.roll("power:custom:1", d6=[1, 2])),
         "initiative": kept(player.roll("initiative:", 4)),
         "fall": kept(player.roll("fall:", choice=chosen(fall_feet=20), d6=[3, 3])),

@@ -10,7 +10,7 @@ from rules_core.outcome import Refused
 from rules_core.play import Choice
 from rules_core.sheet import Sheet, Weapon
 from rules_core.sources import ScriptedDice
-from rules_core.systems.basic_d20.arms import damage_type_of, radius_of, weapon_of
+from rules_core.systems.basic_d20.arms import damage_type_of, radius_of, shots_of, weapon_of
 from rules_core.systems.basic_d20.asked import asked_of, strike_of
 from rules_core.systems.basic_d20.weapons import WEAPONS, Category
 from tests.core.basic_d20.player import (
@@ -236,6 +236,39 @@ def test_weapons_come_and_go() -> None:
     for act in ("weapon:remove:6", "weapon:add:Spoon", "weapon:skill:x", "weapon:polish:0"):
         with pytest.raises(KeyError):
             player.act(act)
+
+
+def test_a_weapon_with_reload_is_loaded_again_after_each_shot() -> None:
+    """D20-ATK-10: Reload stands in the weapon's entry."""
+    player = Player(replace(MARA, weapons=()))
+    player.act("weapon:add:Bowcaster rifle")
+    hit = player.roll("weapon:0", 20)
+    assert player.sheet.weapons[0].fired == 1
+    assert player.refused("weapon:0") == "unloaded"
+    assert kept(player.roll("damage:0", after=kept(hit), d12=[5])).total == 10, "what was shot still counts"
+    player.act("weapon:reload:0")
+    assert player.sheet.weapons[0].fired == 0
+    assert player.act("weapon:reload:0").events == ()
+    player.roll("weapon:0", 2)
+    player.again(3)
+    assert player.sheet.weapons[0].fired == 1, "the same shot, rolled anew"
+    player.undo()
+    with pytest.raises(KeyError):
+        player.act("weapon:reload:1")
+
+
+def test_shots_that_are_written_beside_a_weapon_are_counted() -> None:
+    """D20-ATK-10."""
+    player = Player(replace(MARA, weapons=()))
+    player.act("weapon:write", name="Six-gun", skill="light-weapons", damage="1d6", ammo="2 shots")
+    player.roll("weapon:0", 2)
+    player.roll("weapon:0", 2)
+    assert player.refused("weapon:0") == "unloaded"
+    player.act("weapon:reload:0")
+    player.roll("weapon:0", 2)
+    assert (player.sheet.weapons[0].fired, shots_of(player.sheet.weapons[0])) == (1, 2)
+    assert [shots_of(each) for each in MARA.weapons] == [0] * len(MARA.weapons)
+    assert shots_of(Weapon("x", qualities="reload 2")) == 1
 
 
 def test_a_weapon_of_the_table_finds_its_skill_by_the_kind() -> None:

@@ -16,7 +16,16 @@ from rules_core.play import Act, Attempt, Choice
 from rules_core.sheet import Sheet
 from rules_core.sources import Drawn, LiveDice
 from rules_core.systems.basic_d20.asked import asked_of
-from rules_core.systems.basic_d20.kept import UnreadableRoll, asked_from, choice_of, fallen, harm_from
+from rules_core.systems.basic_d20.kept import (
+    POWER_HARM,
+    UnreadableRoll,
+    asked_from,
+    choice_of,
+    fallen,
+    harm_from,
+    power_harm_from,
+    power_harm_of,
+)
 from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 from rules_core.systems.basic_d20.powers import POWERS
@@ -50,6 +59,18 @@ def test_a_degree_that_the_dice_do_not_give_is_unsound() -> None:
     assert not is_sound(replace(ROLLS["dice"], check=(("dice", "a few"),)))
 
 
+def test_a_power_that_does_no_damage_left_none_to_keep() -> None:
+    """D20-POW."""
+    harm = ROLLS["power_damage"]
+    assert not is_sound(replace(harm, subject="damage:basic:shove"))
+    assert not is_sound(replace(harm, subject="damage:basic:dance"))
+    assert not is_sound(replace(harm, check=(("level", "success"),)))
+    assert not is_sound(replace(harm, check=(("level", "splendid"),)))
+    assert power_harm_of(harm) is None
+    assert power_harm_of(ROLLS["skill"]) is None
+    assert power_harm_of(replace(ROLLS["power"], degree="splendid")) is None
+
+
 def test_a_kept_roll_can_be_made_again_from_what_it_keeps() -> None:
     """D20-ROLL-01."""
     assert (
@@ -69,6 +90,9 @@ def read_all(roll: Roll) -> None:
     inspiration_ruling(MARA, roll)
     if roll.degree:
         fallen(roll)
+        power_harm_of(roll)
+    elif roll.subject.startswith(POWER_HARM):
+        power_harm_from(roll)
     elif roll.subject.startswith("damage:"):
         harm_from(roll)
     dice = LiveDice(lambda sides: sides // 2)

@@ -302,6 +302,22 @@ def test_conditions_rule_out_attacks_and_powers() -> None:
     assert GAME.refusal(out.attempt("skill:fortitude")) is None
 
 
+def test_a_critical_trip_does_a_d6_and_no_other_roll_does() -> None:
+    """D20-POW, D20-INSP: the damage may be rolled anew, as every damage may."""
+    player = Player()
+    tripped = kept(player.roll("basic:trip", 20, choice=chosen(target_dc=12)))
+    assert tripped.degree == "critical_success"
+    turn = player.roll("damage:basic:trip", after=tripped, d6=[4])
+    assert (kept(turn).total, kept(turn).degree, turn.events) == (4, "", ())
+    assert [each.rule for each in turn.steps] == ["D20-POW"]
+    assert kept(player.again(d6=[6])).total == 6
+    lesser = kept(player.roll("basic:trip", 14, choice=chosen(target_dc=12)))
+    for after in (lesser, kept(player.roll("basic:shove", 20)), kept(player.roll("skill:will", 20)), None):
+        with pytest.raises(Refused) as why:
+            player.roll("damage:basic:trip", after=after)
+        assert why.value.ruling.step.fact("because") == "no_hit"
+
+
 # Powers of the player's own
 
 
@@ -364,6 +380,14 @@ def test_inspiration_is_for_skills_and_damage_and_needs_a_point() -> None:
     player.act("inspiration:gain")
     assert player.points("inspiration") == 1
     player.again(12)
+
+
+def test_inspiration_stops_at_the_most_that_the_sheet_names() -> None:
+    """D20-INSP."""
+    player = Player(MARA.with_tracker(replace(MARA.tracker("inspiration"), maximum=3)))
+    player.act("inspiration:gain")
+    assert player.points("inspiration") == 3
+    assert player.because("inspiration:gain") == "full"
 
 
 def test_a_sheet_without_inspiration_has_no_point() -> None:
