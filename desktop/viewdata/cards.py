@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.viewdata.tray import ActionView, DieLook
+from desktop.words import tr
 
 
 class Does(StrEnum):
@@ -24,7 +25,8 @@ class Does(StrEnum):
 class CardButton(NamedTuple):
     """A button: its words and whether it is off, what it does, and the subject or the act.
 
-    ``main`` is the next step of its card and is filled. ``icon`` is an icon's name, "" for none.
+    ``main`` is the next step of its card and is filled. ``icon`` is an icon's name, "" for none. One that
+    ``removes`` something is never where the focus comes to by itself.
     """
 
     action: ActionView
@@ -32,6 +34,12 @@ class CardButton(NamedTuple):
     what: str
     main: bool = False
     icon: str = ""
+    removes: bool = False
+
+
+def remove_button(act: str) -> CardButton:
+    """A button that takes something off the sheet."""
+    return CardButton(ActionView(tr("Remove"), id=act), Does.ACT, act, removes=True)
 
 
 class Words(NamedTuple):

@@ -1,11 +1,12 @@
 """The sheet of the four-degree d20 game on screen."""
 
+from dataclasses import replace
+
 from desktop.viewdata.layouts.basic_d20_words import plus, short_attribute
 from desktop.viewdata.layouts.layout import SheetContext
-from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker
-from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view, has_tracker
+from desktop.viewdata.names import full_skill_name, skill_name
 from desktop.viewdata.sheet import (
-    GearItem,
     Labelled,
     SheetView,
     SkillRow,
@@ -33,36 +34,29 @@ from rules_core.systems.basic_d20.skills import SKILLS
 from rules_core.systems.basic_d20.system import SYSTEM
 
 _TRACKERS = {
-    "hp": ("HP", "heart", "hp"),
-    "mana": ("Mana", "bolt", "mp"),
-    INSPIRATION: ("Insp.", "star", "luck"),
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "mana": TrackerLook("Mana", "bolt", "mp"),
+    INSPIRATION: TrackerLook("Insp.", "star", "luck"),
 }
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("species")) if part)
     skills = all_skills(sheet)
     proficient = sum(each.occupation for each in skills)
-    return SheetView(
-        character=context.character,
-        name=sheet.name,
-        initials=initials(sheet.name),
-        line=line,
-        system=SYSTEM.name,
-        portrait=context.portrait,
-        trackers=tuple(
-            _tracker(sheet, each.id, tr(each.name)) for each in SYSTEM.trackers if has_tracker(sheet, each.id)
-        ),
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("species")),
+        skills=(_skill(sheet, each) for each in skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
         traits=_traits(sheet),
         facts=_facts(sheet),
-        skills=tuple(
-            sorted(
-                (_skill(sheet, each) for each in skills),
-                key=lambda row: (row.name.casefold(), row.id),
-            )
-        ),
-        ticked=0,
         ticked_words=ntr("proficient in {n}", "proficient in {n}", proficient).format(n=proficient),
         about=details(
             sheet,
@@ -75,13 +69,9 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        backstory=backstory(sheet),
         weapons=_weapons(sheet),
-        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         money=details(sheet, (("cash", tr("Cred")), ("assets", tr("Assets")))),
-        notes=sheet.notes,
         tabs=_tabs(sheet),
-        campaign=context.campaign,
         standing=Labelled(tr("Level"), str(level_of(sheet))),
     )
 
@@ -128,22 +118,11 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     )
 
 
-def _tracker(sheet: Sheet, tracker_id: str, name: str) -> TrackerView:
-    span = SYSTEM.tracker_span(sheet, tracker_id)
-    short, icon, color = _TRACKERS[tracker_id]
-    return TrackerView(
-        id=tracker_id,
-        name=name,
-        short_name=tr(short),
-        icon=icon,
-        color=color,
-        value=sheet.tracker(tracker_id).value,
-        most=span.most,
-        least=span.least,
-        aside=before_hp(sheet) if tracker_id == "hp" else "",
-        status=health_state(sheet) if tracker_id == "hp" else "",
-        endless=tracker_id == INSPIRATION and sheet.tracker(tracker_id).maximum is None,
-    )
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    if view.id == "hp":
+        return replace(view, aside=before_hp(sheet), status=health_state(sheet))
+    endless = view.id == INSPIRATION and sheet.tracker(view.id).maximum is None
+    return replace(view, endless=True) if endless else view
 
 
 def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:

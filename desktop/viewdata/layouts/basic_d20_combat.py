@@ -15,6 +15,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    remove_button,
 )
 from desktop.viewdata.layouts.basic_d20 import all_skills, skill_words
 from desktop.viewdata.layouts.basic_d20_words import feet, plus
@@ -137,7 +138,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
         buttons.append(button(tr("Reload"), Does.ACT, f"weapon:reload:{place}"))
     if full:
         buttons.append(button(tr("Set up"), Does.LOAD, rolled, detail=tr("In the tray, without rolling")))
-        buttons.append(button(tr("Remove"), Does.ACT, f"weapon:remove:{place}"))
+        buttons.append(remove_button(f"weapon:remove:{place}"))
     skill = skill_words(sheet, weapon.skill) if known else ""
     spoken = ", ".join(each for each in (weapon.name, skill, weapon.damage, weapon.range) if each)
     return ItemView(

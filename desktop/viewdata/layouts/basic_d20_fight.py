@@ -13,6 +13,7 @@ from desktop.viewdata.cards import (
     Side,
     SwitchView,
     Words,
+    remove_button,
 )
 from desktop.viewdata.layouts.basic_d20_combat import button
 from desktop.viewdata.layouts.contexts import CardsContext
@@ -120,7 +121,7 @@ def _fighter(fight: Fight, place: int, order: Order) -> ItemView:
             buttons.append(button(words, Does.ACT, f"fight:next:{place}"))
         if may_overrule:
             buttons.append(button(tr("Overrule"), Does.ACT, f"fight:overrule:{place}"))
-    buttons.append(button(tr("Remove"), Does.ACT, f"fight:leave:{place}"))
+    buttons.append(remove_button(f"fight:leave:{place}"))
     switches: tuple[SwitchView, ...] = ()
     if actor_of(fight) is not None and not acts:
         attacked = SwitchView(f"fight:attacked:{place}", tr("Attacked this turn"), fighter.attacked)

@@ -12,6 +12,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    remove_button,
 )
 from desktop.viewdata.layouts.basic_d20 import all_skills
 from desktop.viewdata.layouts.basic_d20_combat import button
@@ -97,7 +98,7 @@ def _own(power: Written, subject: str) -> ItemView:
     buttons: list[CardButton] = []
     if power.dice:
         buttons.append(button(tr("Roll {dice}").format(dice=power.dice), Does.ROLL, f"power:{power.id}"))
-    buttons.append(button(tr("Remove"), Does.ACT, f"power:remove:{power.id}"))
+    buttons.append(remove_button(f"power:remove:{power.id}"))
     spoken = ", ".join(each for each in (power.name, power.dice, power.effect) if each)
     return ItemView(
         f"power:{power.id}",

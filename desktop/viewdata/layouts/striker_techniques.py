@@ -15,6 +15,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    remove_button,
 )
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.layouts.striker_effect import effect_word
@@ -159,7 +160,7 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Par
     buttons = [CardButton(ActionView(save, id=act), Does.ACT, act, main=True)]
     if technique.id:
         remove = f"technique:remove:{technique.id}"
-        buttons.append(CardButton(ActionView(tr("Remove"), id=remove), Does.ACT, remove))
+        buttons.append(remove_button(remove))
     return (
         Side(
             (
@@ -229,7 +230,7 @@ def _abilities(sheet: Sheet, context: CardsContext) -> CardView:
 
 def _ability(power: Power, context: CardsContext) -> ItemView:
     remove = f"ability:remove:{power.id}"
-    buttons = [CardButton(ActionView(tr("Remove"), id=remove), Does.ACT, remove)]
+    buttons = [remove_button(remove)]
     if power.dice:
         roll = CardButton(
             ActionView(tr("Roll"), id=f"roll:{power.id}"), Does.ROLL, f"power:{power.id}", icon="dice"
@@ -299,7 +300,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
         hold = ActionView(tr("Put away") if held else tr("Take in hand"), id=f"hand:{place}")
         buttons.append(CardButton(hold, Does.ACT, "hand:" if held else f"hand:{place}"))
         remove = f"weapon:remove:{place}"
-        buttons.append(CardButton(ActionView(tr("Remove"), id=remove), Does.ACT, remove))
+        buttons.append(remove_button(remove))
     means = means_of(sheet, weapon)
     by = tr("untrained")
     if means is not None:

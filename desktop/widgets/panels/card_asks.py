@@ -52,6 +52,16 @@ class DeedButton(RollButton):
         """Whether it is the next step of its card."""
         return self._view is not None and self._view.main
 
+    @property
+    def what(self) -> str:
+        """What it asks for."""
+        return "" if self._view is None else self._view.what
+
+    @property
+    def removes(self) -> bool:
+        """Whether it takes something away."""
+        return self._view is not None and self._view.removes
+
     def show_button(self, view: CardButton, of: str) -> None:
         """Show a button; a screen reader says what it is of."""
         self._view = view

@@ -326,7 +326,7 @@ class CardPanel(Panel):
 
     def _act(self, act: str, more: Mapping[str, str]) -> None:
         self._asked = True
-        self.act_requested.emit(act, self.given | more)
+        self.act_requested.emit(act, {**self.given, **more})
 
     def _confirm(self) -> None:
         """Press the next step of the card, if there is one."""
@@ -355,4 +355,6 @@ def _keyed(parts: Sequence[Part]) -> Iterator[tuple[Numbered, _Drawn]]:
 def _key(view: _Drawn) -> Hashable:
     if isinstance(view, FieldView | PickView):
         return part_key(view)
-    return (type(view), view.name) if isinstance(view, FinderView | TrackView) else type(view)
+    if isinstance(view, FinderView | TrackView):
+        return (type(view).__name__, view.name)
+    return type(view).__name__

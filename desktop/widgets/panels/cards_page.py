@@ -1,16 +1,19 @@
 """Pages made of cards, and the column of cards that can stand anywhere."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import CardsView
 from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.panels.card_asks import DeedButton
 from desktop.widgets.panels.card_panel import CardPanel
 from desktop.widgets.panels.card_stack import drop
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.tab_order import TabOrder, stops
+from desktop.widgets.tray.entry import ENTER_KEYS
 
 _TWO_COLUMNS_FROM = 900
 _GAP = 12
@@ -53,6 +56,7 @@ class CardColumn(Settling):
         """
         changed, self._view = view != self._view, view
         around = self._around_focus()
+        asked = _asked(around)
         if another:
             drop(self._panels.values())
             self._panels = {}
@@ -68,7 +72,7 @@ class CardColumn(Settling):
         self._panels = panels
         self.rearrange()
         self._order.keep()
-        _give_focus(around)
+        _give_focus(around, same=_asked(around) == asked)
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill the columns."""
@@ -91,6 +95,11 @@ class CardColumn(Settling):
                 panel.setGeometry(column * (each + gap), bottoms[column], each, high)
             bottoms[column] += high + gap
         return max(max(bottoms) - gap, 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter to the cards: it presses a button of a card, and means nothing to what they stand in."""
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
 
     def _new_panel(self) -> CardPanel:
         panel = CardPanel()
@@ -163,17 +172,31 @@ def _height(panel: CardPanel, width: int) -> int:
     return layout.totalHeightForWidth(width) if layout is not None else panel.heightForWidth(width)
 
 
-def _give_focus(around: tuple[QWidget, ...]) -> None:
-    """Leave the focus where it was, or bring it as near as can be."""
-    if not around or _can_focus(around[0]):
+def _asked(around: tuple[QWidget, ...]) -> str:
+    """What the button that has the focus asks for."""
+    focused = around[0] if around else None
+    return focused.what if isinstance(focused, DeedButton) else ""
+
+
+def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:
+    """Leave the focus where it was, or bring it as near as can be, but never to what takes something away.
+
+    Whoever presses Space once more means the button that was there: ``same`` says that it still asks for the
+    same.
+    """
+    if not around or (_can_focus(around[0]) and (same or _is_harmless(around[0]))):
         if around:
             around[0].setFocus(Qt.FocusReason.OtherFocusReason)
         return
     for place in around[1:]:
-        near = [stop for stop in stops(place) if _can_focus(stop)] if not place.isHidden() else []
+        near = [stop for stop in stops(place) if _is_harmless(stop)] if not place.isHidden() else []
         if near:
             near[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return
+
+
+def _is_harmless(stop: QWidget) -> bool:
+    return _can_focus(stop) and not (isinstance(stop, DeedButton) and stop.removes)
 
 
 def _can_focus(widget: QWidget) -> bool:

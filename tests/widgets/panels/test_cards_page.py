@@ -23,6 +23,7 @@ from desktop.viewdata.cards import (
     SwitchView,
     TrackView,
     Words,
+    remove_button,
 )
 from desktop.viewdata.tray import ActionView, DieLook
 from desktop.widgets import theme
@@ -537,6 +538,16 @@ def test_the_focus_stays_with_the_item_whose_button_goes(page: CardsPage) -> Non
     assert button(page, "Attack with Arc pistol").hasFocus()
     show(page, INJURIES)
     assert button(page, "Heal with Medicae: Slightly dazed").hasFocus()
+
+
+def test_the_focus_never_comes_by_itself_to_what_takes_something_away(page: CardsPage) -> None:
+    overrule = HOOK._replace(buttons=(act("Overrule"), remove_button("leave")), switches=())
+    show(page, IN_HAND, CardView("order", "Turn order", (Items((overrule,)), Buttons((act("End"),)))))
+    button(page, "Overrule: Boarding hook").setFocus()
+    waiting = overrule._replace(buttons=(remove_button("leave"),))
+    show(page, IN_HAND, CardView("order", "Turn order", (Items((waiting,)), Buttons((act("End"),)))))
+    assert not button(page, "Remove: Boarding hook").hasFocus()
+    assert button(page, "End: Turn order").hasFocus()
 
 
 def test_the_page_does_not_jump_when_what_had_the_focus_goes(page: CardsPage) -> None:
