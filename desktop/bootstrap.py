@@ -32,6 +32,8 @@ from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from desktop.controllers.attempts import Attempts
     from desktop.controllers.characters import CharacterController
     from desktop.controllers.pages import PageController
@@ -294,6 +296,7 @@ class App(QObject):
         tray.pool_reset_requested.connect(on.rolls.reset_pool)
         tray.spend_requested.connect(self._spend)
         tray.unspend_requested.connect(self._unspend)
+        tray.act_requested.connect(self._act)
         tray.why_requested.connect(on.rolls.why)
         tray.focus_released.connect(sheet.focus_page)
         tray.landed.connect(on.rolls.landed)
@@ -457,6 +460,9 @@ class App(QObject):
 
     def _unspend(self, option: str) -> None:
         self.panels.acts.unspend(option)
+
+    def _act(self, act: str, given: "Mapping[str, str]") -> None:
+        self.panels.acts.act(act, given)
 
     def _apply_treatment(self) -> None:
         self.panels.healing.apply()

@@ -17,6 +17,8 @@ from rules_core.outcome import Refused
 from rules_core.play import Act
 from rules_core.sources import DiceSource
 
+_SPEND = "spend:"
+
 
 class ActController(QObject):
     """Does what the buttons and switches of cards ask for; rolls out of the tray go through the tray."""
@@ -67,20 +69,26 @@ class ActController(QObject):
         self._rolls.load(subject)
 
     def act(self, act: str, given: Mapping[str, str]) -> None:
-        """Do something that is no roll out of the tray, with what was typed or chosen for it."""
-        self._do(act, given, None)
+        """Do something that is no roll out of the tray, with what was typed or chosen for it.
+
+        An act whose id begins like that of a purchase is about the roll on the felt.
+        """
+        if not act.startswith(_SPEND):
+            self._do(act, given, None)
+        elif (standing := self._rolls.shown_roll()) is not None:
+            self._do(act, given, standing)
 
     def spend(self, option: str) -> None:
         """Buy something with what the roll on the felt earned."""
         standing = self._rolls.shown_roll()
         if standing is not None:
-            self._do(f"spend:{option}", {}, standing)
+            self._do(f"{_SPEND}{option}", {}, standing)
 
     def unspend(self, option: str) -> None:
         """Take back what was bought last by that name with the roll on the felt."""
         standing = self._rolls.shown_roll()
         bought = () if standing is None else standing.spent
-        last = next((each for each in reversed(bought) if each.about == f"spend:{option}"), None)
+        last = next((each for each in reversed(bought) if each.about == f"{_SPEND}{option}"), None)
         if last is not None:
             self.take_back_requested.emit(last.seq)
 

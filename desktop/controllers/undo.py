@@ -80,8 +80,8 @@ class UndoController(QObject):
         return undo_target(self._session.newest_first(), self._changed) if self._session.is_open else None
 
     def _changed(self, entry: Entry) -> bool:
-        """Whether an action changed anybody: this character, or who treated it."""
-        if entry.events:
+        """Whether an action changed anybody, this character or who treated it, or what a roll has left."""
+        if entry.events or entry.action is Action.SPEND:
             return True
         treated = entry.roll is not None and BY in dict(entry.roll.check)
         return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))

@@ -5,9 +5,12 @@ A view that is never copied with changes is a named tuple: to define a dataclass
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_core.dice import NARRATIVE
+
+if TYPE_CHECKING:
+    from desktop.viewdata.cards import CardView
 
 
 class DieLook(StrEnum):
@@ -190,17 +193,17 @@ class ResultView:
     """
 
     number: str
-    struck: str
     degree: str
     word: str
     reason: str
-    shortfall: str
-    tick: str
-    tick_undo: bool
-    luck_spent: str
-    aftermath: str
-    taken_back: bool
     spoken: str
+    struck: str = ""
+    shortfall: str = ""
+    tick: str = ""
+    tick_undo: bool = False
+    luck_spent: str = ""
+    aftermath: str = ""
+    taken_back: bool = False
     flag: DegreeWord | None = None
     verdict: VerdictView | None = None
     effects: tuple[str, ...] = ()
@@ -211,7 +214,11 @@ class ResultView:
 
 
 class OddsPart(NamedTuple):
-    """One degree of the odds bar: degree key, word, percent as text, share of the bar 0 to 1, exact words."""
+    """One degree of the odds bar: degree key, word, percent as text, share of the bar 0 to 1, exact words.
+
+    A ``light`` part is drawn in the lighter colour of its degree. ``symbol``, as in :class:`NetSymbol`, is
+    drawn beside the icon of the degree, "" for none.
+    """
 
     degree: str
     word: str
@@ -219,6 +226,8 @@ class OddsPart(NamedTuple):
     share: float
     exact: str
     fell_here: bool
+    light: bool = False
+    symbol: str = ""
 
 
 class OddsView(NamedTuple):
@@ -342,12 +351,16 @@ class SpendOption(NamedTuple):
 
 
 class SpendGroup(NamedTuple):
-    """What one kind of symbol buys: the symbol as in :class:`NetSymbol`, a title, what is left in words."""
+    """What one kind of symbol buys: the symbol as in :class:`NetSymbol`, a title, what is left in words.
+
+    A ``folded`` group waits behind a button that says its title until something of it was taken.
+    """
 
     symbol: str
     title: str
     left: str
     options: tuple[SpendOption, ...]
+    folded: bool = False
 
 
 class SpendingView(NamedTuple):
@@ -383,24 +396,25 @@ class TrayView:
     chosen cannot be rolled now, "" where it can. ``line`` stands beside the title ("Main action"). ``rows``
     are choices of the game's own, ``pool`` the dice that are put together, ``sum`` what stands beside the
     die, and ``spending`` what the roll can buy. ``roll_words`` are what the roll button says in place of
-    "Roll". ``push_asks`` says that somebody has to agree before a push.
+    "Roll". ``push_asks`` says that somebody has to agree before a push. ``cards`` stand below the result and
+    are about the roll shown.
     """
 
     roll: int
     title: str
     value: str
-    parts: str
-    parts_spoken: str
-    difficulty: str
-    dice_net: int
     dice: tuple[FeltDie, ...]
     ready: str
     ready_detail: str
     result: ResultView | None
-    luck: tuple[LuckOffer, ...]
-    luck_refusal: str
-    push: ActionView | None
     odds: OddsView | None
+    parts: str = ""
+    parts_spoken: str = ""
+    difficulty: str = "regular"
+    dice_net: int = 0
+    luck: tuple[LuckOffer, ...] = ()
+    luck_refusal: str = ""
+    push: ActionView | None = None
     fresh: bool = False
     adjustable: bool = True
     frames: tuple[FeltFrame, ...] = ()
@@ -416,6 +430,7 @@ class TrayView:
     spending: SpendingView | None = None
     roll_words: str = ""
     push_asks: bool = True
+    cards: "tuple[CardView, ...]" = ()
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from desktop.widgets.sheet.sheet import Sheet
     from desktop.widgets.tray.tray import Tray
 
-_COMPACT_RAIL_BELOW = 1280
+_COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
 _NO_RAIL_BELOW = 880
 _TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
 _WIDE_TRAY_WIDTHS = ((1800, 640), (1280, 568), (880, 440), (0, 320))
@@ -76,7 +76,8 @@ class Play(QWidget):
         look = theme.current()
         width, height = size[0] / look.scale, size[1] / look.scale
         self.rail.setVisible(width >= _NO_RAIL_BELOW)
-        self.rail.set_compact(width < _COMPACT_RAIL_BELOW)
+        compact_below = _COMPACT_RAIL_BESIDE_WIDE if self.wide_tray else _COMPACT_RAIL_BELOW
+        self.rail.set_compact(width < compact_below)
         if not self.is_built:
             return
         self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else characters)

@@ -69,6 +69,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         campaign=context.campaign,
         standing=_standing(sheet),
         skill_columns=(tr("Ranks"), tr("Pool")),
+        wide_tray=True,
     )
 
 

@@ -11,6 +11,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    remove_button,
 )
 from desktop.viewdata.layouts.rites_of_battle_words import net_words, refusal_words
 from desktop.viewdata.tray import ActionView
@@ -71,7 +72,7 @@ def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> ItemView:
     above = fight.fighters[place - 1] if place else None
     if above is not None and (above.dex, above.modifier) == (slot.dex, slot.modifier):
         buttons.append(CardButton(ActionView(tr("Move up")), Does.ACT, f"fight:up:{place}"))
-    buttons.append(CardButton(ActionView(tr("Remove")), Does.ACT, f"fight:remove:{place}"))
+    buttons.append(remove_button(f"fight:remove:{place}"))
     side = side_word(slot.side)
     return ItemView(
         id=f"slot-{place}",

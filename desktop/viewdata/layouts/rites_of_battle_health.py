@@ -73,11 +73,11 @@ def _state(sheet: Sheet) -> CardView:
 
 
 def _room(sheet: Sheet, track: str) -> str:
-    """How far it is to the threshold."""
+    """Where it stands by the threshold, once that is reached."""
     left = threshold(sheet, track) - sheet.tracker(track).value
     if left < 0:
         return tr("{n} above the threshold").format(n=-left)
-    return tr("{n} left before the threshold is reached").format(n=left) if left else tr("At the threshold")
+    return "" if left else tr("At the threshold")
 
 
 def remembered_words(sheet: Sheet) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def _treatment(sheet: Sheet) -> CardView:
 def _rest(sheet: Sheet) -> CardView:
     return CardView(
         "rest",
-        tr("Rest"),
+        tr("Recover Strain"),
         (
             Words(tr("Each hour takes away 1 Strain."), "muted"),
             Side(
@@ -163,9 +163,9 @@ def _surroundings() -> CardView:
         (
             Side(
                 (
-                    FieldView("feet", tr("Fall"), unit=tr("feet"), digits=4),
+                    FieldView("feet", tr("Depth"), unit=tr("feet"), digits=4),
                     PickView("ground", tr("Ground"), ground, "hard"),
-                    CardButton(ActionView(tr("Fall")), Does.ACT, "fall"),
+                    CardButton(ActionView(tr("Take the fall")), Does.ACT, "fall"),
                 )
             ),
             Buttons(
@@ -189,7 +189,7 @@ def _encounter() -> CardView:
     words = tr("Ends what lasts an encounter, and the fight. Injuries stay until they are healed.")
     return CardView(
         "encounter",
-        tr("New encounter"),
+        tr("The encounter is over"),
         (
             Words(words, "muted"),
             Buttons((CardButton(ActionView(tr("New encounter")), Does.ACT, "encounter"),)),

@@ -49,7 +49,7 @@ def _item(injury: Injury, subject: str, *, whole: bool) -> ItemView:
     return ItemView(
         id=injury.id,
         title=tr(row.name),
-        spoken=". ".join((tr(row.name), numbers, *lines, cost)),
+        spoken=". ".join(each.removesuffix(".") for each in (tr(row.name), numbers, *lines, cost)),
         aside=numbers,
         lines=tuple(lines),
         dice=dice,
@@ -72,7 +72,7 @@ def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[CardButton, ...]
         buttons.append(CardButton(heal, Does.LOAD, f"heal-injury:{injury.id}"))
     if row.then and injury.spent:
         words = tr("Roll {injury}").format(injury=tr(row.then))
-        buttons.append(CardButton(ActionView(words), Does.ROLL, f"aftermath:{injury.id}", main=True))
+        buttons.append(CardButton(ActionView(words), Does.ROLL, f"aftermath:{injury.id}"))
     due = strikes(injury)
     if due is not None:
         buttons.append(CardButton(ActionView(_strike_words(*due)), Does.ACT, f"injury:strike:{injury.id}"))

@@ -10,6 +10,7 @@ from desktop.viewdata.cards import (
     ItemView,
     PickView,
     Side,
+    remove_button,
 )
 from desktop.viewdata.layouts.rites_of_battle_rows import range_word
 from desktop.viewdata.layouts.rites_of_battle_words import skill_word, track_word
@@ -57,10 +58,10 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
     buttons = [attack]
     if weapon.fired:
         notes.append(tr("Out of ammo"))
-        reload = CardButton(ActionView(tr("Reload")), Does.ACT, f"weapon:reload:{place}", main=True)
+        reload = CardButton(ActionView(tr("Reload")), Does.ACT, f"weapon:reload:{place}")
         buttons = [reload]
     if whole:
-        buttons.append(CardButton(ActionView(tr("Remove")), Does.ACT, f"weapon:remove:{place}"))
+        buttons.append(remove_button(f"weapon:remove:{place}"))
     said = [weapon.name, skill, *(f"{label} {value}" for label, value in pairs), *notes]
     return ItemView(
         id=f"weapon-{place}",
@@ -104,6 +105,7 @@ def _weapon_form(sheet: Sheet) -> CardView:
         (Reach.MELEE.value, tr("Close combat")),
     )
     skills = (*own, *listed)
+    usual = next((each.skill for each in sheet.weapons if each.skill in there), skills[0][0])
     return CardView(
         "new-weapon",
         tr("Another weapon"),
@@ -111,7 +113,7 @@ def _weapon_form(sheet: Sheet) -> CardView:
             FieldView("name", tr("Name")),
             Side(
                 (
-                    PickView("skill", tr("Skill"), skills, skills[0][0]),
+                    PickView("skill", tr("Skill"), skills, usual),
                     PickView("reach", tr("Kind"), reaches, reaches[0][0]),
                 )
             ),
@@ -152,7 +154,7 @@ def _talent(power: Power, subject: str) -> ItemView:
     if power.dice:
         words = tr("Roll {dice}").format(dice=power.dice)
         buttons.append(CardButton(ActionView(words), Does.ROLL, f"talent:{power.id}"))
-    buttons.append(CardButton(ActionView(tr("Remove")), Does.ACT, f"talent:remove:{power.id}"))
+    buttons.append(remove_button(f"talent:remove:{power.id}"))
     said = (power.name, power.effect, power.dice)
     return ItemView(
         id=power.id,

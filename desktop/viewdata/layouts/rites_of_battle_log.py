@@ -9,7 +9,7 @@ from rules_core.events import FightChanged, PowerChanged, SkillChanged, WeaponCh
 from rules_core.journal import Entry, Roll, StandingRoll
 from rules_core.sheet import Sheet
 from rules_core.systems.rites_of_battle.kept import choice_of, is_check, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import targets_of
+from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, targets_of
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
@@ -38,6 +38,8 @@ def log_total(roll: Roll) -> str:
 def act_words(_sheet: Sheet, entry: Entry) -> str:
     """What an act or a purchase did, in a few words; "" where the events say it better."""
     kind, _, what = entry.about.partition(":")
+    if entry.about == SOAK_TOLD:
+        return tr("Soak of the target")
     if kind == "spend":
         return bought_words(what)
     if kind == "xp" or kind in ("damage", "fall", "suffocate", "rest"):

@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from desktop.viewdata.layouts.d100 import Share
 from desktop.viewdata.numbers import percent
 from desktop.viewdata.tray import OddsPart, OddsView
 from desktop.words import tr
@@ -17,10 +16,23 @@ _MOST_TOGETHER = 28
 """Up to so many dice successes and advantages are enumerated together; beyond it takes too long."""
 
 
+class _Share(NamedTuple):
+    """A part of the bar: success or failure, with advantages left, without any, or both together (None)."""
+
+    passed: bool
+    advantage: bool | None
+    word: str
+    chance: Fraction
+
+    def holds(self, fallen: Symbols) -> bool:
+        """Whether a roll belongs to this part."""
+        return self.passed == fallen.passed and self.advantage in (None, fallen.advantages > 0)
+
+
 class _Odds(NamedTuple):
     """The shares of the bar, the best first, and the chances that the headline tells."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[_Share, ...]
     passed: Fraction
     triumph: Fraction
     despair: Fraction
@@ -29,15 +41,16 @@ class _Odds(NamedTuple):
 def odds_view(pool: Pool, fallen: Symbols | None) -> OddsView:
     """The exact odds of a pool, and where the roll fell among them."""
     found = _odds(pool)
-    fell = "" if fallen is None else _key(fallen, whole=len(found.shares) == 2)
     parts = tuple(
         OddsPart(
-            degree=each.degree,
+            degree=SUCCESS if each.passed else FAILURE,
             word=each.word,
             percent=percent(each.chance),
             share=float(each.chance),
-            exact=f"{each.whole}: {each.chance.numerator:,}/{each.chance.denominator:,}",
-            fell_here=each.degree == fell,
+            exact=f"{each.word}: {each.chance.numerator:,}/{each.chance.denominator:,}",
+            fell_here=fallen is not None and each.holds(fallen),
+            light=each.advantage is not None and each.advantage != each.passed,
+            symbol="advantage" if each.advantage else "",
         )
         for each in found.shares
         if each.chance
@@ -58,30 +71,22 @@ def _marker(parts: tuple[OddsPart, ...]) -> float:
     return sum(part.share for part in parts[:place]) + parts[place].share / 2
 
 
-def _key(fallen: Symbols, *, whole: bool) -> str:
-    """The part of the bar that a roll belongs to."""
-    if whole or fallen.advantages <= 0:
-        return SUCCESS if fallen.passed else FAILURE
-    return "hard" if fallen.passed else "partial"
-
-
 @lru_cache(maxsize=256)
 def _odds(pool: Pool) -> _Odds:
     chances = pool_odds(pool)
     if sum(pool.counts) > _MOST_TOGETHER:
-        shares: tuple[Share, ...] = (
-            Share(SUCCESS, tr("Success"), tr("Success"), chances.passed),
-            Share(FAILURE, tr("Failure"), tr("Failure"), 1 - chances.passed),
+        shares: tuple[_Share, ...] = (
+            _Share(True, None, tr("Success"), chances.passed),
+            _Share(False, None, tr("Failure"), 1 - chances.passed),
         )
         return _Odds(shares, chances.passed, chances.triumph, chances.despair)
     both = pool_ways(pool, ("successes", "advantages"))
     good = both.chance(lambda fallen: fallen.passed and fallen.advantages > 0)
     rest = chances.advantage - good
-    words = (
-        ("hard", tr("Succeed with Advantage"), good),
-        (SUCCESS, tr("Succeed, none or Threat"), chances.passed - good),
-        ("partial", tr("Fail with Advantage"), rest),
-        (FAILURE, tr("Fail, none or Threat"), 1 - chances.passed - rest),
+    shares = (
+        _Share(True, True, tr("Succeed with Advantage"), good),
+        _Share(True, False, tr("Succeed, none or Threat"), chances.passed - good),
+        _Share(False, True, tr("Fail with Advantage"), rest),
+        _Share(False, False, tr("Fail, none or Threat"), 1 - chances.passed - rest),
     )
-    shares = tuple(Share(key, word, word, chance) for key, word, chance in words)
     return _Odds(shares, chances.passed, chances.triumph, chances.despair)

@@ -1,5 +1,6 @@
 """What a check of Rites of Battle came to, in words, and what can follow from it."""
 
+from desktop.viewdata.cards import CardButton, CardView, Does, FieldView, Side
 from desktop.viewdata.layouts.d100 import tracker_change
 from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.layouts.rites_of_battle_spending import option_words
@@ -17,10 +18,17 @@ from rules_core.journal import Roll, StandingRoll
 from rules_core.play import Choice
 from rules_core.systems.rites_of_battle.attack import share
 from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import arms_kept, blows, soaks_of
+from rules_core.systems.rites_of_battle.play_attacks import (
+    SOAK_TOLD,
+    arms_kept,
+    blows,
+    soaks_now,
+    targets_of,
+)
 from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
 from rules_core.systems.rites_of_battle.play_pools import row_of
-from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, critical_bonus
+from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
+from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE, critical_bonus
 from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.traits import BY_ID
 
@@ -34,7 +42,7 @@ def result_view(shown: Rolled) -> ResultView:
     present = standing.roll
     fallen = symbols_of(present)
     word = symbol_word("success") if fallen.passed else symbol_word("failure")
-    effects = () if standing.taken_back else _damage(present) + _changes(standing)
+    effects = () if standing.taken_back else _damage(standing) + _changes(standing)
     reason = _reason(present, fallen)
     said = (f"{present.name}, {word}.", f"{net_words(fallen)}.", reason, *(f"{each}." for each in effects))
     return ResultView(
@@ -84,8 +92,8 @@ def _reason(present: Roll, fallen: Symbols) -> str:
         _sum(symbol_word("advantage"), counts["a"], symbol_word("threat"), counts["h"]),
     ]
     if present.subject.startswith("weapon:") and fallen.passed:
-        arms, soaks = arms_kept(present), soaks_of(choice_of(present))
-        added = share(fallen.successes, len(soaks))
+        arms = arms_kept(present)
+        added = share(fallen.successes, targets_of(choice_of(present)))
         parts.append(
             tr("Damage {rating} + {added} = {damage}, before soak.").format(
                 rating=arms.rating, added=added, damage=arms.rating + added
@@ -99,14 +107,41 @@ def _sum(plus: str, more: int, minus: str, less: int) -> str:
     return f"{plus} {more} − {minus} {less} = {net}."
 
 
-def _damage(present: Roll) -> tuple[str, ...]:
-    """What comes through to each target whose Soak was typed."""
+def soak_cards(standing: StandingRoll) -> tuple[CardView, ...]:
+    """The Soak of each target of a hit, told or changed after the dice have fallen (ROB-ATK-04)."""
+    present = standing.roll
+    if not present.subject.startswith("weapon:") or not present.passed or _disables(standing):
+        return ()
+    soaks = soaks_now(standing)
+    fields = tuple(
+        FieldView(
+            f"soak_{place}",
+            tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
+            "" if soak is None else str(soak),
+            digits=2,
+        )
+        for place, soak in enumerate(soaks, 1)
+    )
+    take = CardButton(ActionView(tr("Take it off")), Does.ACT, SOAK_TOLD)
+    return (CardView(f"soak-{standing.entry.seq}", "", (Side((*fields, take)),)),)
+
+
+def _disables(standing: StandingRoll) -> bool:
+    """Whether the damage was traded to disable something (ROB-ADV-07)."""
+    return DISABLE in bought_with(standing).all_of(ADVANTAGE)
+
+
+def _damage(standing: StandingRoll) -> tuple[str, ...]:
+    """What comes through to each target whose Soak was told."""
+    present = standing.roll
     if not present.subject.startswith("weapon:"):
         return ()
-    arms, choice, fallen = arms_kept(present), choice_of(present), symbols_of(present)
-    soaks = soaks_of(choice)
+    if _disables(standing):
+        return (tr("It disables instead of doing damage"),)
+    arms, soaks = arms_kept(present), soaks_now(standing)
+    done = blows(arms, soaks, symbols_of(present))
     lines = []
-    for place, (soak, each) in enumerate(zip(soaks, blows(arms, choice, fallen), strict=True), 1):
+    for place, (soak, each) in enumerate(zip(soaks, done, strict=True), 1):
         if soak is None or not each.hit:
             continue
         words = tr("{loss} {track} past Soak {soak}").format(

@@ -1,5 +1,6 @@
 """What can be chosen before a roll of Rites of Battle: rows of choices, and the pool put together by hand."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from desktop.viewdata.layouts.rites_of_battle_words import dice_count, die_word
@@ -61,28 +62,35 @@ def pool_view(pool: Pool, choice: Choice, steps: Iterable[Step], table: Table) -
     )
 
 
+_BARRED = "barred"
+
+
 def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
     """Where dice come from that the skill does not give; what a file says of them may be anything."""
     changed = {
         "upgrades": tr("{n} upgrade from {source}"),
         "downgrades": tr("{n} downgrade from {source}"),
     }
-    notes = []
+    counts: Counter[tuple[str, str]] = Counter()
     for each in steps:
         facts = dict(each.facts)
         source = tr("an earlier roll") if "next" in facts else str(facts.get("name", ""))
         if not source:
             continue
         if facts.get("boost") == "none":
-            notes.append(tr("No Boost, from {source}").format(source=source))
+            counts[_BARRED, source] = 1
         for kind, number in facts.items():
-            if not isinstance(number, int):
-                continue
-            if kind in changed:
-                notes.append(changed[kind].format(n=number, source=source))
-            elif kind in NARRATIVE:
-                words = ntr("{dice} is from {source}", "{dice} are from {source}", number)
-                notes.append(words.format(dice=dice_count(kind, number), source=source))
+            if isinstance(number, int) and (kind in changed or kind in NARRATIVE):
+                counts[kind, source] += number
+    notes = []
+    for (kind, source), number in counts.items():
+        if kind == _BARRED:
+            notes.append(tr("No Boost, from {source}").format(source=source))
+        elif kind in changed:
+            notes.append(changed[kind].format(n=number, source=source))
+        else:
+            words = ntr("{dice} is from {source}", "{dice} are from {source}", number)
+            notes.append(words.format(dice=dice_count(kind, number), source=source))
     return tuple(notes)
 
 
@@ -104,7 +112,8 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
         case "weapon":
             return _attack_rows(attempt)
         case "skill" | "trait":
-            return (_difficulty(choice), _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE))
+            around = _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE)
+            return (_difficulty(choice), around._replace(rare=not choice.number("environment")))
         case "treatment":
             return _medic(choice)
         case "heal-injury":
@@ -130,30 +139,35 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
         spoken = f"{range_word(each)}, {dice_count('difficulty', dice)}"
         reason = "" if may_attack(reach, each).allowed else tr("Not with this weapon")
         ranges.append(SetupOption(each.value, range_word(each), spoken, reason))
-    soaks = tuple(
+    soaks = soaks_of(choice)
+    typed = tuple(
         _field(
             f"soak_{place}",
-            tr("Soak") if len(soaks_of(choice)) == 1 else tr("Soak of target {n}").format(n=place),
+            tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
             choice,
             "" if soak is None else str(soak),
             MOST_SOAK,
         )
-        for place, soak in enumerate(soaks_of(choice), 1)
+        for place, soak in enumerate(soaks, 1)
     )
-    return (
-        SetupRow("range", tr("Range"), tuple(ranges), distance_of(attempt).value),
-        _numbered("defence", tr("Their defence"), choice, _SHOWN_DEFENCE, typed=True),
+    rare = (
         _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE),
         _numbered("concealment", tr("Concealment"), choice, MOST_CONCEALMENT),
         _numbered("aim", tr("Aim"), choice, MOST_AIMS),
+    )
+    return (
+        SetupRow("range", tr("Range"), tuple(ranges), distance_of(attempt).value),
+        _numbered("defence", tr("Their defence"), choice, _SHOWN_DEFENCE),
+        *(row._replace(rare=not choice.number(row.id)) for row in rare),
         *_bought_off(choice),
         SetupRow(
             "targets",
             tr("Targets"),
             tuple(SetupOption(str(n), str(n)) for n in range(1, MOST_TARGETS + 1)),
             str(len(soaks)),
+            rare=len(soaks) == 1,
         ),
-        *soaks,
+        *(row._replace(rare=soaks == (None,)) for row in typed),
     )
 
 
@@ -178,12 +192,11 @@ def _difficulty(choice: Choice) -> SetupRow:
     return SetupRow("difficulty", tr("Difficulty"), options, str(chosen))
 
 
-def _numbered(name: str, caption: str, choice: Choice, most: int, *, typed: bool = False) -> SetupRow:
-    """Numbers from 0 to the most, and a field for higher ones where they may be ``typed``."""
-    chosen = within(choice.number(name), MOST_ADDED if typed else most)
-    options = tuple(SetupOption(str(n), str(n), f"{caption} {n}") for n in range(most + 1))
-    field = NumberField(name, caption, str(chosen) if chosen > most else "", 0, MOST_ADDED) if typed else None
-    return SetupRow(name, caption, options, str(chosen), field)
+def _numbered(name: str, caption: str, choice: Choice, most: int) -> SetupRow:
+    """Numbers from 0 to the most."""
+    chosen = within(choice.number(name), most)
+    options = tuple(SetupOption(str(n), str(n)) for n in range(most + 1))
+    return SetupRow(name, caption, options, str(chosen))
 
 
 def _field(name: str, caption: str, choice: Choice, usual: str, most: int, *, least: int = 0) -> SetupRow:

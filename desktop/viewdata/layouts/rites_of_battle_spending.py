@@ -7,7 +7,9 @@ from rules_core.journal import StandingRoll
 from rules_core.sheet import Sheet
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.play_spending import (
+    DESPAIR,
     SYMBOLS,
+    TRIUMPH,
     VARIANTS,
     Symbol,
     bought_with,
@@ -27,7 +29,7 @@ def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
 
 
 def _group(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> SpendGroup | None:
-    purse = purse_of(sheet, standing.roll, symbol)
+    purse = purse_of(sheet, standing, symbol)
     whole = purse.triumphs if symbol.prefix else purse.points
     if not whole:
         return None
@@ -54,6 +56,7 @@ def _group(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> SpendGroup |
         tr("Spend {symbol}").format(symbol=symbol_word(symbol.name)),
         tr("{left} of {all} left").format(left=left, all=whole),
         tuple(sorted(options, key=lambda each: each.cost)),
+        folded=symbol is TRIUMPH or symbol is DESPAIR,
     )
 
 

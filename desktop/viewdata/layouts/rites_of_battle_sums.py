@@ -66,7 +66,12 @@ def plain_view(shown: Rolled) -> TrayView:
     else:
         suffered = left_kept(present) if kind == "aftermath" else suffered_kept(present)
         reason, value = _told(present, suffered), ""
-        effects = (_healing(suffered.injury), *effects)
+        told = {tr(suffered.injury.name), tr("Prone")}
+        effects = (
+            tr(suffered.injury.effect),
+            _healing(suffered.injury),
+            *(each for each in effects if each not in told),
+        )
     view = sum_view(
         shown.standing,
         title=present.name,
@@ -89,7 +94,7 @@ def injury_name(present: Roll) -> str:
 
 
 def _told(present: Roll, suffered: Suffered) -> str:
-    """How the number came about, and what the injury does."""
+    """How the number came about, and what it stands for."""
     row = suffered.injury
     parts = []
     if "ongoing" in dict(present.check):
@@ -97,7 +102,7 @@ def _told(present: Roll, suffered: Suffered) -> str:
         added = 10 * ongoing + bonus
         if added:
             parts.append(f"{present.total - added} + {added} = {present.total}.")
-    parts += [f"{tr(row.name)}:", tr(row.effect)]
+    parts.append(f"{tr(row.name)}.")
     if suffered.characteristic is not None:
         parts.append(f"{characteristic_word(suffered.characteristic)}.")
     return " ".join(parts)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from desktop.viewdata.layouts.d100 import house_rules
 from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.layouts.rites_of_battle_odds import odds_view
-from desktop.viewdata.layouts.rites_of_battle_result import follow_ups, result_view
+from desktop.viewdata.layouts.rites_of_battle_result import follow_ups, result_view, soak_cards
 from desktop.viewdata.layouts.rites_of_battle_rows import pool_view, range_word, rows_of
 from desktop.viewdata.layouts.rites_of_battle_spending import spending_view
 from desktop.viewdata.layouts.rites_of_battle_sums import plain_view, ready_dice, ready_words
@@ -65,7 +65,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
     """The tray with an attempt loaded and no dice thrown; :class:`KeyError` for what is not on the sheet."""
     ruling = refusal(attempt)
     blocked = "" if ruling is None else refusal_words(ruling)
-    view = replace(_empty(attempt, rows_of(attempt)), blocked=blocked, ready_detail=blocked)
+    view = replace(_empty(attempt, rows_of(attempt)), blocked=blocked)
     if attempt.kind in _SUMS:
         words, button = ready_words(attempt)
         return replace(view, dice=ready_dice(attempt), ready=words, roll_words=button)
@@ -74,7 +74,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
     except Refused as refused:
         words = refusal_words(refused.ruling)
         pool = pool_view(Pool(), attempt.choice, (), table_for(attempt))
-        return replace(view, blocked=words, ready_detail=words, pool=pool)
+        return replace(view, blocked=words, pool=pool)
     return replace(
         view,
         dice=_waiting(asked.pool),
@@ -105,6 +105,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         follow_ups=follow_ups(standing) if live else (),
         fresh=shown.fresh,
         chips=house_rules(table),
+        cards=soak_cards(standing) if live else (),
     )
 
 

@@ -162,6 +162,10 @@ def refusal_words(ruling: Ruling) -> str:
         "no_number": tr("Type a number from {least} to {most}.").format(
             least=str(facts.get("least", "")).replace("-", "−"), most=facts.get("most", "")
         ),
+        "no_feet": tr("Type how deep the fall is, from {least} to {most} feet.").format(
+            least=facts.get("least", ""), most=facts.get("most", "")
+        ),
+        "same_soak": tr("Type another Soak first."),
         "no_name": tr("Type a name first."),
         "no_dice": tr("Write the dice as 2d6+1, or leave them out."),
         "too_many_entries": tr("The list is full. Remove something first."),

@@ -106,6 +106,10 @@ class OddsBar(QWidget):
         painter.setClipPath(outline)
         for part, box in zip(self._parts, segments, strict=True):
             painter.fillRect(box, look.color(f"degree.{part.degree}"))
+            if part.light:  # its frame stays: the light colour alone would be lost on the ground
+                edge = max(1.0, look.scale)
+                inside = box.adjusted(edge, edge, -edge, -edge)
+                painter.fillRect(inside, look.color(f"degree.{part.degree}.soft"))
         painter.setClipping(False)
         if self._marker is not None:
             self._paint_marker(painter, self._place_of(self._marker, segments))
@@ -213,10 +217,15 @@ class _Legend(QWidget):
         icons.paint(
             painter, DEGREE_ICONS[part.degree], QRectF(box.left(), box.top(), side, box.height()), ink
         )
+        if part.symbol:
+            from desktop.widgets.symbols import paint_symbol  # only games with symbols need it
+
+            top = box.center().y() - side / 2
+            paint_symbol(painter, part.symbol, QRectF(box.left() + side + look.px(2), top, side, side), ink)
         font = self._font(part)
         metrics = QFontMetrics(font)
         painter.setFont(font)
-        left = box.left() + side + look.px(5)
+        left = box.left() + self._signs() + look.px(5)
         for words, color in (
             (part.word + " ", "text"),
             (part.percent, "text" if part.fell_here else "muted"),
@@ -233,7 +242,13 @@ class _Legend(QWidget):
     def _width(self, part: OddsPart) -> int:
         look = theme.current()
         words = QFontMetrics(self._font(part)).horizontalAdvance(f"{part.word} {part.percent}")
-        return look.px(_LEGEND_ICON) + look.px(5) + words + 1
+        return self._signs() + look.px(5) + words + 1
+
+    def _signs(self) -> int:
+        """Return the room for what stands before each word."""
+        look = theme.current()
+        both = any(part.symbol for part in self._parts)
+        return 2 * look.px(_LEGEND_ICON) + look.px(2) if both else look.px(_LEGEND_ICON)
 
     def _columns(self, width: int) -> list[int]:
         """Return the widths of the columns that fit into `width`."""
@@ -274,10 +289,7 @@ class Odds(QWidget):
         """Show `view`; with `fallen` False nothing tells yet where the dice fell. Never emits."""
         parts = view.parts
         if not fallen:
-            parts = tuple(
-                OddsPart(part.degree, part.word, part.percent, part.share, part.exact, fell_here=False)
-                for part in parts
-            )
+            parts = tuple(part._replace(fell_here=False) for part in parts)
         self._title_text = view.title
         self._headline.setText(view.headline)
         self.bar.show_odds(parts, view.marker if fallen else None, view.spoken)

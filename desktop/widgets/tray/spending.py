@@ -20,6 +20,7 @@ _FOLDED_ROWS = 5
 _SYMBOL, _SYMBOL_GAP = 15, 1
 _GAP = 8
 _LONGEST_ASIDE = 64
+_MOST_DRAWN = 3
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
 
 
@@ -45,7 +46,7 @@ class _Option(EnterButton):
         return self._view
 
     def show_option(self, view: SpendOption, price: str, dearest: int) -> None:
-        """Show `view`, its price in words `price`, with room for `dearest` symbols."""
+        """Show `view`, its price in words `price`, with room for `dearest` symbols; more are counted."""
         self._view, self._dearest = view, dearest
         self.setAccessibleName(f"{view.words}, {price}")
         said = [self._aside(), view.reason if view.taken else "", view.detail]
@@ -102,7 +103,16 @@ class _Option(EnterButton):
         ink = look.color("text" if self.isEnabled() else "muted")
         left = check.right() + look.px(_GAP)
         each = look.px(_SYMBOL)
-        for place in range(self._view.cost):
+        drawn = self._view.cost
+        if drawn > _MOST_DRAWN:  # so many are counted better than looked at
+            drawn, words = 1, tr("{n} ×").format(n=self._view.cost)
+            painter.setFont(look.font("small"))
+            painter.setPen(ink)
+            wide = QFontMetrics(look.font("small")).horizontalAdvance(words)
+            box = QRectF(left, frame.top(), wide + 1, frame.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            left += wide + look.px(_SYMBOL_GAP)
+        for place in range(drawn):
             at = left + place * (each + look.px(_SYMBOL_GAP))
             box = QRectF(at, frame.center().y() - each / 2, each, each)
             paint_symbol(painter, self._symbol, box.adjusted(1, 1, -1, -1), ink)
@@ -211,18 +221,24 @@ class _Group(Section):
         self._head = _Head(symbol, self)
         self._fold = LinkButton("", parent=self)
         self._fold.clicked.connect(self._toggle_fold)
+        self._opened = False
+        self._opener = Button("", size="small", parent=self)
+        self._opener.clicked.connect(self._open)
 
     def show_group(self, view: SpendGroup) -> None:
         """Show `view`. Options that were there before stay the same and keep the focus."""
         self._view = view
         self.setAccessibleName(view.title)
-        self._head.show_words(view.title, view.left)
+        if self._is_closed:
+            self._opener.set_label(view.title)
+        self._opener.setVisible(self._is_closed)
+        self._head.show_words("" if self._is_closed else view.title, view.left)
         for gone in self._options.keys() - {option.id for option in view.options}:
             for old in (self._options.pop(gone), self._more.pop(gone, None)):
                 if old is not None:
                     old.hide()
                     old.deleteLater()
-        dearest = max((option.cost for option in view.options), default=0)
+        dearest = min(max((option.cost for option in view.options), default=0), _MOST_DRAWN)
         for option in view.options:
             made = self._options.get(option.id) or self._new_option(option.id)
             price = _price(view.symbol, option.cost)
@@ -234,8 +250,19 @@ class _Group(Section):
         self.rearrange()
 
     def fold(self) -> None:
-        """Show the first options only."""
-        self._unfolded = False
+        """Show the first options only, or none of a group that waits to be opened."""
+        self._unfolded = self._opened = False
+
+    @property
+    def _is_closed(self) -> bool:
+        return self._view.folded and not self._opened and not any(each.taken for each in self._view.options)
+
+    def _open(self) -> None:
+        self._opened = True
+        self.show_group(self._view)
+        first = next((each for each in self._in_order() if each.isEnabledTo(self)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step(self, option: _Option, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) option that is shown and open."""
@@ -255,6 +282,16 @@ class _Group(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the options into rows, and the link that shows all of them below."""
         look = theme.current()
+        if self._is_closed:
+            size = self._opener.sizeHint()
+            beside = max(width - size.width(), 0)
+            tall = self._head.heightForWidth(beside)
+            if move:
+                self._opener.setGeometry(0, 0, min(size.width(), width), size.height())
+                self._head.setGeometry(size.width(), (size.height() - tall) // 2, beside, tall)
+                for each in (*self._options.values(), *self._more.values(), self._fold):
+                    each.hide()
+            return max(size.height(), tall)
         columns = 2 if width >= 2 * look.px(_LEAST_COLUMN) else 1
         shown = self._shown(columns)
         top = self._head.heightForWidth(width) + look.px(2)

@@ -44,6 +44,7 @@ from desktop.widgets.tray.setup import RollSetup
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.widgets.panels.cards_page import CardColumn
     from desktop.widgets.tray.chips import Chips
     from desktop.widgets.tray.pool import Pool
     from desktop.widgets.tray.setup_menu import SetupMenu
@@ -115,6 +116,9 @@ class Tray(QWidget):
     unspend_requested = Signal(str)
     """Take back, once, what was bought on the roll shown; carries the option's id."""
 
+    act_requested = Signal(str, object)
+    """Do something about the roll shown; carries the act's id, and a dict of what stands in its card."""
+
     follow_up_requested = Signal(str)
     """Do what can follow on the roll shown; carries the id."""
 
@@ -173,6 +177,7 @@ class Tray(QWidget):
         self._result = ResultCard()
         self._rolling = PlainLabel(tr("Rolling…"), color="muted")
         self._rolling.hide()
+        self._cards = Later(self._make_cards)
         self._spending = Later(self._make_spending)
         self._actions = Actions()
         self._odds = Odds()
@@ -198,7 +203,7 @@ class Tray(QWidget):
         # These first: a button of them that goes off hands the focus on by itself.
         self._show_pool(view)
         if lies:
-            self._show_spending(view)
+            self._show_earned(view)
         focused = self._focused_control()
         self._show_asked(view, before)
         if view.fresh:
@@ -224,7 +229,7 @@ class Tray(QWidget):
         self._title.setText(tr("Dice"))
         self._result.fold_why()
         shown: list[QWidget] = [self._value, self._parts, self._line, self._chips, self._setup, self._menu]
-        shown += [self._pool, self._spending, self._actions, self._result]
+        shown += [self._pool, self._cards, self._spending, self._actions, self._result]
         shown += [self._odds, self._odds_line, self._log, self._log_line]
         for each in shown:
             each.hide()
@@ -436,6 +441,7 @@ class Tray(QWidget):
             self._rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         )
         self._column.addLayout(self._outcome)
+        self._column.addWidget(self._cards)
         self._column.addWidget(self._spending)
         self._column.addWidget(self._actions)
         self._column.addLayout(odds)
@@ -488,6 +494,13 @@ class Tray(QWidget):
         pool.roll_requested.connect(self.roll_requested)
         return pool
 
+    def _make_cards(self) -> "CardColumn":
+        from desktop.widgets.panels.cards_page import CardColumn
+
+        cards = CardColumn()
+        cards.act_requested.connect(self.act_requested)
+        return cards
+
     def _make_spending(self) -> "Spending":
         from desktop.widgets.tray.spending import Spending
 
@@ -507,7 +520,13 @@ class Tray(QWidget):
             self._pool.get().show_pool(view.pool, roll_words=view.roll_words, refusal=view.blocked)
         self._pool.setVisible(view.pool is not None)
 
-    def _show_spending(self, view: TrayView) -> None:
+    def _show_earned(self, view: TrayView) -> None:
+        """Show what can still be done about the roll that lies there."""
+        if view.cards:
+            from desktop.viewdata.cards import CardsView
+
+            self._cards.get().show_view(CardsView(view.cards), another=False)
+        self._cards.setVisible(bool(view.cards))
         if view.spending is not None:
             self._spending.get().show_spending(view.spending, roll=view.roll)
         self._spending.setVisible(view.spending is not None)
@@ -534,6 +553,7 @@ class Tray(QWidget):
         """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
         _veil(self._ready, veiled=True)
         _veil(self._result, veiled=True)
+        _veil(self._cards, veiled=True)
         _veil(self._spending, veiled=True)
         self._rolling.show()
         self._actions.conceal(view)
@@ -562,7 +582,7 @@ class Tray(QWidget):
         self._turning = False
         self._laid = (view.dice, view.frames, view.sum)
         self._column.setEnabled(False)
-        self._show_spending(view)
+        self._show_earned(view)
         focused = self._focused_control()
         self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
         self._keep_focus(focused)
@@ -574,7 +594,7 @@ class Tray(QWidget):
     def _show_landed(self, view: TrayView, *, fade_ms: int = 0) -> None:
         result = view.result
         self._rolling.hide()
-        for each in (self._ready, self._result, self._spending):
+        for each in (self._ready, self._result, self._cards, self._spending):
             _veil(each, veiled=False)
         self._ready.setVisible(result is None)
         self._result.setVisible(result is not None)

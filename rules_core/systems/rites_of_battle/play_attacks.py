@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from rules_core.events import Event, set_status, set_tracker
-from rules_core.journal import Roll
+from rules_core.journal import Roll, StandingRoll
 from rules_core.outcome import Fact, Ruling, Step, step
 from rules_core.play import Attempt, Choice
 from rules_core.sheet import Sheet, Weapon
 from rules_core.systems.rites_of_battle.attack import Damage, Track, attack_damage, track_of, unarmed_damage
-from rules_core.systems.rites_of_battle.kept import number_of
+from rules_core.systems.rites_of_battle.kept import choice_of, number_of
 from rules_core.systems.rites_of_battle.play_pools import UNARMED, distance_of, rating, within
 from rules_core.systems.rites_of_battle.pool import Range, may_attack
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
@@ -94,6 +94,25 @@ def soaks_of(choice: Choice) -> tuple[int | None, ...]:
     )
 
 
+SOAK_TOLD = "spend:soak"
+"""The act that tells the Soak of the targets after the dice have fallen."""
+
+
+def soaks_now(standing: StandingRoll) -> tuple[int | None, ...]:
+    """The Soak of each target as it was told last: before the roll, or after it."""
+    before = soaks_of(choice_of(standing.roll))
+    told = next((each for each in reversed(standing.spent) if each.about == SOAK_TOLD), None)
+    if told is None:
+        return before
+    found: dict[Fact, int] = {}
+    for each in told.steps:
+        facts = dict(each.facts)
+        soak = facts.get("soak")
+        if isinstance(soak, int):
+            found[facts.get("target", 0)] = within(soak, MOST_SOAK)
+    return tuple(found.get(place) for place in range(1, len(before) + 1))
+
+
 def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
     """What an attack was made with, as a journal keeps it."""
     return (
@@ -116,9 +135,8 @@ def arms_kept(present: Roll) -> Arms:
     )
 
 
-def blows(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Damage, ...]:
-    """What an attack did to each target; a Soak that nobody typed counts as none (ROB-ATK-03, ROB-ATK-04)."""
-    soaks = soaks_of(choice)
+def blows(arms: Arms, soaks: tuple[int | None, ...], fallen: Symbols) -> tuple[Damage, ...]:
+    """What an attack did to targets of such Soak, one that nobody told 0 (ROB-ATK-03, ROB-ATK-04)."""
     return tuple(attack_damage(arms.rating, fallen.successes, soak or 0, len(soaks)).result for soak in soaks)
 
 

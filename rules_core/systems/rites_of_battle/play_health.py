@@ -175,7 +175,7 @@ def fall_refusal(attempt: Attempt) -> Ruling | None:
     if attempt.thing not in FALL_SKILLS:
         raise KeyError(attempt.subject)
     if attempt.choice.number("feet") < 1:
-        return Ruling(False, step("ROB-HARM-01", because="no_number", least=1, most=MOST_FEET))
+        return Ruling(False, step("ROB-HARM-01", because="no_feet", least=1, most=MOST_FEET))
     return None
 
 

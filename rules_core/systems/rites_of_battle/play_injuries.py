@@ -225,7 +225,12 @@ def heal_refusal(attempt: Attempt) -> Ruling | None:
 
 
 def is_over(injury: Injury, over: Collection[Until]) -> bool:
-    """Whether nothing lasting is left of an injury when what is ``over`` has come to pass."""
+    """Whether nothing lasting is left of an injury when what is ``over`` has come to pass.
+
+    One that leaves another behind is over with the encounter (reading A15).
+    """
+    if row_of(injury).then and Until.ENCOUNTER in over:
+        return True
     left = in_force(EFFECTS[row_of(injury).name], over)
     return all(each.until not in _LASTING for each in left)
 

@@ -204,13 +204,17 @@ def pool_for(attempt: Attempt) -> Asked:
     asked = _base(attempt, hand, table)
     added, told = _added(attempt, hand)
     upgrades = within(choice.number(f"{POOL}upgrade"), MOST_ADDED, -MOST_ADDED)
-    changes = [*added, PoolChange(upgrades=max(0, upgrades), downgrades=max(0, -upgrades))]
+    by_hand = PoolChange(upgrades=max(0, upgrades), downgrades=max(0, -upgrades))
+    turned = [*(each._replace(boost=0, setback=0, difficulty=0) for each in added), by_hand]
+    more = [PoolChange(each.boost, each.setback, each.difficulty) for each in added]
     steps = asked.steps
-    up, down = sum(each.upgrades for each in changes), sum(each.downgrades for each in changes)
+    up, down = sum(each.upgrades for each in turned), sum(each.downgrades for each in turned)
     if up or down:
         told = (*told, step("ROB-POOL-05", upgrades=up, downgrades=down))
     try:
-        whole = pools.changed(_by_hand(asked.pool, choice, table), changes, table)
+        # Dice that an injury adds can be taken out by hand like any others.
+        whole = pools.changed(asked.pool, more, table)
+        whole = pools.changed(_by_hand(whole, choice, table), turned, table)
     except ImpossiblePool as impossible:
         raise Refused(
             Ruling(False, step("ROB-POOL-01", because="too_many", kind=impossible.kind))

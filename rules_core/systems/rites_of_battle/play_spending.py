@@ -8,8 +8,18 @@ from rules_core.journal import Roll, StandingRoll
 from rules_core.outcome import Refused, Ruling, step
 from rules_core.play import Act, Turn
 from rules_core.sheet import Sheet
-from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import arms_kept, blows, counted, raised
+from rules_core.systems.rites_of_battle.attack import share
+from rules_core.systems.rites_of_battle.kept import symbols_of
+from rules_core.systems.rites_of_battle.play_attacks import (
+    MOST_SOAK,
+    SOAK_TOLD,
+    arms_kept,
+    blows,
+    counted,
+    raised,
+    soaks_now,
+)
+from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
 from rules_core.systems.rites_of_battle.play_pools import (
     NEXT_BOOST,
@@ -127,8 +137,9 @@ def on_menu(symbol: Symbol, present: Roll) -> tuple[Option, ...]:
     )
 
 
-def purse_of(sheet: Sheet, present: Roll, symbol: Symbol) -> Purse:
+def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
     """What a kept roll has to spend of a kind of symbol, with what bears on it (ROB-ATK-06)."""
+    present = standing.roll
     fallen = symbols_of(present)
     points = {"advantage": fallen.advantages, "threat": -fallen.advantages}.get(symbol.name, 0)
     triumphs = {"triumph": fallen.triumphs, "despair": fallen.despairs}.get(symbol.name, 0)
@@ -139,7 +150,7 @@ def purse_of(sheet: Sheet, present: Roll, symbol: Symbol) -> Purse:
     return Purse(
         points=max(0, points),
         critical_rating=arms.critical,
-        dealt_damage=any(each.dealt for each in blows(arms, choice_of(present), fallen)),
+        dealt_damage=any(each.dealt for each in blows(arms, soaks_now(standing), fallen)),
         limited_ammo=arms.limited_ammo,
         triumphs=triumphs,
         manoeuvres_left=max(0, left),
@@ -157,7 +168,7 @@ def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
 def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, Ruling]:
     """Each option of a kind of symbol, by the name in the rules, with whether it may be bought now."""
     present, bought = standing.roll, bought_with(standing)
-    purse = purse_of(sheet, present, symbol)
+    purse = purse_of(sheet, standing, symbol)
     chosen, left = bought.all_of(symbol), left_of(symbol, purse, bought)
     found = {}
     for option in on_menu(symbol, present):
@@ -173,10 +184,12 @@ def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, R
 
 
 def spend(asked: Act) -> Turn:
-    """Buy something with the roll that is shown (ROB-ATK-06).
+    """Buy something with the roll that is shown (ROB-ATK-06), or tell the Soak that it meets (ROB-ATK-04).
 
     :class:`~rules_core.outcome.Refused`; :class:`KeyError` for what is on no menu, or without such a roll.
     """
+    if asked.id == SOAK_TOLD:
+        return _soak_told(asked)
     symbol, name, variant = read_option(asked.id.removeprefix("spend:"))
     if asked.about is None or not asked.about.roll.degree:
         raise KeyError(asked.id)
@@ -188,6 +201,29 @@ def spend(asked: Act) -> Turn:
     if symbol.prefix:
         steps = (step("ROB-DICE-07", option=name), ruling.step)
     return Turn(None, steps, _done(asked.sheet, asked.about.roll, option, variant))
+
+
+def _soak_told(asked: Act) -> Turn:
+    """What comes through to each target whose Soak is told, "soak_1" that of the first (ROB-ATK-04)."""
+    standing = asked.about
+    if standing is None or not is_attack(standing.roll) or not standing.roll.passed:
+        raise KeyError(asked.id)
+    before = soaks_now(standing)
+    given = [asked.given.get(f"soak_{place}", "").strip() for place in range(1, len(before) + 1)]
+    soaks = tuple(typed(text, MOST_SOAK, "ROB-ATK-04", 0) if text else None for text in given)
+    if soaks == before:
+        raise Refused(Ruling(False, step("ROB-ATK-04", because="same_soak")))
+    arms, fallen = arms_kept(standing.roll), symbols_of(standing.roll)
+    damage = arms.rating + share(fallen.successes, len(soaks))
+    return Turn(
+        None,
+        tuple(
+            step("ROB-ATK-04", target=place, damage=damage, soak=soak, loss=blow.loss)
+            for place, (soak, blow) in enumerate(zip(soaks, blows(arms, soaks, fallen), strict=True), 1)
+            if soak is not None
+        ),
+        (),
+    )
 
 
 def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:

@@ -47,6 +47,9 @@ class Option:
 CRITICAL_INJURY = "critical_injury"
 """The option that causes a Critical Injury."""
 
+DISABLE = "disable"
+"""The option that takes the place of the damage (ROB-ADV-07)."""
+
 UNARMED_CRITICAL_RATING = 5
 """What a Critical Injury costs with bare hands (ROB-ADV-00)."""
 
@@ -73,7 +76,7 @@ ADVANTAGES = _menu(
     Option("gain_defense", "ROB-ADV-03", 3, Whom.SELF, _TURN),
     Option("disarm", "ROB-ADV-03", 3, Whom.TARGET),
     Option("something_vital", "ROB-ADV-03", 3, Whom.SCENE),
-    Option("disable", "ROB-ADV-07", 3, Whom.TARGET, Until.ENCOUNTER, needs_damage=True, needs_gm=True),
+    Option(DISABLE, "ROB-ADV-07", 3, Whom.TARGET, Until.ENCOUNTER, needs_damage=True, needs_gm=True),
     Option("downgrade_target", "ROB-ADV-03", 3, Whom.TARGET, _CHECK, _DOWNGRADE, repeatable=True),
     Option("upgrade_ally", "ROB-ADV-03", 3, Whom.ALLY_OR_SELF, _CHECK, _UPGRADE, repeatable=True),
     Option("destroy_equipment", "ROB-ADV-06", 6, Whom.TARGET, Until.NEVER, needs_damage=True),
@@ -177,8 +180,8 @@ def may_combine(chosen: Collection[str]) -> Ruling:
 
     Disabling takes the place of the damage, which then pays for no Critical Injury and no destroyed gear.
     """
-    clashing = [name for name in chosen if name != "disable" and ADVANTAGES[name].needs_damage]
-    if "disable" in chosen and clashing:
+    clashing = [name for name in chosen if name != DISABLE and ADVANTAGES[name].needs_damage]
+    if DISABLE in chosen and clashing:
         return Ruling(False, step("ROB-ADV-07", because="damage_traded", option=clashing[0]))
     return Ruling(True, step("ROB-ADV-07", because=""))
 

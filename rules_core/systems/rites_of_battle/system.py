@@ -54,5 +54,6 @@ SYSTEM = System(
     can_mark=never_marked,
     counts_marks=False,
     play=PLAY,
+    health="wounds",
 )
 """The game of Rites of Battle."""

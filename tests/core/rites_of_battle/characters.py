@@ -109,9 +109,9 @@ class Seat:
         self.keep(Action.ACT, act, turn)
         return turn
 
-    def spend(self, option: str) -> Turn:
+    def spend(self, option: str, **given: str) -> Turn:
         about = self.latest()
-        turn = SYSTEM.play.act(Act(self.sheet, f"spend:{option}", about=about), ScriptedDice())
+        turn = SYSTEM.play.act(Act(self.sheet, f"spend:{option}", given, about=about), ScriptedDice())
         self.keep(Action.SPEND, f"spend:{option}", turn, about.entry.seq)
         return turn
 

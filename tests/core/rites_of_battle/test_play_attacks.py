@@ -4,13 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from rules_core.outcome import Refused
+from rules_core.outcome import Refused, step
 from rules_core.play import Act
 from rules_core.sheet import Fight, Fighter, Status, Weapon
 from rules_core.sources import ScriptedDice
 from rules_core.systems.rites_of_battle.attack import Track
-from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import arms_kept, arms_of, blows, raised, soaks_of
+from rules_core.systems.rites_of_battle.kept import symbols_of
+from rules_core.systems.rites_of_battle.play_attacks import (
+    arms_kept,
+    arms_of,
+    blows,
+    raised,
+    soaks_now,
+    soaks_of,
+)
 from rules_core.systems.rites_of_battle.play_spending import (
     ADVANTAGE,
     DESPAIR,
@@ -78,7 +85,7 @@ def test_the_roll_of_the_mock_hits_for_seven_before_soak() -> None:
     kept = seat.latest().roll
     assert symbols_of(kept) == (1, 0, 1, 3)
     assert (kept.total, kept.degree, kept.passed) == (1, "regular", True)
-    assert blows(arms_kept(kept), choice_of(kept), symbols_of(kept)) == ((True, 7),)
+    assert blows(arms_kept(kept), soaks_now(seat.latest()), symbols_of(kept)) == ((True, 7),)
     rules = [each.rule for each in seat.entries[0].steps]
     assert {"ROB-ATK-01", "ROB-ATK-02", "ROB-ATK-07", "ROB-CRIT-02", "ROB-DICE-07"} <= set(rules)
 
@@ -89,9 +96,70 @@ def test_several_targets_share_the_successes_and_each_has_its_own_soak() -> None
     roll = seat.roll(
         "weapon:0", faces(proficiency="ss s", ability="-", difficulty="- -"), targets=2, soak_1=3, soak_2=99
     )
-    done = blows(arms_kept(roll), choice_of(roll), symbols_of(roll))
+    done = blows(arms_kept(roll), soaks_now(seat.latest()), symbols_of(roll))
     assert done == ((True, 5), (True, 0))
     assert soaks_of(options(targets=99, soak_1="thick", soak_2=-4)) == (0, 0, None, None, None, None)
+
+
+def test_the_soak_of_each_target_may_be_told_after_the_dice_have_fallen() -> None:
+    """ROB-ATK-04: each telling counts in place of the one before, and no other than a hit takes one."""
+    seat = Seat(WHOLE)
+    dice = faces(proficiency="ss s", ability="-", difficulty="- -")
+    seat.roll("weapon:0", dice, targets=2, soak_1=3)
+    assert soaks_now(seat.latest()) == (3, None)
+    turn = seat.spend("soak", soak_1=" 4 ", soak_2="99")
+    assert [each.facts for each in turn.steps] == [
+        (("target", 1), ("damage", 8), ("soak", 4), ("loss", 4)),
+        (("target", 2), ("damage", 8), ("soak", 99), ("loss", 0)),
+    ]
+    assert turn.events == ()
+    with pytest.raises(Refused) as caught:
+        seat.spend("soak", soak_1="4", soak_2="99")
+    assert why(caught.value) == ("ROB-ATK-04", "same_soak")
+    for bad in ("thick", "-1", "100", "9999999"):
+        with pytest.raises(Refused) as caught:
+            seat.spend("soak", soak_1=bad)
+        assert why(caught.value) == ("ROB-ATK-04", "no_number")
+    seat.spend("soak", soak_2="1")
+    assert soaks_now(seat.latest()) == (None, 1)
+    seat.undo(seat.entries[0].seq)
+    assert soaks_now(seat.latest()) == (4, 99)
+    assert bought_with(seat.latest()) == ((), (), (), ())
+
+
+def test_a_soak_that_stops_all_takes_the_critical_injury_off_the_list() -> None:
+    """ROB-ATK-04, ROB-ADV-00 (reading A03)."""
+    seat = shot()
+    assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
+    seat.spend("soak", soak_1="7")
+    refused = offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"]
+    assert refused.step.fact("because") == "no_damage"
+    seat.spend("soak", soak_1="6")
+    assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
+
+
+def test_only_a_hit_meets_soak() -> None:
+    """ROB-ATK-04 (reading A04): a miss and a check that is no attack meet none."""
+    seat = Seat(WHOLE)
+    with pytest.raises(KeyError):
+        SYSTEM.play.act(Act(seat.sheet, "spend:soak", {"soak_1": "2"}), ScriptedDice())
+    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="f -"))
+    with pytest.raises(KeyError):
+        seat.spend("soak", soak_1="2")
+    seat.roll("trait:agi", faces(ability="s s s", difficulty="- -"))
+    with pytest.raises(KeyError):
+        seat.spend("soak", soak_1="2")
+
+
+def test_a_telling_of_soak_that_makes_no_sense_is_passed_over() -> None:
+    """ROB-ATK-04: a file that was written by hand never breaks the roll."""
+    seat = shot()
+    seat.spend("soak", soak_1="2")
+    steps = (step("ROB-ATK-04", soak="thick"), step("ROB-ATK-04", target="first", soak=3), step("X"))
+    seat.entries[0] = replace(seat.entries[0], steps=steps)
+    assert soaks_now(seat.latest()) == (None,)
+    seat.entries[0] = replace(seat.entries[0], steps=(step("ROB-ATK-04", target=1, soak=999_999),))
+    assert soaks_now(seat.latest()) == (99,)
 
 
 def test_a_triumph_pays_for_any_one_option_and_advantages_for_what_they_can() -> None:
@@ -120,7 +188,7 @@ def test_taking_a_purchase_back_gives_its_symbols_back() -> None:
     seat.undo(seat.entries[0].seq)
     assert value(seat.sheet, "strain") == 9
     assert offered(seat.sheet, seat.latest(), ADVANTAGE)["recover_strain"].allowed
-    purse = purse_of(seat.sheet, seat.latest().roll, ADVANTAGE)
+    purse = purse_of(seat.sheet, seat.latest(), ADVANTAGE)
     assert left_of(ADVANTAGE, purse, bought_with(seat.latest())) == 3
 
 

@@ -191,7 +191,7 @@ def test_no_air_and_falls_cost_strain() -> None:
 def test_athletics_may_break_a_fall() -> None:
     """ROB-HARM-01: a success spares 15 feet."""
     seat = Seat(fallen(WHOLE, "strain", 0))
-    assert why(seat.refused("fall:athletics")) == ("ROB-HARM-01", "no_number")
+    assert why(seat.refused("fall:athletics")) == ("ROB-HARM-01", "no_feet")
     seat.roll("fall:athletics", faces(ability="s -", difficulty="- -"), feet=30)
     assert value(seat.sheet, "strain") == 7
     seat.roll("fall:coordination", faces(ability="- - -", difficulty="- -"), feet=30, ground="soft")
@@ -227,3 +227,15 @@ def test_the_end_of_an_encounter_ends_what_lasts_an_encounter() -> None:
     assert seat.sheet.status("prone") == 1
     with pytest.raises(KeyError):
         seat.act("dance")
+
+
+def test_what_bleeds_is_over_with_the_encounter_and_leaves_its_injury() -> None:
+    """ROB-CRIT-08 (reading A15): whoever lives through the encounter bears what the bleeding leaves."""
+    seat = Seat(hurt(WHOLE, 126, 136))
+    seat.act("turn:end")
+    assert [each.spent for each in seat.sheet.injuries] == [False, False]
+    seat.act("encounter")
+    assert [each.spent for each in seat.sheet.injuries] == [True, False]
+    seat.roll("aftermath:i0", {"d10": [1]})
+    assert seat.sheet.injuries[0].roll == 136
+    assert len(seat.sheet.injuries) == 2
