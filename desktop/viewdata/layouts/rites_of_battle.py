@@ -1,11 +1,12 @@
 """The sheet of Rites of Battle on screen."""
 
+from dataclasses import replace
+
 from desktop.viewdata.layouts.layout import SheetContext
 from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, short_characteristic
-from desktop.viewdata.layouts.sheet_parts import backstory, details, has_tracker, weapon_rows
-from desktop.viewdata.names import full_skill_name, initials, skill_name
+from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view, has_tracker, weapon_rows
+from desktop.viewdata.names import full_skill_name, skill_name
 from desktop.viewdata.sheet import (
-    GearItem,
     Labelled,
     SheetView,
     SkillRow,
@@ -19,7 +20,7 @@ from desktop.words import ntr, tr
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.rites_of_battle.advancement import Phase, highest_rank
 from rules_core.systems.rites_of_battle.play_experience import XP
-from rules_core.systems.rites_of_battle.play_health import TRACKS, condition_of
+from rules_core.systems.rites_of_battle.play_health import condition_of
 from rules_core.systems.rites_of_battle.play_pools import characteristic_of, rating, threshold, within
 from rules_core.systems.rites_of_battle.play_spending import DEFENCES
 from rules_core.systems.rites_of_battle.pool import skill_dice
@@ -28,28 +29,26 @@ from rules_core.systems.rites_of_battle.system import SYSTEM
 from rules_core.systems.rites_of_battle.traits import BY_ID
 from rules_core.weapons import number_in
 
+_TRACKERS = {"wounds": TrackerLook("Wounds", "", "hp"), "strain": TrackerLook("Strain", "", "strain")}
 _MOST_RANKS = 20
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("age")) if part)
-    return SheetView(
-        character=context.character,
-        name=sheet.name,
-        initials=initials(sheet.name),
-        line=line,
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(sheet, each) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
         system=tr("Narrative dice"),
-        portrait=context.portrait,
-        trackers=tuple(_tracker(sheet, each) for each in TRACKS if has_tracker(sheet, each)),
         traits=_traits(sheet),
         facts=_facts(sheet),
-        skills=tuple(
-            sorted(
-                (_skill(sheet, each) for each in sheet.skills), key=lambda row: (row.name.casefold(), row.id)
-            )
-        ),
-        ticked=0,
         about=details(
             sheet,
             (
@@ -60,13 +59,9 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        backstory=backstory(sheet),
         weapons=weapon_rows(SYSTEM, sheet),
-        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         money=details(sheet, (("cash", tr("Money")), ("assets", tr("Assets")))),
-        notes=sheet.notes,
         tabs=_tabs(sheet),
-        campaign=context.campaign,
         standing=_standing(sheet),
         skill_columns=(tr("Ranks"), tr("Pool")),
         wide_tray=True,
@@ -101,33 +96,18 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     )
 
 
-def _tracker(sheet: Sheet, tracker_id: str) -> TrackerView:
-    value, most = sheet.tracker(tracker_id).value, threshold(sheet, tracker_id)
-    span = SYSTEM.tracker_span(sheet, tracker_id)
-    if tracker_id == "wounds":
-        name, aside = tr("Wounds"), tr("Knocked out over {n}").format(n=most)
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    most, fares = threshold(sheet, view.id), condition_of(sheet)
+    if view.id == "wounds":
+        aside = tr("Knocked out over {n}").format(n=most)
     else:
-        name, aside = tr("Strain"), tr("{n} left").format(n=max(0, most - value))
-    fares = condition_of(sheet)
+        aside = tr("{n} left").format(n=max(0, most - view.value))
     status = ""
-    if tracker_id == "wounds" and fares.dead:
+    if view.id == "wounds" and fares.dead:
         status = tr("Dead")
-    elif value > most:
+    elif view.value > most:
         status = tr("Knocked out")
-    return TrackerView(
-        id=tracker_id,
-        name=name,
-        short_name=name,
-        icon="",
-        color="hp" if tracker_id == "wounds" else "strain",
-        value=value,
-        most=most,
-        least=span.least,
-        aside=aside,
-        status=status,
-        end=span.most,
-        segments=True,
-    )
+    return replace(view, most=most, end=view.most, aside=aside, status=status, segments=True)
 
 
 def _facts(sheet: Sheet) -> tuple[Labelled, ...]:

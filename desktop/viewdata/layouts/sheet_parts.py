@@ -41,7 +41,7 @@ def general_view(
     """What every game shows of a sheet alike; the rest is added by the game.
 
     ``line`` are the texts under the name, those that are "" left out. ``looks`` are the trackers' looks by
-    their ids, and ``tracker`` adds to a tracker what is the game's own.
+    their ids, of those that are shown, and ``tracker`` adds to a tracker what is the game's own.
     """
     return SheetView(
         character=context.character,
@@ -53,7 +53,7 @@ def general_view(
         trackers=tuple(
             tracker(_tracker(system, sheet, spec, looks[spec.id]))
             for spec in system.trackers
-            if has_tracker(sheet, spec.id)
+            if spec.id in looks and has_tracker(sheet, spec.id)
         ),
         skills=tuple(sorted(skills, key=lambda row: (row.name.casefold(), row.id))),
         backstory=backstory(sheet),
