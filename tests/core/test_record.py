@@ -227,12 +227,13 @@ def test_a_sheet_of_the_second_format_is_read() -> None:
 
 @pytest.mark.parametrize("kind", ["weapon", "power", "technique", "injury"])
 def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
-    thing = {
+    things: dict[str, dict[str, Any]] = {
         "weapon": {"name": "Club"},
         "power": {"id": "1", "kind": "custom"},
         "technique": {"id": "1", "name": "Feint"},
         "injury": {"id": "1", "roll": 63},
-    }[kind]
+    }
+    thing = things[kind]
     event = {"kind": kind, "place": 0, "before": None, "after": thing}
     (read,) = entry_from_data({**ENTRY, "events": [event]}).events
     assert isinstance(read, WeaponChanged | PowerChanged | TechniqueChanged | InjuryChanged)

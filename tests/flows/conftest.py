@@ -319,7 +319,8 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
         player = Player(app, dice, qtbot)
         opened.append(player)
         player.wait(lambda: bool(ready) or app.window.pages.page == "problem")
-        player.wait(app.window.isActiveWindow)  # before that no key of the window means anything
+        app.window.activateWindow()  # again: while the window before it closes, this one may be refused
+        player.wait(app.window.isActiveWindow)
         if ready:
             app.window.tray.set_speed(0)
         return player

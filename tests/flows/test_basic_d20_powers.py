@@ -2,16 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
 import resources
-from desktop.interchange.rollbook import files_of
 from tests.flows.conftest import Opener, Player
+from tests.flows.edited import Edit, bring_in, edited_copy, turned_away, unchanged
 
 
 @pytest.fixture
@@ -193,32 +192,20 @@ def test_a_restart_in_the_middle_of_everything_shows_the_same(ketta: Player, ope
     assert again.sees("Administer First Aid, 14, Failure. DC 15, short by 1. Nothing happens.")
 
 
-def journal_of(player: Player, folder: Path, **changes: object) -> Path:
-    """A folder with what was played, its last roll changed, as if somebody had edited it."""
-    on = player.app.controllers
-    assert on is not None
-    session = on.session
-    entries = tuple(reversed(tuple(session.newest_first())))
-    sheet = replace(session.character.sheet, name="Somebody")
-    files = files_of(sheet, entries, uuid=str(uuid4()))
-    *lines, last = files["journal.jsonl"].splitlines()
-    entry = json.loads(last)
-    entry["roll"] |= changes
-    files["journal.jsonl"] = b"\n".join((*lines, json.dumps(entry).encode(), b""))
-    folder.mkdir()
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
-    return folder
+def last_roll(**changes: object) -> Edit:
+    """Changes the last roll of a journal."""
+
+    def edit(journal: list[dict[str, Any]]) -> None:
+        journal[-1]["roll"] |= changes
+
+    return edit
 
 
 def test_what_was_played_comes_in_with_its_rolls(ketta: Player, tmp_path: Path) -> None:
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
     ketta.press(Qt.Key.Key_D)
-    ketta.drop(journal_of(ketta, tmp_path / "whole"))
-    ketta.wait_for("review")
-    ketta.click("Add to library")
-    ketta.wait(lambda: ketta.sees("Somebody") and ketta.window.pages.page == "play")
+    bring_in(ketta, edited_copy(ketta, tmp_path / "whole", unchanged))
     assert ketta.log()[:2] == ["Trip, damage, 4", "Trip, DC 12, 20, Critical"]
 
 
@@ -239,14 +226,5 @@ def test_a_roll_that_the_game_cannot_have_made_is_turned_away(
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
     ketta.press(Qt.Key.Key_D)
-    file = journal_of(ketta, tmp_path / "changed", **changes)
-
-    def opening() -> None:
-        ketta.drop(file)
-        ketta.wait(lambda: bool(seen))
-
-    seen: list[bool] = []
-    ketta.in_window("Not imported", opening, lambda: seen.append(ketta.sees("damaged at line 3")))
-    assert seen == [True]
-    assert not ketta.sees("Somebody")
+    turned_away(ketta, edited_copy(ketta, tmp_path / "changed", last_roll(**changes)), "damaged at line 3")
     assert ketta.log()[0] == "Trip, damage, 4", "what is on the table stays as it is"

@@ -1,47 +1,64 @@
 """Kept rolls of Rites of Battle that come in from files: what was rolled and bought is still there."""
 
-import json
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-from desktop.interchange.rollbook import files_of
+import pytest
+from PySide6.QtCore import Qt
+
 from tests.flows.conftest import Opener, Player
+from tests.flows.edited import bring_in, edited_copy, turned_away, unchanged
 from tests.flows.test_rites_of_battle_combat import hit, juno  # noqa: F401
-
-Edit = Callable[[list[dict[str, Any]]], None]
-
-
-def come_in(player: Player, folder: Path, edit: Edit) -> None:
-    """Drop what was played on the window once more, its journal changed as if somebody had edited it."""
-    assert player.app.controllers is not None
-    session = player.app.controllers.session
-    entries = tuple(reversed(tuple(session.newest_first())))
-    sheet = replace(session.character.sheet, name="Somebody")
-    files = files_of(sheet, entries, uuid=str(uuid4()))
-    lines = [json.loads(line) for line in files["journal.jsonl"].splitlines()]
-    edit(lines)
-    files["journal.jsonl"] = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-    folder.mkdir()
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
-    player.drop(folder)
-
-
-def add(player: Player) -> None:
-    player.wait_for("review")
-    player.click("Add to library")
-    player.wait(lambda: player.sees("Somebody") and player.window.pages.page == "play")
 
 
 def test_a_roll_comes_in_with_what_it_bought(juno: Player, open_app: Opener, tmp_path: Path) -> None:  # noqa: F811
     hit(juno)
     juno.enter("Soak of the target", "4")
-    come_in(juno, tmp_path / "whole", lambda lines: None)
-    add(juno)
+    bring_in(juno, edited_copy(juno, tmp_path / "whole", unchanged))
     assert juno.sees("3 Wounds past Soak 4")
     juno.undo()
     assert not juno.sees("past Soak 4")
     assert open_app().log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"total": 9},
+        {"degree": "perfect"},
+        {"passed": False},
+        {"check": {}},
+        {"check": {"option_pool_boost": 999_999}},
+        {"drawn": []},
+        {"drawn": [["", "ability", ["TTT"]]]},
+        {"system": "chess"},
+    ],
+)
+def test_a_roll_that_the_game_cannot_have_made_is_turned_away(
+    juno: Player,  # noqa: F811
+    tmp_path: Path,
+    changes: dict[str, object],
+) -> None:
+    hit(juno)
+
+    def edit(journal: list[dict[str, Any]]) -> None:
+        next(entry["roll"] for entry in journal if "roll" in entry).update(changes)
+
+    turned_away(juno, edited_copy(juno, tmp_path / "changed", edit), "damaged at line")
+    assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
+
+
+def test_a_roll_of_a_weapon_that_is_not_there_is_kept_and_can_be_looked_at(
+    juno: Player,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    hit(juno)
+
+    def edit(journal: list[dict[str, Any]]) -> None:
+        next(entry["roll"] for entry in journal if "roll" in entry)["subject"] = "weapon:77"
+
+    bring_in(juno, edited_copy(juno, tmp_path / "changed", edit))
+    assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
+    juno.press(Qt.Key.Key_R)
+    juno.click_log(0)
+    assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"], "nothing was rolled"

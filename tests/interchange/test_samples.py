@@ -25,7 +25,7 @@ def test_a_sample_is_a_whole_character(sample_id: str) -> None:
     assert sum(each.key for each in sheet.backstory) == 1
     assert sheet.possessions
     assert sheet.notes
-    means = {each.id for each in (*sheet.skills, *sheet.techniques)}
+    means = {skill.id for skill in sheet.skills} | {technique.id for technique in sheet.techniques}
     assert {weapon.skill for weapon in sheet.weapons} <= means
 
 

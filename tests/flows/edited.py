@@ -1,0 +1,57 @@
+"""What was played, written as files and changed, as if somebody had edited them, and brought in once more."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from desktop.interchange.rollbook import files_of
+from tests.flows.conftest import Player
+
+NAME = "Zora Quill"
+"""What the character is called in the files."""
+
+Edit = Callable[[list[dict[str, Any]]], None]
+"""Changes the entries of a journal, the oldest first."""
+
+
+def unchanged(_entries: list[dict[str, Any]]) -> None:
+    """Leaves the journal as it is."""
+
+
+def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
+    """A folder with the character that is on the table, by another name, its journal edited."""
+    assert player.app.controllers is not None
+    session = player.app.controllers.session
+    entries = tuple(reversed(tuple(session.newest_first())))
+    files = files_of(replace(session.character.sheet, name=NAME), entries, uuid=str(uuid4()))
+    journal = [json.loads(line) for line in files["journal.jsonl"].splitlines()]
+    edit(journal)
+    files["journal.jsonl"] = b"".join(json.dumps(entry).encode() + b"\n" for entry in journal)
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def bring_in(player: Player, folder: Path) -> None:
+    """Drop such a folder on the window and add what is in it."""
+    player.drop(folder)
+    player.wait_for("review")
+    player.click("Add to library")
+    player.wait(lambda: player.sees(NAME) and player.window.pages.page == "play")
+
+
+def turned_away(player: Player, folder: Path, because: str) -> None:
+    """Drop such a folder on the window: it is not taken, and the box says why."""
+    seen: list[bool] = []
+
+    def opening() -> None:
+        player.drop(folder)
+        player.wait(lambda: bool(seen))
+
+    player.in_window("Not imported", opening, lambda: seen.append(player.sees(because)))
+    assert seen == [True]
+    assert not player.sees(NAME)
