@@ -12,6 +12,7 @@ from desktop.library.lock import LibraryLock
 from desktop.library.problems import DiskFull, LibraryProblem, LibraryUnreachable, NotALibrary
 from desktop.paths import Places, places
 from desktop.viewdata.problems import problem_view
+from desktop.viewdata.rail import health_words
 from desktop.words import ntr, tr
 from rules_core.registry import UnknownSystem, system
 
@@ -110,13 +111,6 @@ def problem_sentence(problem: LibraryProblem) -> str:
     return f"{problem_view(problem).title}: {problem.path}"
 
 
-def hit_points(now: int | None, most: int | None) -> str:
-    """Hit points as the list shows them: "HP 8/11", "" where a character has none."""
-    if now is None:
-        return ""
-    return f"HP {now}" if most is None else f"HP {now}/{most}"
-
-
 def _brought_up_to_date(where: Places) -> bool:
     """Recover or migrate a library that needs it; False while a window holds it."""
     lock = library_lock(where)
@@ -137,7 +131,7 @@ def _game(system_id: str) -> str:
 
 
 def _condition(row: CheckedRow) -> str:
-    return tr("damaged") if row.damaged else hit_points(row.hp, row.hp_max)
+    return tr("damaged") if row.damaged else health_words(row.system, row.hp, row.hp_max)
 
 
 def _data(row: CheckedRow) -> dict[str, object]:

@@ -74,6 +74,14 @@ class ListedRow(Protocol):
         ...
 
 
+def health_words(system: str, now: int | None, most: int | None) -> str:
+    """How a character of a game fares: "HP 8/11", "Wounds 7/14", "" where nothing says so."""
+    if now is None:
+        return ""
+    words = tr("Wounds {hp}") if system in _WOUNDED else tr("HP {hp}")
+    return words.format(hp=now if most is None else f"{now}/{most}")
+
+
 def rail_view(
     rows: Iterable[ListedRow], selected: int | None, portraits: Mapping[int, bytes | None] | None = None
 ) -> RailView:
@@ -81,10 +89,7 @@ def rail_view(
     pictures = portraits or {}
     groups: dict[str, list[RailRow]] = {}
     for row in rows:
-        line = ""
-        if row.hp is not None:
-            words = tr("Wounds {hp}") if row.system in _WOUNDED else tr("HP {hp}")
-            line = words.format(hp=row.hp if row.hp_max is None else f"{row.hp}/{row.hp_max}")
+        line = health_words(row.system, row.hp, row.hp_max)
         groups.setdefault(row.system, []).append(
             RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id))
         )

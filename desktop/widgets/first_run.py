@@ -243,7 +243,7 @@ def _dice_of(system: str) -> tuple[FeltDie, ...]:
                 FeltDie(DieLook.DIFFICULTY, 6, plain, tr("Difficulty")),
             )
     return (
-        FeltDie(DieLook.TENS, 10, DieUse.USED, tens),
+        FeltDie(DieLook.TENS, 10, plain, tens),
         FeltDie(DieLook.TENS, 40, DieUse.UNUSED, bonus),
         FeltDie(DieLook.UNITS, 2, plain, units),
     )

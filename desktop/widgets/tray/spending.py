@@ -133,7 +133,7 @@ class _Option(EnterButton):
         if view.reason and not view.taken:
             return view.reason
         if view.repeatable:
-            return f"×{view.taken}" if view.taken else "×n"
+            return f"×{view.taken}" if view.taken else "×"
         return ""
 
     def _short_aside(self) -> str:
