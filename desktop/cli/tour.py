@@ -447,6 +447,7 @@ class Tour:
         app.start()
         self._wait(lambda: bool(ready) or app.window.pages.page == PROBLEM)
         app.window.resize(*WIDE)
+        QTest.qWait(100)  # until everything has found its place
         return app
 
     def _wait(self, until: Callable[[], bool]) -> None:
