@@ -26,9 +26,11 @@ run: setup
 		$(BIN)/python -m desktop; \
 	fi
 
-# The rules are the product: a line or a branch of theirs that no test runs fails the tests.
+# The rules are the product: a line or a branch of theirs that their own tests do not run fails the tests.
+# The others run without looking at that, which makes them a third quicker; both run whatever comes of the first.
 test: setup
-	@$(BIN)/python -m pytest -n auto --cov=rules_core
+	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
+		$(BIN)/python -m pytest -n auto --ignore=tests/core && exit $$core
 
 check: setup
 	@$(BIN)/ruff check
