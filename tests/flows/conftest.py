@@ -286,6 +286,20 @@ class Player:
 Opener = Callable[[], Player]
 
 
+def restarted(open_app: Opener, tab: str = "") -> Player:
+    """The app closed and opened again, with that page of the sheet turned to."""
+    again = open_app()
+    if tab:
+        again.turn_to(tab)
+    return again
+
+
+def now_and_restarted(player: Player, open_app: Opener, tab: str = "") -> Iterator[Player]:
+    """The app as it is, and then closed and opened again, with that page of the sheet turned to."""
+    yield player
+    yield restarted(open_app, tab)
+
+
 @pytest.fixture
 def library_path(tmp_path: Path) -> Path:
     return tmp_path / "home" / "library.db"

@@ -1,14 +1,13 @@
 """Checks and saves of the four-degree d20 game at the table, by clicks and keys."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 import resources
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
@@ -17,15 +16,6 @@ def ketta(open_app: Opener) -> Player:
     player = open_app()
     player.add_sample("Ketta Morrow")
     return player
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    again = open_app()
-    again.window.activateWindow()
-    again.wait(again.window.isActiveWindow)
-    yield again
 
 
 def roll(player: Player, skill: str, face: int) -> None:

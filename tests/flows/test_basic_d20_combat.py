@@ -1,11 +1,16 @@
 """Combat of the four-degree d20 game at the table, by clicks and keys: attacks, weapons, turn order."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="fight")
+now_and_restarted = partial(conftest.now_and_restarted, tab="fight")
+
 
 RIFLE, SWORD = "Attack: Blaster rifle", "Attack: Laser sword"
 
@@ -26,21 +31,6 @@ def ansel(open_app: Opener) -> Player:
     player.add_sample("Ansel Quay")
     player.turn_to("fight")
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on combat turned to."""
-    again = open_app()
-    again.window.activateWindow()
-    again.wait(again.window.isActiveWindow)
-    again.turn_to("fight")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 def attack(player: Player, button: str, face: int) -> None:

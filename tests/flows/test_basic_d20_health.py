@@ -1,11 +1,15 @@
 """Health of the four-degree d20 game at the table, by clicks and keys: harm, dying, rest, conditions."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+now_and_restarted = partial(conftest.now_and_restarted, tab="health")
+
 
 HP = "Hit points"
 
@@ -26,16 +30,6 @@ def ketta(open_app: Opener) -> Player:
     player.add_sample("Ketta Morrow")
     player.turn_to("health")
     return player
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again, the page on health turned to."""
-    yield player
-    again = open_app()
-    again.window.activateWindow()
-    again.wait(again.window.isActiveWindow)
-    again.turn_to("health")
-    yield again
 
 
 def hurt(player: Player, points: str, *, critical: bool = False) -> None:

@@ -1,7 +1,7 @@
 """Powers, levels and damaged rolls of the four-degree d20 game at the table, by clicks and keys."""
 
 import json
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 import resources
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
 from tests.flows.edited import Edit, bring_in, edited_copy, turned_away, unchanged
+
+restarted = partial(conftest.restarted, tab="powers")
+now_and_restarted = partial(conftest.now_and_restarted, tab="powers")
 
 
 @pytest.fixture
@@ -20,21 +24,6 @@ def ketta(open_app: Opener) -> Player:
     player.add_sample("Ketta Morrow")
     player.turn_to("powers")
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on powers turned to."""
-    again = open_app()
-    again.window.activateWindow()
-    again.wait(again.window.isActiveWindow)
-    again.turn_to("powers")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 def trip(player: Player, face: int) -> None:

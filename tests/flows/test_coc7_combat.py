@@ -1,11 +1,16 @@
 """Combat of Call of Cthulhu at the table, by clicks and keys: shots, blows, what meets them, their damage."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="combat")
+now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
+
 
 REVOLVER = ".32 revolver, Firearms: Handgun 45, damage 1D8, range 15 yards, shots {n} of 6"
 NO_PUSH = "Combat and opposed rolls cannot be pushed."
@@ -16,19 +21,6 @@ def fighter(ida: Player) -> Player:
     """Ida Marchetti with her page on combat turned to."""
     ida.turn_to("combat")
     return ida
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on combat turned to."""
-    again = open_app()
-    again.turn_to("combat")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 # Shots

@@ -1,9 +1,15 @@
 """The order of a fight in Call of Cthulhu, by clicks and keys: who acts when, rounds, and back again."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="combat")
+
 
 NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
 
@@ -14,13 +20,6 @@ def fighter(ida: Player) -> Player:
     ida.turn_to("combat")
     ida.click("Track a fight")
     return ida
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on combat turned to."""
-    again = open_app()
-    again.turn_to("combat")
-    return again
 
 
 def add(player: Player, name: str, dex: str) -> None:

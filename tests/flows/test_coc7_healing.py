@@ -1,9 +1,14 @@
 """Wounds and care of Call of Cthulhu at the table, by clicks and keys."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="healing")
 
 
 @pytest.fixture
@@ -11,13 +16,6 @@ def patient(ida: Player) -> Player:
     """Ida Marchetti, 8 of 11 hit points, with her page on healing turned to."""
     ida.turn_to("healing")
     return ida
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on healing turned to."""
-    again = open_app()
-    again.turn_to("healing")
-    return again
 
 
 def hurt(player: Player, damage: int, armour: str = "") -> None:

@@ -1,11 +1,9 @@
 """Opposed rolls of Call of Cthulhu at the table, by clicks and keys: who wins, and in which words."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 NO_PUSH = "Combat and opposed rolls cannot be pushed."
 
@@ -15,12 +13,6 @@ def opposed(player: Player, skill: str, value: str) -> None:
     player.load_skill(skill)
     player.choose("Against", "Opposed")
     player.enter("Opponent's value", value)
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield open_app()
 
 
 def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:

@@ -1,9 +1,14 @@
 """Sanity of Call of Cthulhu at the table, by clicks and keys: losses, shocks, insanity, days, the Mythos."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="sanity")
 
 
 @pytest.fixture
@@ -11,13 +16,6 @@ def witness(ida: Player) -> Player:
     """Ida Marchetti, 58 Sanity, with her page on Sanity turned to."""
     ida.turn_to("sanity")
     return ida
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on Sanity turned to."""
-    again = open_app()
-    again.turn_to("sanity")
-    return again
 
 
 def roll(player: Player, losses: str, *tens: int, units: int, **loss: list[int]) -> None:

@@ -1,12 +1,10 @@
 """Checks of Rites of Battle at the table, by clicks and keys: pools, symbols, odds, reasons."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 
 from tests.core.rites_of_battle.characters import faces
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 SETBACK = "1 Setback is from Slightly Dazed"
@@ -24,12 +22,6 @@ def juno(open_app: Opener) -> Player:
 def lay(player: Player, **kinds: str) -> None:
     """Lay down symbol dice: their faces by kind, "-" for a blank one."""
     player.dice.put(faces(**kinds))
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield open_app()
 
 
 def number_of(player: Player, die: str) -> int:

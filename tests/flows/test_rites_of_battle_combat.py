@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.conftest import Opener, Player
-from tests.flows.test_rites_of_battle_checks import lay, now_and_restarted, number_of
+from tests.flows.conftest import Opener, Player, now_and_restarted
+from tests.flows.test_rites_of_battle_checks import lay, number_of
 
 PISTOL = "Attack: Arc pistol"
 

@@ -1,14 +1,13 @@
 """Checks of the Shadow Lounge game at the table, by clicks and keys: degrees, fumbles, dice, successes."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 import resources
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 NO_LUCK_ON_100 = "Luck cannot change a 100"
@@ -38,12 +37,6 @@ def master(open_app: Opener, tmp_path: Path) -> Player:
     player.click("Add to library")
     player.wait_for("play")
     return player
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield open_app()
 
 
 def test_successes_of_every_degree_are_counted_in_the_box(tarn: Player, open_app: Opener) -> None:

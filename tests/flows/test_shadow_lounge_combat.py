@@ -1,14 +1,19 @@
 """Combat of the Shadow Lounge game at the table, by clicks and keys: shots, blows, what meets them."""
 
 import json
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 import resources
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="combat")
+now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
+
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 BLASTER = "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, range 30 m, {n} of 12 shots left"
@@ -36,19 +41,6 @@ def sel(open_app: Opener) -> Player:
     player.wait_for("play")
     player.turn_to("combat")
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on combat turned to."""
-    again = open_app()
-    again.turn_to("combat")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 def attack(player: Player, button: str, *faces: int, **dice: dict[str, list[int]]) -> None:

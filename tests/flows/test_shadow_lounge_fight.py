@@ -1,9 +1,15 @@
 """The order of a fight in the Shadow Lounge game, by clicks and keys: turns, rounds, and back again."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="combat")
+
 
 NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
 BEGIN = "Track a fight"
@@ -18,13 +24,6 @@ def fighter(open_app: Opener) -> Player:
     player.turn_to("combat")
     player.click(BEGIN)
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on combat turned to."""
-    again = open_app()
-    again.turn_to("combat")
-    return again
 
 
 def add(player: Player, name: str, dex: str, *ties: int) -> None:

@@ -1,14 +1,18 @@
 """The Force at the table of the Shadow Lounge game, by clicks and keys."""
 
 import json
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 import resources
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="force")
+now_and_restarted = partial(conftest.now_and_restarted, tab="force")
 
 
 @pytest.fixture
@@ -35,19 +39,6 @@ def gripping(open_app: Opener, tmp_path: Path) -> Player:
     player.wait_for("play")
     player.turn_to("force")
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on the Force turned to."""
-    again = open_app()
-    again.turn_to("force")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 def use(player: Player, power: str, *faces: int) -> None:

@@ -1,11 +1,16 @@
 """Harm and healing of the Shadow Lounge game at the table, by clicks and keys."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="healing")
+now_and_restarted = partial(conftest.now_and_restarted, tab="healing")
+
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KIT = "First Aid 55, First aid kit"
@@ -21,19 +26,6 @@ def patient(open_app: Opener) -> Player:
     player.wait_for("play")
     player.turn_to("healing")
     return player
-
-
-def restarted(open_app: Opener) -> Player:
-    """The app closed and opened again, the page on healing and Luck turned to."""
-    again = open_app()
-    again.turn_to("healing")
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app)
 
 
 def hurt(player: Player, damage: int, armour: str = "") -> None:

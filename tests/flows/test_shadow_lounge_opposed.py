@@ -1,11 +1,9 @@
 """Opposed rolls of the Shadow Lounge game at the table, by clicks and keys."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 BLUFF = "custom:bluff"
 BOTH_RULE = "Who wins an opposed roll that both sides failed?"
@@ -20,12 +18,6 @@ def tarn(open_app: Opener) -> Player:
     player.load_skill(BLUFF)
     player.choose("Against", "Opposed")
     return player
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield open_app()
 
 
 def oppose(player: Player, *faces: int, value: str, **dice: dict[str, list[int]]) -> None:

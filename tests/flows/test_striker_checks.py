@@ -1,11 +1,9 @@
 """Checks and saves of Striker at the table, by clicks and keys: steps, approaches, taking, opposed rolls."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
@@ -15,12 +13,6 @@ def oriel(open_app: Opener) -> Player:
     player.click("Oriel Kast")
     player.wait_for("play")
     return player
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield open_app()
 
 
 def roll(player: Player, skill: str, *faces: int) -> None:

@@ -1,13 +1,18 @@
 """Weapons, techniques, feints and free entries of Striker at the table, by clicks and keys."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+restarted = partial(conftest.restarted, tab="fight")
+now_and_restarted = partial(conftest.now_and_restarted, tab="fight")
+
 
 PISTOL = "Attack +5: Arc pistol"
 KNIFE = "Attack +3: Boarding knife"
@@ -29,19 +34,6 @@ def learned(oriel: Player) -> Player:
     """The same with the page of techniques turned to."""
     oriel.turn_to("techniques")
     return oriel
-
-
-def restarted(open_app: Opener, tab: str = "fight") -> Player:
-    """The app closed and opened again, with that page turned to."""
-    again = open_app()
-    again.turn_to(tab)
-    return again
-
-
-def now_and_restarted(player: Player, open_app: Opener, tab: str = "fight") -> Iterator[Player]:
-    """The app as it is, and then closed and opened again."""
-    yield player
-    yield restarted(open_app, tab)
 
 
 def attack(player: Player, button: str, *faces: int) -> None:
@@ -296,7 +288,7 @@ def test_attacks_of_opportunity_are_counted_through_a_round(oriel: Player, open_
 
 def test_a_technique_is_rolled_by_a_click_with_its_own_modifier(learned: Player, open_app: Opener) -> None:
     attack(learned, "Roll: Hard Burn", 9)
-    for player in now_and_restarted(learned, open_app, "techniques"):
+    for player in now_and_restarted(learned, open_app, tab="techniques"):
         assert player.log() == ["Hard Burn, C 15, 15, Success"]
         player.click("Why this result?")
         assert player.sees("ST-MOD-01")
@@ -316,7 +308,7 @@ def test_others_save_against_what_a_technique_imposes(learned: Player, open_app:
     assert learned.sees("Challenge 12 is imposed")
     learned.enter("Their Insight", "-2")
     attack(learned, "Roll", 13)
-    for player in now_and_restarted(learned, open_app, "techniques"):
+    for player in now_and_restarted(learned, open_app, tab="techniques"):
         assert player.sees("Save against Loud Lie, 11, Fail.")
         assert player.sees("They do not withstand it.")
         assert player.sees("Odds before the roll: −2")
@@ -335,7 +327,7 @@ def test_a_listing_is_checked_as_it_is_typed_and_then_written_down(learned: Play
     write(learned, "Listing", "mend(minute) chk(12)= +M(this)")
     assert learned.sees("Check against 12: d20 + M of this technique")
     learned.click("Write down: New technique")
-    again = restarted(open_app, "techniques")
+    again = restarted(open_app, tab="techniques")
     attack(again, "Roll: Jury Rig", 8)
     assert again.sees("Jury Rig, 12, Success. Challenge 12, met exactly.")
     again.undo()
@@ -368,7 +360,7 @@ def test_a_technique_is_changed_and_changed_back(learned: Player, open_app: Open
     learned.click("Change Hard Burn")
     learned.enter("Ranks", "5", Qt.Key.Key_Tab)
     learned.click("Save: Change Hard Burn")
-    for player in now_and_restarted(learned, open_app, "techniques"):
+    for player in now_and_restarted(learned, open_app, tab="techniques"):
         assert player.sees("Hard Burn, Small Craft, M +9, R 5")
     player.undo()
     assert player.sees("Hard Burn, Small Craft, M +6, R 2")
@@ -381,7 +373,7 @@ def test_an_enabler_without_ranks_is_no_use_and_says_why(learned: Player, open_a
     learned.enter("Ranks", "0", Qt.Key.Key_Tab)
     learned.pick("Kind: ", "Enabler")
     learned.click("Save: Change Read the Hull")
-    for player in now_and_restarted(learned, open_app, "techniques"):
+    for player in now_and_restarted(learned, open_app, tab="techniques"):
         assert player.why_off("Roll: Read the Hull").startswith("An enabler is no use without a rank.")
 
 
@@ -400,7 +392,7 @@ def test_an_example_of_the_rules_is_added(learned: Player, open_app: Opener) -> 
     learned.click("New technique")
     assert learned.why_off("Add: Wpn-Pistols") == "It is on the sheet already."
     learned.click("Add: Feint")
-    again = restarted(open_app, "techniques")
+    again = restarted(open_app, tab="techniques")
     assert again.button("Their save: Feint").isEnabled()
     again.undo()
     assert not again.sees("Their save: Feint")
@@ -421,7 +413,7 @@ def test_an_ability_of_ones_own_is_added_rolled_and_taken_back(learned: Player, 
     learned.enter("Name", "Tow & <i>drag</i>", Qt.Key.Key_Tab)
     learned.enter("Dice", "2d6+1", Qt.Key.Key_Tab)
     learned.click("Add: Other abilities")
-    again = restarted(open_app, "techniques")
+    again = restarted(open_app, tab="techniques")
     again.dice.put({"d6": [2, 5]})
     again.click("Roll: Tow & <i>drag</i>")
     assert again.log()[0].startswith("Tow & <i>drag</i>, 8")

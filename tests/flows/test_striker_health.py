@@ -1,8 +1,9 @@
 """Hit, energy and focus points of Striker at the table, by clicks and keys: harm, rest, death, odd sheets."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,11 @@ from desktop.interchange.rollbook import write_rollbook
 from rules_core.journal import Roll
 from rules_core.outcome import Fact
 from rules_core.sheet import Sheet
+from tests.flows import conftest
 from tests.flows.conftest import Opener, Player
+
+now_and_restarted = partial(conftest.now_and_restarted, tab="health")
+
 
 DRIVES = "engineering:drives"
 
@@ -57,14 +62,6 @@ def points(player: Player) -> list[str]:
     found = [player.tracker_words(each) for each in ("Hit points", "Energy points", "Focus points")]
     player.turn_to("health")
     return found
-
-
-def now_and_restarted(player: Player, open_app: Opener) -> Iterator[Player]:
-    """The app as it is, and then closed and opened again, with the page on health turned to."""
-    yield player
-    again = open_app()
-    again.turn_to("health")
-    yield again
 
 
 def hurt(player: Player, amount: str, kind: str = "Other") -> None:

@@ -48,15 +48,9 @@ def result_view(shown: Rolled) -> ResultView:
     )
     return ResultView(
         number="",
-        struck="",
         degree=KEYS[degree],
         word=degree_word(degree),
         reason=reason,
-        shortfall="",
-        tick="",
-        tick_undo=False,
-        luck_spent="",
-        aftermath="",
         taken_back=standing.taken_back,
         spoken=" ".join(part for part in said if part),
         effects=effects,

@@ -49,6 +49,10 @@ def no_cards(_sheet: Sheet, _tab: str, _context: CardsContext) -> None:
     """A game without pages of cards."""
 
 
+def no_foe(_attempt: Attempt, _other: Sheet, _against: Against) -> None:
+    """A game in which nobody rolls against anybody: what is rolled against is a number or other dice."""
+
+
 class Layout(NamedTuple):
     """A game on screen.
 
@@ -68,12 +72,12 @@ class Layout(NamedTuple):
     name_of: Callable[[Sheet, str], str]
     ready_view: Callable[[Attempt, tuple[tuple[str, str], ...]], TrayView]
     rolled_view: Callable[[Rolled], TrayView]
-    foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None]
     follow_up: Callable[[str, Roll], tuple[str, Choice] | None]
     log_degree: Callable[[Roll], tuple[str, str]]
     log_modifier: Callable[[StandingRoll], str]
     log_total: Callable[[Roll], str]
     refusal_words: Callable[[Ruling], str]
+    foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None] = no_foe
     act_words: Callable[[Sheet, Entry], str] = no_words
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] = no_cards
     combat_view: Callable[[Sheet, CombatContext], CombatView] | None = None

@@ -14,12 +14,7 @@ from desktop.viewdata.layouts.rites_of_battle_words import name_of, refusal_word
 if TYPE_CHECKING:  # the pages are loaded when they are first looked at
     from desktop.viewdata.cards import CardsView
     from desktop.viewdata.layouts.contexts import CardsContext
-    from rules_core.play import Against, Attempt
     from rules_core.sheet import Sheet
-
-
-def _foe_value(_attempt: Attempt, _other: Sheet, _against: Against) -> None:
-    """Nobody rolls against anybody here: the other side is Difficulty and Setback dice."""
 
 
 def _cards(sheet: Sheet, tab: str, context: CardsContext) -> CardsView | None:
@@ -33,7 +28,6 @@ LAYOUT = Layout(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    foe_value=_foe_value,
     follow_up=follow_up,
     log_degree=log_degree,
     log_modifier=log_modifier,

@@ -47,15 +47,9 @@ def result_view(shown: Rolled) -> ResultView:
     said = (f"{present.name}, {word}.", f"{net_words(fallen)}.", reason, *(f"{each}." for each in effects))
     return ResultView(
         number="",
-        struck="",
         degree=present.degree,
         word=word,
         reason=reason,
-        shortfall="",
-        tick="",
-        tick_undo=False,
-        luck_spent="",
-        aftermath="",
         taken_back=standing.taken_back,
         spoken=" ".join(said),
         effects=effects,

@@ -8,7 +8,7 @@ from desktop.viewdata.layouts.layout import Layout
 from desktop.viewdata.layouts.striker import sheet_view
 from desktop.viewdata.layouts.striker_effect import follow_up
 from desktop.viewdata.layouts.striker_log import log_degree, log_modifier, log_total
-from desktop.viewdata.layouts.striker_tray import foe_value, ready_view, rolled_view
+from desktop.viewdata.layouts.striker_tray import ready_view, rolled_view
 from desktop.viewdata.layouts.striker_words import act_words, name_of, refusal_words
 
 if TYPE_CHECKING:  # the pages are loaded when they are first looked at
@@ -38,7 +38,6 @@ LAYOUT = Layout(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    foe_value=foe_value,
     follow_up=follow_up,
     log_degree=log_degree,
     log_modifier=log_modifier,

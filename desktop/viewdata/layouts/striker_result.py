@@ -47,14 +47,9 @@ def result_view(shown: Rolled) -> ResultView:
     )
     return ResultView(
         number="",
-        struck="",
         degree=DEGREES[fallen.step],
         word=word,
         reason=reason,
-        shortfall="",
-        tick="",
-        tick_undo=False,
-        luck_spent="",
         aftermath="" if standing.taken_back else _aftermath(present, fallen.step),
         taken_back=standing.taken_back,
         spoken=" ".join(part for part in said if part),

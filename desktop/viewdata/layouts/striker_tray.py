@@ -67,15 +67,10 @@ def _tray(title: str, asked: Asked, effect: Effect | None) -> TrayView:
         value=modifier_word(asked.modifier),
         parts="" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect)),
         parts_spoken="" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect)),
-        difficulty="regular",
-        dice_net=0,
         dice=(),
         ready="",
         ready_detail="",
         result=None,
-        luck=(),
-        luck_refusal="",
-        push=None,
         odds=None,
         adjustable=False,
     )
@@ -231,7 +226,3 @@ def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -
         )
         dice.append(FeltDie(DieLook.STRIKER, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))
     return tuple(dice)
-
-
-def foe_value(_attempt: Attempt, _sheet: object, _against: object) -> None:
-    """Nothing: what somebody else rolls is typed in its row."""
