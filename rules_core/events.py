@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeVar, assert_never
 
-from rules_core.sheet import Fight, Injury, Power, Sheet, Technique, Trait, Weapon
+from rules_core.sheet import Detail, Fight, Injury, Passage, Power, Sheet, Technique, Trait, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,15 @@ class TrackerChanged:
     tracker: str
     before: int
     after: int
+
+
+@dataclass(frozen=True, slots=True)
+class MaximumChanged:
+    """The maximum of a tracker changed; None means that the rules give it."""
+
+    tracker: str
+    before: int | None
+    after: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +123,27 @@ class InjuryChanged:
     after: Injury | None
 
 
+@dataclass(frozen=True, slots=True)
+class DetailChanged:
+    """A detail came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Detail | None
+    after: Detail | None
+
+
+@dataclass(frozen=True, slots=True)
+class PassageChanged:
+    """A passage of the backstory came to a place (before None), went (after None) or changed there."""
+
+    place: int
+    before: Passage | None
+    after: Passage | None
+
+
 Event = (
     TrackerChanged
+    | MaximumChanged
     | TraitChanged
     | MarkChanged
     | PowerMarkChanged
@@ -127,6 +155,8 @@ Event = (
     | PowerChanged
     | TechniqueChanged
     | InjuryChanged
+    | DetailChanged
+    | PassageChanged
 )
 """Anything that can change a sheet."""
 
@@ -165,6 +195,15 @@ def set_tracker(sheet: Sheet, tracker: str, value: int) -> tuple[Event, ...]:
     return () if before == value else (TrackerChanged(tracker, before, value),)
 
 
+def set_detail(sheet: Sheet, detail_id: str, text: str) -> tuple[Event, ...]:
+    """The event that brings a detail to ``text``, "" taking it off; none where it stands so already."""
+    after = Detail(detail_id, text) if text else None
+    for place, before in enumerate(sheet.details):
+        if before.id == detail_id:
+            return () if before == after else (DetailChanged(place, before, after),)
+    return () if after is None else (DetailChanged(len(sheet.details), None, after),)
+
+
 def fits(sheet: Sheet, events: tuple[Event, ...]) -> bool:
     """Whether ``events`` can be played on ``sheet``."""
     try:
@@ -181,6 +220,10 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 tracker = sheet.tracker(tracker_id)
                 _expect(tracker.value, before, tracker_id)
                 return sheet.with_tracker(replace(tracker, value=after))
+            case MaximumChanged(tracker_id, maximum, new_maximum):
+                tracker = sheet.tracker(tracker_id)
+                _expect(tracker.maximum, maximum, tracker_id)
+                return sheet.with_tracker(replace(tracker, maximum=new_maximum))
             case TraitChanged(trait_id, before, after):
                 _expect(sheet.trait(trait_id), before, trait_id)
                 return replace(
@@ -220,6 +263,10 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 return replace(sheet, techniques=_put(sheet.techniques, place, old, new, "technique"))
             case InjuryChanged(place, old, new):
                 return replace(sheet, injuries=_put(sheet.injuries, place, old, new, "injury"))
+            case DetailChanged(place, old, new):
+                return replace(sheet, details=_put(sheet.details, place, old, new, "detail"))
+            case PassageChanged(place, old, new):
+                return replace(sheet, backstory=_put(sheet.backstory, place, old, new, "passage"))
             case _:
                 assert_never(event)
     except KeyError as missing:

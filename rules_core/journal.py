@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from rules_core.events import Event
 from rules_core.outcome import Fact, Step
+from rules_core.plan import Plan
 from rules_core.sources import Drawn
 
 
@@ -32,6 +33,10 @@ class Action(StrEnum):
     SESSION = "session"
     SPEND = "spend"
     """Something that a roll earned is spent, such as advantages."""
+    DOWNTIME = "downtime"
+    """A downtime is over, and what came of it is on the sheet."""
+    DOWNTIME_DROPPED = "downtime_dropped"
+    """A downtime was given up; its dice are kept here, and the sheet is as it was."""
     ACT = "act"
     """Something else that a game knows, named in ``about``."""
     NOTE = "note"
@@ -72,7 +77,8 @@ class Entry:
     reading only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
     what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one takes
     back, redoes, pushes, changes by Luck, applies or notes something on. ``roll`` is set where dice fell, or
-    where Luck changed a roll. ``text`` is what the player wrote.
+    where Luck changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its
+    answers and dice.
     """
 
     seq: int
@@ -85,6 +91,7 @@ class Entry:
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     text: str = ""
+    plan: Plan | None = None
 
 
 def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:

@@ -9,11 +9,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rules_core.dice import DICE
 from rules_core.events import (
+    DetailChanged,
     Event,
     FightChanged,
     InjuryChanged,
     MarkChanged,
+    MaximumChanged,
+    PassageChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
@@ -26,6 +30,7 @@ from rules_core.events import (
 )
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
+from rules_core.plan import Plan, Throw
 from rules_core.sheet import (
     Detail,
     Fight,
@@ -52,11 +57,14 @@ Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques,
 weapons, dice of powers, characteristics of skills and sides of a fight.
 """
 
-ENTRY_FORMAT = 3
+ENTRY_FORMAT = 4
 """The format number of the journal entries written now.
 
-Format 1 had no text; formats 1 and 2 had fewer kinds of entries and events.
+Format 1 had no text; formats 1 to 3 had fewer kinds of entries and events, and no plan.
 """
+
+PLAN_FORMAT = 1
+"""The format number of the plans of downtimes under way that are written now."""
 
 REFERRING = frozenset(
     {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
@@ -97,6 +105,9 @@ _EVENTS: dict[str, type[Event]] = {
     "power": PowerChanged,
     "technique": TechniqueChanged,
     "injury": InjuryChanged,
+    "maximum": MaximumChanged,
+    "detail": DetailChanged,
+    "passage": PassageChanged,
 }
 _EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
 
@@ -105,6 +116,8 @@ _THINGS: dict[type[Event], type[Any]] = {
     PowerChanged: Power,
     TechniqueChanged: Technique,
     InjuryChanged: Injury,
+    DetailChanged: Detail,
+    PassageChanged: Passage,
 }
 """The events that hold a whole part of the sheet on each side, with the kind of that part."""
 
@@ -170,7 +183,7 @@ def entry_to_data(entry: Entry) -> Plain:
             "subject": roll.subject,
             "name": roll.name,
             "check": dict(roll.check),
-            "drawn": [[each.part, each.die, list(each.faces)] for each in roll.drawn],
+            "drawn": _drawn_to_data(roll.drawn),
             "total": roll.total,
             "degree": roll.degree,
             "passed": roll.passed,
@@ -181,7 +194,60 @@ def entry_to_data(entry: Entry) -> Plain:
         data["events"] = [
             {"kind": _EVENT_NAMES[type(each)], **msgspec.to_builtins(each)} for each in entry.events
         ]
+    if entry.plan is not None:
+        data["plan"] = plan_to_data(entry.plan)
     return data
+
+
+def plan_to_data(plan: Plan) -> Plain:
+    """A plan as plain data; what is empty is left out."""
+    data: Plain = {"page": plan.page}
+    if plan.answers:
+        data["answers"] = dict(plan.answers)
+    if plan.throws:
+        data["throws"] = [
+            {"id": each.id, "on": dict(each.on), "drawn": _drawn_to_data(each.drawn)}
+            | ({"typed": True} if each.typed else {})
+            for each in plan.throws
+        ]
+    return data
+
+
+def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
+    """The plan that ``data`` holds; :class:`RecordError` where it is not one or of an unknown format."""
+    _known_format("plan", plan_format, PLAN_FORMAT)
+    plain = dict(_object(data, "plan"))
+    _check_leaves(plain)
+    plan = Plan(
+        _convert(plain.pop("page", ""), str),
+        tuple(sorted(_facts(_object(plain.pop("answers", {}), "answers")))),
+        tuple(_throw(_object(each, "throw")) for each in _convert(plain.pop("throws", []), list[object])),
+    )
+    if plain:
+        raise RecordError(f"a plan has an unknown field {next(iter(plain))!r}")
+    if len({each.id for each in plan.throws}) != len(plan.throws):
+        raise RecordError("a throw stands twice")
+    return plan
+
+
+def _throw(data: Plain) -> Throw:
+    plain = dict(data)
+    try:
+        throw = Throw(
+            _convert(plain.pop("id"), str),
+            _facts(_object(plain.pop("on"), "on")),
+            _drawn(plain.pop("drawn")),
+            _convert(plain.pop("typed", False), bool),
+        )
+    except KeyError as missing:
+        raise RecordError(f"a throw lacks {missing.args[0]}") from missing
+    if plain:
+        raise RecordError(f"a throw has an unknown field {next(iter(plain))!r}")
+    for each in throw.drawn:
+        die = DICE.get(each.die)
+        if die is None or not all(die.shows(face) == face for face in each.faces):
+            raise RecordError(f"a throw has faces that no {each.die[:20]} shows")
+    return throw
 
 
 def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
@@ -193,6 +259,7 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
         roll = plain.pop("roll", None)
         steps = plain.pop("steps", [])
         events = plain.pop("events", [])
+        plan = plain.pop("plan", None)
         entry = Entry(
             seq=_convert(plain.pop("seq", None), int),
             action_id=_convert(plain.pop("id", None), str),
@@ -204,6 +271,7 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
             steps=tuple(_step(_object(each, "step")) for each in _convert(steps, list[object])),
             events=tuple(_event(_object(each, "event")) for each in _convert(events, list[object])),
             text=_convert(plain.pop("text", ""), str),
+            plan=None if plan is None else plan_from_data(plan),
         )
     except KeyError as missing:
         raise RecordError(f"an entry lacks {missing.args[0]}") from missing
@@ -215,17 +283,25 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
 
 
 def _roll(data: Plain) -> Roll:
-    drawn = _convert(data["drawn"], list[tuple[str, str, tuple[int | str, ...]]])
     return Roll(
         system=_convert(data["system"], str),
         subject=_convert(data["subject"], str),
         name=_convert(data["name"], str),
         check=_facts(_object(data["check"], "check")),
-        drawn=tuple(Drawn(part, die, faces) for part, die, faces in drawn),
+        drawn=_drawn(data["drawn"]),
         total=_convert(data["total"], int),
         degree=_convert(data["degree"], str),
         passed=_convert(data["passed"], bool),
     )
+
+
+def _drawn_to_data(drawn: tuple[Drawn, ...]) -> list[object]:
+    return [[each.part, each.die, list(each.faces)] for each in drawn]
+
+
+def _drawn(data: object) -> tuple[Drawn, ...]:
+    faces = _convert(data, list[tuple[str, str, tuple[int | str, ...]]])
+    return tuple(Drawn(*each) for each in faces)
 
 
 def _step(data: Plain) -> Step:

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rules_core.downtime import Flow
     from rules_core.system import System
 
 RULE_PACKAGES = {
@@ -28,4 +29,12 @@ def system(system_id: str) -> "System":
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: System = import_module(f"{RULE_PACKAGES[system_id]}.system").SYSTEM
+    return found
+
+
+def downtime_flow(system_id: str) -> "Flow":
+    """How a game leads through downtime; :class:`UnknownSystem` if this version has no sheets for it."""
+    if system_id not in SYSTEM_IDS:
+        raise UnknownSystem(system_id)
+    found: Flow = import_module(f"{RULE_PACKAGES[system_id]}.downtime").FLOW
     return found

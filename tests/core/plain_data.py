@@ -5,11 +5,15 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from rules_core.dice import DICE, Die
 from rules_core.events import (
+    DetailChanged,
     Event,
     FightChanged,
     InjuryChanged,
     MarkChanged,
+    MaximumChanged,
+    PassageChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
@@ -22,6 +26,7 @@ from rules_core.events import (
 )
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Fact, Step
+from rules_core.plan import Plan, Throw
 from rules_core.record import REFERRING
 from rules_core.sheet import (
     Detail,
@@ -80,6 +85,8 @@ powers: st.SearchStrategy[Power] = st.builds(
 )
 techniques: st.SearchStrategy[Technique] = st.builds(Technique, texts, texts, texts, numbers, texts, texts)
 injuries: st.SearchStrategy[Injury] = st.builds(Injury, texts, numbers, texts, st.booleans())
+details: st.SearchStrategy[Detail] = st.builds(Detail, texts, texts)
+passages: st.SearchStrategy[Passage] = st.builds(Passage, texts, texts, st.booleans())
 
 statuses: st.SearchStrategy[tuple[Status, ...]] = _each_id_once(
     st.builds(Status, texts, numbers.filter(bool))
@@ -90,7 +97,7 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     Sheet,
     system=texts,
     name=texts,
-    details=_several(st.builds(Detail, texts, texts)),
+    details=_several(details),
     traits=_each_id_once(st.builds(Trait, texts, numbers)),
     skills=_each_id_once(
         st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans(), texts)
@@ -98,7 +105,7 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     trackers=_each_id_once(st.builds(Tracker, texts, numbers, st.none() | numbers, st.none() | numbers)),
     weapons=_several(weapons),
     possessions=_several(st.builds(Possession, texts, texts)),
-    backstory=_several(st.builds(Passage, texts, texts, st.booleans())),
+    backstory=_several(passages),
     notes=texts,
     origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
     powers=_each_id_once(powers),
@@ -126,6 +133,9 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(PowerChanged, numbers, st.none() | powers, st.none() | powers),
     st.builds(TechniqueChanged, numbers, st.none() | techniques, st.none() | techniques),
     st.builds(InjuryChanged, numbers, st.none() | injuries, st.none() | injuries),
+    st.builds(MaximumChanged, texts, st.none() | numbers, st.none() | numbers),
+    st.builds(DetailChanged, numbers, st.none() | details, st.none() | details),
+    st.builds(PassageChanged, numbers, st.none() | passages, st.none() | passages),
 )
 
 _named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(
@@ -144,6 +154,27 @@ rolls = st.builds(
     passed=st.booleans(),
 )
 
+
+def _thrown(die: "Die[int] | Die[str]") -> st.SearchStrategy[Drawn]:
+    return st.builds(Drawn, texts, st.just(die.name), _several(st.sampled_from(die.faces)))
+
+
+plans: st.SearchStrategy[Plan] = st.builds(
+    Plan,
+    texts,
+    _named_facts.map(lambda found: tuple(sorted(found))),
+    _each_id_once(
+        st.builds(
+            Throw,
+            texts,
+            _named_facts,
+            _several(st.sampled_from(list(DICE.values())).flatmap(_thrown)),
+            st.booleans(),
+        )
+    ),
+)
+"""Plans of downtimes: answers in the order of their ids, one throw for each try, faces that the dice have."""
+
 entries: st.SearchStrategy[Entry] = st.builds(
     Entry,
     seq=st.integers(1, 10**12),
@@ -156,6 +187,7 @@ entries: st.SearchStrategy[Entry] = st.builds(
     steps=_several(st.builds(Step, texts, _named_facts)),
     events=_several(events),
     text=texts,
+    plan=st.none() | plans,
 ).filter(lambda entry: bool(entry.refers) or entry.action not in REFERRING)
 
 odd_leaves = (

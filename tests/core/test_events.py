@@ -5,10 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.events import (
+    DetailChanged,
     Event,
     FightChanged,
     InjuryChanged,
     MarkChanged,
+    MaximumChanged,
+    PassageChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
@@ -22,13 +25,16 @@ from rules_core.events import (
     fits,
     invert,
     play,
+    set_detail,
     set_status,
     set_tracker,
 )
 from rules_core.sheet import (
+    Detail,
     Fight,
     Fighter,
     Injury,
+    Passage,
     Power,
     Sheet,
     Skill,
@@ -38,7 +44,16 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from tests.core.plain_data import fights, injuries, powers, sheets, techniques, weapons
+from tests.core.plain_data import (
+    details,
+    fights,
+    injuries,
+    passages,
+    powers,
+    sheets,
+    techniques,
+    weapons,
+)
 
 ADA = Sheet(
     "coc7", "Ada", skills=(Skill("climb", "climb", 40),), trackers=(Tracker("hp", 11), Tracker("luck", 45))
@@ -50,6 +65,8 @@ PARTS = (
     (PowerChanged, "powers", powers),
     (TechniqueChanged, "techniques", techniques),
     (InjuryChanged, "injuries", injuries),
+    (DetailChanged, "details", details),
+    (PassageChanged, "backstory", passages),
 )
 """The parts of a sheet whose things come and go whole, with what can come."""
 
@@ -58,6 +75,7 @@ def changes_of(sheet: Sheet) -> list[tuple[type, object, object]]:
     """What can change on a sheet: the kind of event, the thing, and what is there now."""
     found: list[tuple[type, object, object]] = [(FightChanged, None, sheet.fight)]
     found += [(TrackerChanged, each.id, each.value) for each in sheet.trackers]
+    found += [(MaximumChanged, each.id, each.maximum) for each in sheet.trackers]
     found += [(TraitChanged, each.id, each.value) for each in sheet.traits]
     for skill in sheet.skills:
         found += [(MarkChanged, skill.id, skill.marks), (SkillChanged, skill.id, skill.value)]
@@ -75,7 +93,9 @@ def fitting(sheet: Sheet, data: st.DataObject) -> tuple[Event, ...]:
         if kind is FightChanged:
             changes.append(FightChanged(sheet.fight, data.draw(st.none() | fights)))
         else:
-            changes.append(kind(thing, before, data.draw(st.integers(-3, 3) | st.integers(-200, 200))))
+            numbers = st.integers(-3, 3) | st.integers(-200, 200)
+            after = st.none() | numbers if kind is MaximumChanged else numbers
+            changes.append(kind(thing, before, data.draw(after)))
         sheet = play(sheet, (changes[-1],))
     return tuple(changes)
 
@@ -93,7 +113,7 @@ def thing_of(event: Event) -> object:
     match event:
         case FightChanged():
             return None
-        case TrackerChanged():
+        case TrackerChanged() | MaximumChanged():
             return event.tracker
         case TraitChanged():
             return event.trait
@@ -118,6 +138,8 @@ def said_otherwise(event: Event, off: int) -> Event:
     """The event as if something else had been there before it."""
     if isinstance(event, FightChanged):
         return FightChanged(Fight(round=off, fighters=(Fighter("nobody", off),)), event.after)
+    if isinstance(event, MaximumChanged):
+        return replace(event, before=(event.before or 0) + off)
     return replace(event, before=event.before + off)  # type: ignore[operator, arg-type]
 
 
@@ -161,6 +183,9 @@ def test_an_event_that_says_something_else_was_there_is_refused(
     "event",
     [
         TrackerChanged("mp", 0, 1),
+        MaximumChanged("mp", None, 1),
+        DetailChanged(1, None, Detail("age", "40")),
+        PassageChanged(0, Passage("people", "Rosa"), None),
         WeaponChanged(1, None, Weapon("Club")),
         WeaponChanged(-1, None, Weapon("Club")),
         WeaponChanged(0, Weapon("Club"), None),
@@ -205,11 +230,16 @@ def test_every_part_of_play_can_change_and_be_taken_back() -> None:
         StatusChanged("prone", 0, 1),
         FightChanged(None, fight),
         InjuryChanged(0, None, Injury("1", 63)),
+        MaximumChanged("hp", None, 12),
+        PassageChanged(0, None, Passage("people", "Rosa", key=True)),
+        PassageChanged(0, Passage("people", "Rosa", key=True), Passage("people", "Rosa, lost")),
     )
     after = play(sheet, changes)
     assert after.skill("climb").value == 45
     assert after.power("farsight").marks == 2
     assert [each.fired for each in after.weapons] == [0, 3]
+    assert (after.tracker("hp").value, after.tracker("hp").maximum) == (11, 12)
+    assert after.backstory == (Passage("people", "Rosa, lost"),)
     assert (after.status("prone"), after.statuses, after.fight) == (1, (Status("prone", 1),), fight)
     assert play(after, invert(changes)) == sheet
 
@@ -251,6 +281,18 @@ def test_what_is_so_already_needs_no_event() -> None:
     assert set_status(ADA, "lost_today", 4) == (StatusChanged("lost_today", 0, 4),)
     with pytest.raises(KeyError):
         set_tracker(ADA, "mp", 1)
+
+
+def test_a_detail_is_written_changed_and_taken_off_where_it_stands() -> None:
+    sheet = replace(ADA, details=(Detail("age", "33"), Detail("cash", "5")))
+    assert set_detail(sheet, "age", "34") == (DetailChanged(0, Detail("age", "33"), Detail("age", "34")),)
+    assert set_detail(sheet, "cash", "") == (DetailChanged(1, Detail("cash", "5"), None),)
+    assert set_detail(sheet, "player", "Zoë") == (DetailChanged(2, None, Detail("player", "Zoë")),)
+    assert set_detail(sheet, "age", "33") == set_detail(sheet, "player", "") == ()
+    for detail, text in (("age", "34"), ("cash", ""), ("player", "Zoë"), ("age", "33")):
+        after = play(sheet, set_detail(sheet, detail, text))
+        assert after.detail(detail) == text
+        assert set_detail(after, detail, text) == ()
 
 
 def test_an_event_of_a_fight_that_went_on_meanwhile_is_stale() -> None:

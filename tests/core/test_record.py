@@ -5,20 +5,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.events import FightChanged, InjuryChanged, PowerChanged, TechniqueChanged, WeaponChanged
+from rules_core.events import (
+    DetailChanged,
+    FightChanged,
+    InjuryChanged,
+    MaximumChanged,
+    PassageChanged,
+    PowerChanged,
+    TechniqueChanged,
+    WeaponChanged,
+)
 from rules_core.journal import Action, Entry
+from rules_core.plan import Plan, Throw
 from rules_core.record import (
     ENTRY_FORMAT,
+    PLAN_FORMAT,
     REFERRING,
     SHEET_FORMAT,
     RecordError,
     entry_from_data,
     entry_to_data,
+    plan_from_data,
+    plan_to_data,
     sheet_from_data,
     sheet_to_data,
 )
 from rules_core.sheet import Fight, Fighter, Origin, Power, Sheet, Skill, Status, Tracker, Weapon
-from tests.core.plain_data import entries, plain_data, sheets
+from rules_core.sources import Drawn
+from tests.core.plain_data import entries, plain_data, plans, sheets
 
 SHEET: dict[str, Any] = {
     "system": "coc7",
@@ -53,6 +67,29 @@ ENTRY: dict[str, Any] = {
     "steps": [{"rule": "COC-ROLL-02", "roll": 35}],
     "events": [{"kind": "mark", "skill": "climb", "before": 0, "after": 1}],
 }
+PLAN: dict[str, Any] = {
+    "page": "skills",
+    "answers": {"hp": 9, "kind": "between_adventures"},
+    "throws": [
+        {
+            "id": "skill:climb",
+            "on": {"value": 40, "successes": 2},
+            "drawn": [["", "d100", [77]], ["", "d10", [6]]],
+        },
+        {"id": "luck", "on": {}, "drawn": [["", "d10", [3]], ["", "ability", ["sa", ""]]], "typed": True},
+    ],
+}
+OVER: dict[str, Any] = {
+    "seq": 3,
+    "id": "c",
+    "action": "downtime",
+    "at": "",
+    "events": [
+        {"kind": "maximum", "tracker": "fp", "before": None, "after": 6},
+        {"kind": "detail", "place": 0, "before": None, "after": {"id": "rank", "text": "Captain"}},
+    ],
+    "plan": PLAN,
+}
 
 
 @given(sheets)
@@ -69,7 +106,41 @@ def test_a_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
     assert entry_from_data(json.loads(json.dumps(data))) == entry
 
 
+@given(plans)
+def test_a_plan_comes_back_as_it_was_written(plan: Plan) -> None:
+    data = plan_to_data(plan)
+    assert plan_from_data(data) == plan
+    assert plan_from_data(json.loads(json.dumps(data))) == plan
+
+
+def test_a_written_plan_reads_like_what_it_means() -> None:
+    plan = plan_from_data(PLAN)
+    assert plan == Plan(
+        "skills",
+        (("hp", 9), ("kind", "between_adventures")),
+        (
+            Throw(
+                "skill:climb",
+                (("value", 40), ("successes", 2)),
+                (Drawn("", "d100", (77,)), Drawn("", "d10", (6,))),
+            ),
+            Throw("luck", (), (Drawn("", "d10", (3,)), Drawn("", "ability", ("sa", ""))), typed=True),
+        ),
+    )
+    assert plan_to_data(plan) == PLAN
+
+
+def test_the_end_of_a_downtime_keeps_its_plan() -> None:
+    entry = entry_from_data(OVER)
+    assert (entry.action, entry.plan) == (Action.DOWNTIME, plan_from_data(PLAN))
+    assert entry_to_data(entry) == OVER
+    dropped = entry_from_data({**OVER, "action": "downtime_dropped", "events": []})
+    assert (dropped.action, dropped.plan) == (Action.DOWNTIME_DROPPED, plan_from_data(PLAN))
+
+
 def test_what_is_empty_is_not_written() -> None:
+    assert plan_to_data(Plan()) == {"page": ""}
+    assert plan_from_data({}) == Plan()
     assert sheet_to_data(Sheet("coc7", "")) == {"system": "coc7", "name": ""}
     assert entry_to_data(Entry(1, "a", Action.TICK, "")) == {"seq": 1, "id": "a", "action": "tick", "at": ""}
 
@@ -183,6 +254,65 @@ def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: 
 
 
 @pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("page", 5, "str"),
+        ("page", "\ud800", "Unicode"),
+        ("mood", "grim", "a plan has an unknown field 'mood'"),
+        ("answers", [], "the answers must be an object"),
+        ("answers.hp", 9.5, "float"),
+        ("answers.hp", True, "bool"),
+        ("answers.hp", 10**13, "too large"),
+        ("answers.hp", None, "null"),
+        ("throws", {}, "array"),
+        ("throws.0", "luck", "the throw must be an object"),
+        ("throws.0", {"on": {}, "drawn": []}, "a throw lacks id"),
+        ("throws.0", {"id": "a", "drawn": []}, "a throw lacks on"),
+        ("throws.0", {"id": "a", "on": {}}, "a throw lacks drawn"),
+        ("throws.0.id", "luck", "a throw stands twice"),
+        ("throws.0.on", [], "the on must be an object"),
+        ("throws.0.on.value", 4.5, "float"),
+        ("throws.0.typed", 1, "bool"),
+        ("throws.0.luck", 1, "a throw has an unknown field 'luck'"),
+        ("throws.0.drawn", {}, "array"),
+        ("throws.0.drawn.0", ["", "d100"], "length"),
+        ("throws.0.drawn.0.1", "d101", "no d101 shows"),
+        ("throws.0.drawn.0.1", "x" * 1_000, "no xxxxxxxxxxxxxxxxxxxx shows"),
+        ("throws.0.drawn.0.2", [101], "no d100 shows"),
+        ("throws.0.drawn.0.2", [77, 0], "no d100 shows"),
+        ("throws.0.drawn.0.2", ["77"], "no d100 shows"),
+        ("throws.0.drawn.0.2", [True], "bool"),
+        ("throws.1.drawn.1.2", ["as"], "no ability shows"),
+        ("throws.1.drawn.1.2", ["T"], "no ability shows"),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+    data = changed(PLAN, path, value)
+    with pytest.raises(RecordError, match=said):
+        plan_from_data(data)
+    with pytest.raises(RecordError, match=said):
+        entry_from_data({**OVER, "plan": data})
+
+
+def test_a_passage_that_changes_keeps_whether_it_is_the_key() -> None:
+    before = {"heading": "people", "text": "Rosa", "key": True}
+    event = {"kind": "passage", "place": 2, "before": before, "after": {**before, "key": False}}
+    (read,) = entry_from_data({**OVER, "events": [event]}).events
+    assert isinstance(read, PassageChanged)
+    assert read.before is not None
+    assert read.after is not None
+    assert (read.before.key, read.after.key, read.place) == (True, False, 2)
+
+
+def test_a_maximum_that_the_rules_give_is_none() -> None:
+    assert entry_from_data(OVER).events[0] == MaximumChanged("fp", None, 6)
+    with pytest.raises(RecordError, match="needs after, before, tracker"):
+        entry_from_data({**OVER, "events": [{"kind": "maximum", "tracker": "fp", "after": 6}]})
+    with pytest.raises(RecordError, match="before"):
+        entry_from_data(changed(OVER, "events.0.before", "6"))
+
+
+@pytest.mark.parametrize(
     "field", ["system", "subject", "name", "check", "drawn", "total", "degree", "passed"]
 )
 def test_a_roll_lacks_nothing(field: str) -> None:
@@ -198,6 +328,8 @@ def test_only_an_object_is_a_record(data: object) -> None:
         sheet_from_data(data)
     with pytest.raises(RecordError, match="must be an object"):
         entry_from_data(data)
+    with pytest.raises(RecordError, match="must be an object"):
+        plan_from_data(data)
 
 
 def test_a_record_of_a_newer_version_says_so() -> None:
@@ -205,6 +337,10 @@ def test_a_record_of_a_newer_version_says_so() -> None:
         sheet_from_data(SHEET, SHEET_FORMAT + 1)
     with pytest.raises(RecordError, match=f"a journal entry of format {ENTRY_FORMAT + 1} is newer"):
         entry_from_data(ENTRY, ENTRY_FORMAT + 1)
+    with pytest.raises(RecordError, match=f"a plan of format {PLAN_FORMAT + 1} is newer"):
+        plan_from_data(PLAN, PLAN_FORMAT + 1)
+    with pytest.raises(RecordError, match="there is no format 0 of a plan"):
+        plan_from_data(PLAN, 0)
     with pytest.raises(RecordError, match="there is no format 0 of a sheet"):
         sheet_from_data(SHEET, 0)
     with pytest.raises(RecordError, match="there is no format 0 of a journal entry"):
@@ -219,24 +355,36 @@ def test_a_sheet_and_an_entry_of_the_first_format_are_read() -> None:
     assert entry_from_data(ENTRY, 1).text == ""
 
 
+@pytest.mark.parametrize("entry_format", [1, 2, 3])
+def test_an_entry_of_an_older_format_has_no_plan(entry_format: int) -> None:
+    read = entry_from_data(ENTRY, entry_format)
+    assert read == entry_from_data(ENTRY)
+    assert read.plan is None
+
+
 def test_a_sheet_of_the_second_format_is_read() -> None:
     weapon = {"name": "Revolver", "fired": 2}
     sheet = sheet_from_data({**SHEET, "weapons": [weapon]}, 2)
     assert (sheet.weapons[0].qualities, sheet.techniques, sheet.injuries) == ("", (), ())
 
 
-@pytest.mark.parametrize("kind", ["weapon", "power", "technique", "injury"])
+@pytest.mark.parametrize("kind", ["weapon", "power", "technique", "injury", "detail", "passage"])
 def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
     things: dict[str, dict[str, Any]] = {
         "weapon": {"name": "Club"},
         "power": {"id": "1", "kind": "custom"},
         "technique": {"id": "1", "name": "Feint"},
         "injury": {"id": "1", "roll": 63},
+        "detail": {"id": "age", "text": "33"},
+        "passage": {"heading": "people", "text": "Rosa"},
     }
     thing = things[kind]
     event = {"kind": kind, "place": 0, "before": None, "after": thing}
     (read,) = entry_from_data({**ENTRY, "events": [event]}).events
-    assert isinstance(read, WeaponChanged | PowerChanged | TechniqueChanged | InjuryChanged)
+    assert isinstance(
+        read,
+        WeaponChanged | PowerChanged | TechniqueChanged | InjuryChanged | DetailChanged | PassageChanged,
+    )
     assert (read.before, read.place) == (None, 0)
     with pytest.raises(RecordError, match="an event has an unknown field 'aura'"):
         entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
@@ -278,7 +426,10 @@ def test_nesting_without_end_is_refused() -> None:
     for path in ("notes", "skills", "origin", "powers", "statuses", "fight"):
         with pytest.raises(RecordError):
             sheet_from_data({**SHEET, path: deep})
-    for path in ("roll", "steps", "events", "refers"):
+    for path in ("page", "answers", "throws"):
+        with pytest.raises(RecordError):
+            plan_from_data({**PLAN, path: deep})
+    for path in ("roll", "steps", "events", "refers", "plan"):
         with pytest.raises(RecordError):
             entry_from_data({**ENTRY, path: deep})
     with pytest.raises(RecordError):
@@ -291,6 +442,11 @@ def test_no_data_whatever_breaks_the_reader(data: object) -> None:
     for read in (sheet_from_data, entry_from_data):
         with pytest.raises(RecordError):
             read(data)
+    try:
+        plan = plan_from_data(data)
+    except RecordError:
+        return
+    assert plan_from_data(plan_to_data(plan)) == plan
 
 
 PLACES = (
@@ -298,6 +454,8 @@ PLACES = (
     *("seq", "refers", "roll", "roll.check", "roll.drawn", "roll.drawn.0", "roll.passed"),
     *("steps", "steps.0", "events", "events.0", "events.0.before", "events.0.kind", "text", "action"),
     *("weapons.0.fired", "powers", "powers.0.cost", "statuses", "statuses.0.value"),
+    *("plan", "plan.page", "plan.answers", "plan.answers.hp", "plan.throws", "plan.throws.0"),
+    *("plan.throws.0.on", "plan.throws.0.drawn", "plan.throws.0.drawn.0.2", "plan.throws.1.typed"),
     *("fight", "fight.round", "fight.fighters", "fight.fighters.0", "fight.fighters.0.dex"),
     *("events.0.after", "events.0.after.fighters", "events.0.after.fighters.0"),
 )
@@ -305,7 +463,7 @@ PLACES = (
 
 @settings(deadline=None, max_examples=300)
 @given(
-    st.sampled_from([SHEET, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}]),
+    st.sampled_from([SHEET, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}, OVER]),
     st.sampled_from(PLACES),
     plain_data,
 )
