@@ -15,6 +15,7 @@ class Places:
     library: Path
     lock: Path
     raise_request: Path
+    backups: Path
     logs: Path
     settings: Path
 
@@ -38,6 +39,7 @@ def _of(library: Path, data: Path | None, config: Path | None) -> Places:
         library=library,
         lock=beside("lock"),
         raise_request=beside("raise"),
+        backups=data / "backups" if data else beside("backups"),
         logs=data / "logs" if data else beside("logs"),
         settings=config / "settings.json" if config else beside("settings.json"),
     )

@@ -36,7 +36,7 @@ MARK = "rollbook-character"
 _CHARACTER = "character.json"
 _JOURNAL = "journal.jsonl"
 _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
-_LONGEST_LINE = 64 * 1024
+_LONGEST_LINE = 256 * 1024  # the downtime of seventy skills with two long texts takes 70 kB
 _LINE = Limits(size=_LONGEST_LINE, nodes=20_000)
 _UUID_LENGTH = 64
 _PORTRAIT_FAULTS = {

@@ -22,8 +22,12 @@ from desktop.library.problems import (
 APPLICATION_ID = 0x526C626B
 """Marks a SQLite file as a library of Rollbook ("Rlbk")."""
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest schema: the head of the migrations. Its number is the file's ``user_version``."""
+
+
+WAIT_MS = 20
+"""How long reading waits for a save that is under way, in milliseconds, where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Identity:
 
 
 @contextmanager
-def reading(path: Path, *, immutable: bool = False) -> Iterator[sqlite3.Connection]:
+def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> Iterator[sqlite3.Connection]:
     """A connection that cannot change a byte of the file; ``immutable`` also passes over its journal.
 
     Errors of SQLite become a :class:`~desktop.library.problems.LibraryProblem`; a missing table is damage.
@@ -51,7 +55,7 @@ def reading(path: Path, *, immutable: bool = False) -> Iterator[sqlite3.Connecti
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     try:
         with closing(
-            sqlite3.connect(f"file:{quote(str(path))}?{options}", uri=True, timeout=0.02)
+            sqlite3.connect(f"file:{quote(str(path))}?{options}", uri=True, timeout=wait_ms / 1000)
         ) as connection:
             connection.isolation_level = None
             connection.text_factory = readable_text
@@ -61,7 +65,7 @@ def reading(path: Path, *, immutable: bool = False) -> Iterator[sqlite3.Connecti
         raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error
 
 
-def identify(path: Path) -> Identity | None:
+def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
     """What the library at ``path`` is, None where there is nothing at all. Changes nothing.
 
     Raises a :class:`~desktop.library.problems.LibraryProblem` where it is no library, too new or damaged.
@@ -69,7 +73,7 @@ def identify(path: Path) -> Identity | None:
     if not _is_there(path):
         return None
     try:
-        with reading(path) as connection:
+        with reading(path, wait_ms=wait_ms) as connection:
             return Identity(_schema(connection, path), unfinished=False)
     except LibraryUnfinished:
         return Identity(_schema_before_rollback(path), unfinished=True)

@@ -1,9 +1,14 @@
-"""What the search indexes hold of a sheet."""
+"""What the search indexes hold of a sheet and a journal."""
 
 import unicodedata
 
+from rules_core.events import MaximumChanged, SkillChanged, TechniqueChanged, TraitChanged
+from rules_core.journal import Action, Entry
 from rules_core.registry import UnknownSystem, system
 from rules_core.sheet import Sheet, Tracker
+
+_GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged
+_TITLED = "downtime:title", "downtime:date"
 
 
 def search_name(name: str) -> str:
@@ -33,6 +38,19 @@ def trait_values(sheet: Sheet) -> dict[str, int]:
 def text_of(sheet: Sheet) -> tuple[str, str]:
     """The name and the free text of a sheet, as the full-text index holds them."""
     return sheet.name, "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+
+
+def shows_growth(entry: Entry) -> bool:
+    """Whether an entry tells by itself how its character grew.
+
+    A downtime does, its title and date, and whatever changed a skill, a trait, a maximum or a technique. What
+    takes such an entry back or does it again tells it too, which only the index can say.
+    """
+    return (
+        entry.action is Action.DOWNTIME
+        or (entry.action is Action.NOTE and entry.about in _TITLED)
+        or any(isinstance(each, _GROWTH) for each in entry.events)
+    )
 
 
 def _health(sheet: Sheet) -> str:

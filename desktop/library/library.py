@@ -1,6 +1,6 @@
 """The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,11 +16,13 @@ from desktop.library.identity import identify, reading
 from desktop.library.indexes import search_name, trait_values
 from desktop.library.problems import DamagedCampaigns, DamagedEntries, DamagedPortrait
 from desktop.library.rows import DamagedRow, Row, campaign_of, character_of, entry_of, verified
-from desktop.library.tables import campaign, character, journal, member, portrait, trait
-from desktop.library.transaction import Transaction, read_character, read_entries_of
+from desktop.library.tables import campaign, character, growth, journal, member, portrait, trait
+from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan
 from rules_core.journal import Entry
+from rules_core.plan import Plan
 
 _CHUNK = 100
+_GROWTH_CHUNK = 500
 
 _hp = trait.alias()
 _hp_max = trait.alias()
@@ -52,6 +54,21 @@ _ENTRIES = (
     )
     .order_by(journal.c.seq.desc())
 )
+_GROWTH = (
+    select(growth.c.seq)
+    .where(growth.c.character_id == bindparam("character_id"), growth.c.seq <= bindparam("newest"))
+    .order_by(growth.c.seq.desc())
+    .limit(bindparam("limit"))
+)
+_GROWTH_ENTRIES = (
+    select(journal)
+    .join(growth, (growth.c.character_id == journal.c.character_id) & (growth.c.seq == journal.c.seq))
+    .where(
+        growth.c.character_id == bindparam("character_id"),
+        growth.c.seq.between(bindparam("oldest"), bindparam("newest")),
+    )
+)
+_NO_SEQ_IS_LARGER = 2**62
 
 
 _CHECKED = """
@@ -182,19 +199,7 @@ class Library:
                 newest = min(newest, before - 1)
             span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
             rows = {row["seq"]: dict(row) for row in connection.execute(_ENTRIES, span).mappings()}
-        readable: list[Entry] = []
-        damaged: dict[int, str] = {}
-        for seq in range(newest, max(newest - limit, 0), -1):
-            try:
-                if seq not in rows:
-                    raise DamagedRow("the entry is missing")
-                readable.append(entry_of(rows[seq]))
-            except DamagedRow as damage:
-                damaged[seq] = str(damage)
-        if damaged:
-            what = "; ".join(f"entry {seq}: {why}" for seq, why in damaged.items())
-            raise DamagedEntries(self._path, what, character_id, tuple(damaged), tuple(readable))
-        return tuple(readable)
+        return self._entries_in(character_id, range(newest, max(newest - limit, 0), -1), rows)
 
     def newest_first(self, character_id: CharacterId) -> Iterator[Entry]:
         """The whole journal from its newest entry, read in pieces and only as far as it is wanted.
@@ -212,6 +217,31 @@ class Library:
                 return
             yield from chunk
             before = chunk[-1].seq
+
+    def growth(
+        self, character_id: CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK
+    ) -> tuple[Entry, ...]:
+        """The newest ``limit`` entries that tell how a character grew, or those before the entry ``before``.
+
+        They are those that :func:`~desktop.library.indexes.shows_growth` names, and those that take one of
+        these back or do it again; newest first. Raises :class:`~desktop.library.problems.DamagedEntries` as
+        :meth:`entries` does.
+        """
+        newest = _NO_SEQ_IS_LARGER if before is None else before - 1
+        asked = {"character_id": character_id, "newest": newest, "limit": limit}
+        with self._reading() as connection:
+            seqs = connection.execute(_GROWTH, asked).scalars().all()
+            span = {"character_id": character_id, "oldest": min(seqs, default=0), "newest": newest}
+            rows = {row["seq"]: dict(row) for row in connection.execute(_GROWTH_ENTRIES, span).mappings()}
+        return self._entries_in(character_id, seqs, rows)
+
+    def plan(self, character_id: CharacterId) -> Plan | None:
+        """The plan of the downtime that a character is in, None where it is in none.
+
+        Raises :class:`~desktop.library.problems.DamagedPlan`; the sheet is not concerned.
+        """
+        with self._reading() as connection:
+            return read_plan(connection, self._path, character_id)
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
         """Every entry of one action with the character it stands at, by character and number.
@@ -274,6 +304,23 @@ class Library:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+
+    def _entries_in(
+        self, character_id: CharacterId, seqs: Iterable[int], rows: Mapping[int, Row]
+    ) -> tuple[Entry, ...]:
+        readable: list[Entry] = []
+        damaged: dict[int, str] = {}
+        for seq in seqs:
+            try:
+                if seq not in rows:
+                    raise DamagedRow("the entry is missing")
+                readable.append(entry_of(rows[seq]))
+            except DamagedRow as damage:
+                damaged[seq] = str(damage)
+        if damaged:
+            what = "; ".join(f"entry {seq}: {why}" for seq, why in damaged.items())
+            raise DamagedEntries(self._path, what, character_id, tuple(damaged), tuple(readable))
+        return tuple(readable)
 
     def _readable(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
         readable: list[Campaign] = []

@@ -8,6 +8,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from desktop.library.disk import sync_folder
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.problems import LibraryDamaged, LibraryUnreachable
 
@@ -69,9 +70,4 @@ def _put_in_place(made: Path, path: Path) -> None:
     if path.exists():
         return
     made.rename(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    sync_folder(path.parent)

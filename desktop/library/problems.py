@@ -96,6 +96,10 @@ class DamagedEntries(CharacterProblem):
         self.readable = readable
 
 
+class DamagedPlan(CharacterProblem):
+    """The plan of the character's downtime does not match its hash or cannot be read."""
+
+
 class Conflict(CharacterProblem):
     """The character was changed by someone else since it was read."""
 
@@ -132,6 +136,14 @@ class DamagedCampaigns(LibraryProblem):
         super().__init__(path, what)
         self.damaged = damaged
         self.readable = readable
+
+
+class BackupFailed(LibraryProblem):
+    """No copy of the library could be made in ``folder``; the copies that are there stay."""
+
+    def __init__(self, path: Path, what: str, folder: Path) -> None:
+        super().__init__(path, what)
+        self.folder = folder
 
 
 _KINDS: dict[int, type[LibraryProblem]] = {

@@ -1,4 +1,4 @@
-"""Characters, entries and campaigns to and from their rows, each sealed by a hash over all columns."""
+"""Characters, entries, plans and campaigns to and from their rows, each sealed by a hash over all columns."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -10,12 +10,16 @@ from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.indexes import search_name
 from rules_core.journal import Entry
+from rules_core.plan import Plan
 from rules_core.record import (
     ENTRY_FORMAT,
+    PLAN_FORMAT,
     SHEET_FORMAT,
     RecordError,
     entry_from_data,
     entry_to_data,
+    plan_from_data,
+    plan_to_data,
     sheet_from_data,
     sheet_to_data,
 )
@@ -84,6 +88,23 @@ def entry_of(row: Row) -> Entry:
     """The journal entry of a row; :class:`DamagedRow` if it cannot be trusted or read."""
     verified(row)
     return _read(row["entry"], row["entry_format"], entry_from_data)
+
+
+def plan_row(character_id: CharacterId, plan: Plan) -> Row:
+    """The sealed row of a downtime under way."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "plan": msgspec.json.encode(plan_to_data(plan)).decode(),
+            "plan_format": PLAN_FORMAT,
+        }
+    )
+
+
+def plan_of(row: Row) -> Plan:
+    """The plan of a row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    return _read(row["plan"], row["plan_format"], plan_from_data)
 
 
 def campaign_row(campaign: Campaign) -> Row:

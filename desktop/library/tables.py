@@ -78,6 +78,25 @@ member = Table(
 )
 """Which campaign a character plays in: one at most."""
 
+downtime = Table(
+    "downtime",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("plan", Text, nullable=False),
+    Column("plan_format", Integer, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""The plan of every downtime under way: one a character at most."""
+
+growth = Table(
+    "growth",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""A search index over the journal: the entries that tell how a character grew. Rebuildable like ``trait``."""
+
 trait = Table(
     "trait",
     metadata,

@@ -11,13 +11,14 @@ from sqlalchemy.exc import IntegrityError
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
-from desktop.library.indexes import text_of, trait_values
+from desktop.library.indexes import shows_growth, text_of, trait_values
 from desktop.library.problems import (
     CampaignConflict,
     CharacterExists,
     Conflict,
     DamagedCharacter,
     DamagedEntries,
+    DamagedPlan,
     LibraryProblem,
     UnknownCampaign,
     UnknownCharacter,
@@ -30,10 +31,23 @@ from desktop.library.rows import (
     character_row,
     entry_of,
     entry_row,
+    plan_of,
+    plan_row,
     sealed,
 )
-from desktop.library.tables import campaign, character, journal, member, portrait, text, trait
-from rules_core.journal import Entry
+from desktop.library.tables import (
+    campaign,
+    character,
+    downtime,
+    growth,
+    journal,
+    member,
+    portrait,
+    text,
+    trait,
+)
+from rules_core.journal import Action, Entry
+from rules_core.plan import Plan
 from rules_core.sheet import Sheet
 
 # Statements are built once: what they compile to is then found by their identity in the engine's cache.
@@ -55,6 +69,21 @@ _ENTRIES_OF = (
     .where(journal.c.action_uuid == bindparam("action_uuid"))
     .order_by(journal.c.character_id, journal.c.seq)
 )
+_ADD_GROWTH = insert(growth).inline()
+_IN_GROWTH = select(growth.c.seq).where(
+    growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
+)
+_PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_id"))
+_SET_PLAN = (
+    sqlite.insert(downtime)
+    .inline()
+    .on_conflict_do_update(
+        index_elements=["character_id"],
+        set_={name: sqlite.insert(downtime).excluded[name] for name in ("plan", "plan_format", "sha256")},
+    )
+)
+_REMOVE_PLAN = delete(downtime).where(downtime.c.character_id == bindparam("of_character"))
+_PLAN_SEAL = select(downtime.c.sha256).where(downtime.c.character_id == bindparam("character_id"))
 _SET_TRAIT = (
     sqlite.insert(trait)
     .inline()
@@ -114,6 +143,20 @@ def read_character(connection: Connection, path: Path, character_id: CharacterId
         raise DamagedCharacter(path, str(damage), character_id) from damage
 
 
+def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> Plan | None:
+    """The plan of the downtime that a character is in, None where it is in none.
+
+    Raises :class:`~desktop.library.problems.DamagedPlan`.
+    """
+    row = connection.execute(_PLAN, {"character_id": character_id}).mappings().one_or_none()
+    if row is None:
+        return None
+    try:
+        return plan_of(dict(row))
+    except DamagedRow as damage:
+        raise DamagedPlan(path, str(damage), character_id) from damage
+
+
 def read_entries_of(
     connection: Connection, path: Path, action_id: str
 ) -> tuple[tuple[CharacterId, Entry], ...]:
@@ -141,6 +184,7 @@ class Transaction:
         self._path = path
         self._characters: dict[CharacterId, Row] = {}
         self._entries: list[Row] = []
+        self._plans: dict[CharacterId, Row | None] = {}
         self._campaigns: dict[CampaignId, Row | None] = {}
         self._members: dict[CharacterId, CampaignId | None] = {}
 
@@ -202,11 +246,34 @@ class Transaction:
         try:
             self._connection.execute(_APPEND, row)
         except IntegrityError as error:
-            raise UnknownCharacter(
-                self._path, f"there is no character {character_id}", character_id
-            ) from error
+            raise self._unknown_character(character_id) from error
         self._entries.append(row)
+        if shows_growth(stored) or self._undoes_growth(character_id, stored):
+            self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": seq})
         return stored
+
+    def plan(self, character_id: CharacterId) -> Plan | None:
+        """The plan of the downtime that a character is in, with what this transaction has written.
+
+        None where it is in none. Raises :class:`~desktop.library.problems.DamagedPlan`.
+        """
+        return read_plan(self._connection, self._path, character_id)
+
+    def put_plan(self, character_id: CharacterId, plan: Plan | None) -> None:
+        """Keep the plan of a downtime in place of the one that is kept; None removes it, damaged or not.
+
+        Raises :class:`~desktop.library.problems.UnknownCharacter` for a plan of nobody.
+        """
+        if plan is None:
+            self._connection.execute(_REMOVE_PLAN, {"of_character": character_id})
+            self._plans[character_id] = None
+            return
+        row = plan_row(character_id, plan)
+        try:
+            self._connection.execute(_SET_PLAN, row)
+        except IntegrityError as error:
+            raise self._unknown_character(character_id) from error
+        self._plans[character_id] = row
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
         """Every entry of one action, on whichever characters; as :meth:`Library.entries_of`."""
@@ -270,14 +337,12 @@ class Transaction:
                 joined = {"character_id": character_id, "campaign_id": campaign_id}
                 self._connection.execute(_SET_MEMBER, joined)
             except IntegrityError as error:
-                raise UnknownCharacter(
-                    self._path, f"there is no character {character_id}", character_id
-                ) from error
+                raise self._unknown_character(character_id) from error
         self._members[character_id] = campaign_id
 
     def stands(self, connection: Connection) -> bool:
         """Whether everything that this transaction wrote is read back over another connection."""
-        wrote = bool(self._characters or self._entries or self._campaigns or self._members)
+        wrote = bool(self._characters or self._entries or self._plans or self._campaigns or self._members)
         return (
             wrote
             and all(
@@ -287,6 +352,11 @@ class Transaction:
                 for number, row in self._characters.items()
             )
             and all(connection.execute(_ENTRY_STANDS, row).first() for row in self._entries)
+            and all(
+                connection.execute(_PLAN_SEAL, {"character_id": number}).scalar_one_or_none()
+                == (row and row["sha256"])
+                for number, row in self._plans.items()
+            )
             and all(
                 connection.execute(_CAMPAIGN_SEAL, {"campaign_id": number}).scalar_one_or_none()
                 == (row and row["sha256"])
@@ -298,6 +368,16 @@ class Transaction:
             )
         )
 
+    def _undoes_growth(self, character_id: CharacterId, entry: Entry) -> bool:
+        """Whether an entry takes back or does again what tells how the character grew."""
+        if entry.action not in (Action.UNDO, Action.REDO):
+            return False
+        refers = {"character_id": character_id, "refers": entry.refers}
+        return self._connection.execute(_IN_GROWTH, refers).first() is not None
+
+    def _unknown_character(self, character_id: CharacterId) -> UnknownCharacter:
+        return UnknownCharacter(self._path, f"there is no character {character_id}", character_id)
+
     def _has_campaign(self, campaign_id: CampaignId) -> bool:
         return self._connection.execute(_PRESENT_CAMPAIGN, {"campaign_id": campaign_id}).first() is not None
 
@@ -307,7 +387,7 @@ class Transaction:
     def _not_put(self, before: Character) -> LibraryProblem:
         rev = self._connection.execute(_PRESENT_REV, {"character_id": before.id}).scalar_one_or_none()
         if rev is None:
-            return UnknownCharacter(self._path, f"there is no character {before.id}", before.id)
+            return self._unknown_character(before.id)
         return Conflict(self._path, f"character {before.id} is at {rev}, not {before.rev}", before.id)
 
     def _index_traits(self, number: CharacterId, before: dict[str, int], after: dict[str, int]) -> None:

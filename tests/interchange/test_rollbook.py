@@ -235,7 +235,7 @@ def test_a_torn_last_line_is_dropped_and_told(tmp_path: Path, torn: bytes) -> No
         NEXT.replace(HEAD, b'"entry_format": 0'),
         NEXT.replace(b'"at"', b'"ta"'),
         NEXT[:-2] + b', "more": 1}\n',
-        NEXT[:-2] + b', "about": "' + b"x" * 70_000 + b'"}\n',
+        NEXT[:-2] + b', "about": "' + b"x" * 263_000 + b'"}\n',
     ],
 )
 def test_a_line_damaged_in_the_middle_is_named(tmp_path: Path, bad: bytes) -> None:
@@ -317,10 +317,15 @@ def test_only_a_picture_can_be_written_as_portrait() -> None:
 
 def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "desktop" / "interchange" / "rollbook-format.md").read_text("utf-8")
-    character, entry = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    character, *entries = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     (tmp_path / "character.json").write_text(character, "utf-8")
-    (tmp_path / "journal.jsonl").write_text(" ".join(entry.split()) + "\n", "utf-8")
+    (tmp_path / "journal.jsonl").write_text(
+        "".join(" ".join(each.split()) + "\n" for each in entries), "utf-8"
+    )
     found = read_folder(tmp_path)
     assert found.sheet.skill("art-craft:photography").marks == 1
-    assert found.entries[0].events == (MarkChanged("spot-hidden", 0, 1),)
+    rolled, downtime = found.entries
+    assert rolled.events == (MarkChanged("spot-hidden", 0, 1),)
+    assert downtime.plan is not None
+    assert [each.id for each in downtime.plan.throws] == ["skill:piloting"]
     assert not found.remarks_of(RemarkKind.LEFT_OUT)

@@ -2,7 +2,7 @@
 
 from desktop.library.characters import Character
 from desktop.library.library import Library
-from rules_core.events import TrackerChanged
+from rules_core.events import SkillChanged, TrackerChanged
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
 from rules_core.sheet import Detail, Passage, Sheet, Skill, Tracker, Trait
@@ -48,6 +48,18 @@ def blow(action_id: str = "a-blow", before: int = 10, after: int = 7) -> Entry:
         ),
         steps=(Step("COC-ROLL-01", (("total", 83),)),),
         events=(TrackerChanged("hp", before, after),),
+    )
+
+
+def training(action_id: str = "a-lesson", before: int = 65, after: int = 71) -> Entry:
+    """An entry that raised a skill, not yet numbered."""
+    return Entry(
+        seq=0,
+        action_id=action_id,
+        action=Action.ACT,
+        at="1925-03-02T09:00:00+00:00",
+        about="skill:spot-hidden",
+        events=(SkillChanged("spot-hidden", before, after),),
     )
 
 

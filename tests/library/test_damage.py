@@ -22,14 +22,15 @@ from desktop.library.problems import (
     LibraryUnreachable,
     NotALibrary,
 )
-from tests.library.people import blow, investigator
+from tests.library.people import blow, investigator, training
 
 
 @pytest.fixture
 def ada(library: Library) -> Character:
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
-        tx.add(investigator("Bob"))
+        bob = tx.add(investigator("Bob"))
+        tx.append(bob.id, training())
         for n in range(1, 6):
             tx.append(ada.id, blow(f"action {n}"))
     return ada

@@ -32,7 +32,7 @@ def test_a_link_to_a_library_means_the_library(tmp_path: Path) -> None:
 def test_the_own_library_lies_in_the_data_folder_and_settings_in_the_config_folder(own_places: Path) -> None:
     own = places()
     assert own.library.name == "library.db"
-    assert own.library.parent == own.logs.parent == own.lock.parent
+    assert own.library.parent == own.backups.parent == own.logs.parent == own.lock.parent
     assert all(each.is_relative_to(own_places) for each in astuple(own))
     assert not own.settings.is_relative_to(own.library.parent)
 

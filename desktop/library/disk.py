@@ -1,0 +1,30 @@
+"""Seeing to it that what was written is on the disk."""
+
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def _sync(descriptor: int) -> None:
+        # There fsync leaves it in the drive's own memory.
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+else:
+    _sync = os.fsync
+
+
+def sync_file(path: Path) -> None:
+    """Wait until the content of a file is on the disk; never for a library that is open, see ``engine``."""
+    with path.open("rb+") as file:
+        _sync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, where the system can be asked for that."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,451 @@
+"""A backup is the whole library as it was at one moment, or it is not there at all."""
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from desktop.library import backups
+from desktop.library.backups import KEPT, backup
+from desktop.library.characters import Character
+from desktop.library.library import Library
+from desktop.library.problems import (
+    BackupFailed,
+    LibraryBusy,
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnfinished,
+    LibraryUnreachable,
+    NotALibrary,
+)
+from desktop.paths import places
+from rules_core.plan import Plan, Throw
+from rules_core.sources import Drawn
+from tests.library.children import end, lines, start
+from tests.library.people import blow, investigator, strike, training, with_hp
+from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
+
+PLAN = Plan("skills", (), (Throw("skill:spot-hidden", (("value", 65),), (Drawn("", "d100", (71,)),)),))
+
+
+@pytest.fixture
+def folder(path: Path) -> Path:
+    """Where the backups of the test's library go."""
+    return places(path).backups
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"her picture")
+        tx.append(ada.id, training())
+        tx.put_plan(ada.id, PLAN)
+        tx.set_member(ada.id, tx.add_campaign("The Arkham table", "coc7").id)
+    return strike(library, ada, 7)
+
+
+def content(path: Path) -> list[str]:
+    """Everything that a library holds."""
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def run(path: Path, *statements: str) -> None:
+    """Change a file behind everybody's back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_backup_holds_all_that_the_library_holds(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    made = backup(path, folder, "downtime")
+    assert made == folder / "library-000001-downtime.db"
+    assert names(folder) == [made.name]
+    assert content(made) == content(path)
+    copy = Library.open(made)
+    assert copy.character(ada.id) == ada
+    assert copy.entries(ada.id) == library.entries(ada.id)
+    assert copy.growth(ada.id) == library.growth(ada.id)
+    assert (copy.portrait(ada.id), copy.plan(ada.id)) == (b"her picture", PLAN)
+    assert copy.campaigns() == library.campaigns()
+    copy.close()
+
+
+def test_the_library_goes_on_and_the_backup_stays_as_it_is(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    made = backup(path, folder, "downtime")
+    before = made.read_bytes()
+    hurt = strike(library, ada, 1)
+    assert library.character(ada.id) == hurt
+    assert made.read_bytes() == before
+
+
+def test_a_library_of_an_older_schema_is_copied_as_it_is(path: Path, folder: Path) -> None:
+    path.write_bytes((Path(__file__).parent / "fixtures" / "schema-0001.db").read_bytes())
+    made = backup(path, folder, "before-migration")
+    assert content(made) == content(path)
+    with closing(sqlite3.connect(made)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_the_number_is_one_above_the_highest_whatever_the_clock_says(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    first = backup(path, folder, "downtime")
+    os.utime(first, (4_000_000_000, 4_000_000_000))
+    assert backup(path, folder, "import").name == "library-000002-import.db"
+    first.unlink()
+    (folder / "library-000041-downtime.db").write_bytes(b"made long ago")
+    assert backup(path, folder, "downtime").name == "library-000042-downtime.db"
+    (folder / "library-999999-downtime.db").write_bytes(b"made long ago")
+    assert backup(path, folder, "downtime").name == "library-1000000-downtime.db"
+    assert backup(path, folder, "downtime").name == "library-1000001-downtime.db"
+
+
+def test_the_newest_ten_stay(path: Path, library: Library, ada: Character, folder: Path) -> None:
+    folder.mkdir()
+    for number in (*range(999_990, 1_000_000), 1_000_000, 7):
+        (folder / f"library-{number:06}-downtime.db").write_bytes(b"an older one")
+    made = backup(path, folder, "import")
+    kept = [f"library-{number}-downtime.db" for number in range(999_992, 1_000_001)]
+    assert names(folder) == sorted([*kept, made.name])
+    assert len(names(folder)) == KEPT
+
+
+def test_nothing_that_is_not_a_backup_of_ours_is_touched(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    folder.mkdir()
+    theirs = [
+        *("library.db", "library-1-downtime.db", "library-000001-Downtime.db", "library-000001.db"),
+        *("library-000001-downtime.db-journal", "copy of library-000001-downtime.db", "notes.txt"),
+        *("library.tmp", "library-000001.tmp", "my library-000001-downtime.db.tmp"),
+    ]
+    for name in theirs:
+        (folder / name).write_text(name)
+    (folder / "library-000000-old.db").mkdir()
+    for _ in range(KEPT + 3):
+        backup(path, folder, "downtime")
+    for name in theirs:
+        assert (folder / name).read_text() == name
+    assert (folder / "library-000000-old.db").is_dir()
+    ours = [name for name in names(folder) if name not in theirs and name != "library-000000-old.db"]
+    assert ours == [f"library-{number:06}-downtime.db" for number in range(4, 14)]
+
+
+@pytest.mark.parametrize("reason", ["", "Downtime", "../downtime", "a b", "x.db", "down\ntime"])
+def test_a_reason_that_is_no_plain_word_is_a_fault_of_the_program(
+    path: Path, library: Library, folder: Path, reason: str
+) -> None:
+    with pytest.raises(ValueError, match="part of a name"):
+        backup(path, folder, reason)
+    assert not folder.exists()
+
+
+def failed(path: Path, folder: Path) -> BackupFailed:
+    with pytest.raises(BackupFailed) as told:
+        backup(path, folder, "downtime")
+    assert told.value.path == path
+    assert told.value.folder == folder
+    assert told.value.what
+    return told.value
+
+
+def test_a_folder_that_cannot_be_is_told(path: Path, library: Library, ada: Character) -> None:
+    assert "gone" in failed(path, path.parent / "gone" / "backups").what
+    assert not (path.parent / "gone").exists()
+    (path.parent / "a file").write_text("not a folder")
+    failed(path, path.parent / "a file")
+    assert (path.parent / "a file").read_text() == "not a folder"
+
+
+def test_a_folder_in_which_nothing_can_be_made_is_told(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    first = backup(path, folder, "downtime")
+    # Not even an administrator can write where a folder lies in the way.
+    (folder / "library-000002-downtime.db.tmp").mkdir()
+    failed(path, folder)
+    assert names(folder) == [first.name, "library-000002-downtime.db.tmp"]
+
+
+HAS_LITTLE_ROOM = """
+import resource, sys
+from pathlib import Path
+from desktop.library.backups import backup
+from desktop.library.problems import BackupFailed
+resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+try:
+    backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
+except BackupFailed as failed:
+    print(failed.what)
+"""
+
+
+def test_a_full_disk_is_told_and_takes_no_older_backup_with_it(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    pytest.importorskip("resource")
+    for _ in range(KEPT):
+        backup(path, folder, "downtime")
+    before = {each: (folder / each).read_bytes() for each in names(folder)}
+    told, _ = start(HAS_LITTLE_ROOM, path, folder).communicate()
+    assert told.strip()
+    assert {each: (folder / each).read_bytes() for each in names(folder)} == before
+
+
+def a_row_lost(copy: Path) -> None:
+    run(copy, "DELETE FROM portrait")
+
+
+def a_page_wiped(copy: Path) -> None:
+    whole = bytearray(copy.read_bytes())
+    whole[2 * 4096 : 3 * 4096] = bytes(4096)
+    copy.write_bytes(whole)
+
+
+def cut_short(copy: Path) -> None:
+    copy.write_bytes(copy.read_bytes()[: 4096 * 3])
+
+
+def emptied(copy: Path) -> None:
+    copy.write_bytes(b"")
+
+
+def garbled(copy: Path) -> None:
+    copy.write_bytes(b"something else " * 1_000)
+
+
+def gone(copy: Path) -> None:
+    copy.unlink()
+
+
+@pytest.mark.parametrize("harm", [a_row_lost, a_page_wiped, cut_short, emptied, garbled, gone])
+@pytest.mark.usefixtures("ada")
+def test_a_copy_that_is_not_what_was_copied_does_not_count(
+    path: Path,
+    library: Library,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    harm: Callable[[Path], None],
+) -> None:
+    for _ in range(KEPT):
+        backup(path, folder, "downtime")
+    before = names(folder)
+    # The drive keeps something else than it was given.
+    monkeypatch.setattr(backups, "sync_file", harm)
+    failed(path, folder)
+    assert names(folder) == before
+    monkeypatch.undo()
+    assert backup(path, folder, "downtime").name == "library-000011-downtime.db"
+
+
+def test_a_backup_has_its_name_only_when_it_is_on_the_disk(
+    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[str]] = []
+    monkeypatch.setattr(backups, "sync_file", lambda copy: seen.append([copy.name, *names(folder)]))
+    monkeypatch.setattr(backups, "sync_folder", lambda folder: seen.append([folder.name, *names(folder)]))
+    made = backup(path, folder, "downtime")
+    unfinished = f"{made.name}.tmp"
+    assert seen == [[unfinished, unfinished], [folder.name, made.name]]
+
+
+@pytest.mark.parametrize("fails", ["sync_file", "sync_folder"])
+@pytest.mark.usefixtures("ada")
+def test_a_drive_that_fails_leaves_nothing_of_a_backup(
+    path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    first = backup(path, folder, "downtime")
+
+    def fail(_path: Path) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(backups, fails, fail)
+    assert "Input/output error" in failed(path, folder).what
+    assert names(folder) == [first.name]
+
+
+IS_KILLED = """
+import os, sys
+from pathlib import Path
+from desktop.library import backups
+setattr(backups, sys.argv[3], lambda _path: os.kill(os.getpid(), 9))
+backups.backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
+"""
+
+
+def test_a_backup_that_was_killed_does_not_count_and_is_cleared_away(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    first = backup(path, folder, "import")
+    start(IS_KILLED, path, folder, "sync_file").communicate()
+    assert names(folder) == [first.name, "library-000002-downtime.db.tmp"]
+    made = backup(path, folder, "import")
+    assert names(folder) == [first.name, made.name]
+    assert made.name == "library-000002-import.db"
+
+
+def test_a_backup_that_was_killed_at_its_end_is_whole(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    start(IS_KILLED, path, folder, "sync_folder").communicate()
+    (made,) = folder.iterdir()
+    assert made.name == "library-000001-downtime.db"
+    assert content(made) == content(path)
+
+
+def missing(path: Path) -> None:
+    path.unlink()
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    run(path, "CREATE TABLE photo(id INTEGER)")
+
+
+def newer(path: Path) -> None:
+    run(path, "PRAGMA user_version = 9999")
+
+
+def without_a_header(path: Path) -> None:
+    path.write_bytes(b"This is a shopping list, not a library.\n" * 500)
+
+
+@pytest.mark.parametrize(
+    ("harm", "problem"),
+    [
+        (a_page_wiped, BackupFailed),
+        (cut_short, LibraryProblem),
+        (emptied, LibraryDamaged),
+        (missing, LibraryUnreachable),
+        (foreign, NotALibrary),
+        (newer, LibraryTooNew),
+        (without_a_header, NotALibrary),
+    ],
+)
+@pytest.mark.usefixtures("ada")
+def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
+    path: Path,
+    library: Library,
+    folder: Path,
+    harm: Callable[[Path], None],
+    problem: type[LibraryProblem],
+) -> None:
+    for _ in range(KEPT):
+        backup(path, folder, "downtime")
+    before = {each: (folder / each).read_bytes() for each in names(folder)}
+    library.close()
+    harm(path)
+    with pytest.raises(problem):
+        backup(path, folder, "downtime")
+    assert {each: (folder / each).read_bytes() for each in names(folder)} == before
+
+
+def test_a_save_that_was_cut_off_is_not_copied_half(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    library.close()
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
+    lines(writer).readline()
+    end(writer)
+    with pytest.raises(LibraryUnfinished):
+        backup(path, folder, "downtime")
+    assert names(folder) == []
+    again = Library.open(path)
+    made = backup(path, folder, "downtime")
+    again.close()
+    assert content(made) == content(path)
+
+
+def test_another_program_that_keeps_the_library_to_itself_is_told(
+    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "_WAIT_MS", 10)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(LibraryBusy):
+            backup(path, folder, "downtime")
+    assert names(folder) == []
+
+
+WRITES = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=0)
+try:
+    connection.execute("BEGIN IMMEDIATE")
+    print("wrote")
+except sqlite3.OperationalError:
+    print("refused")
+"""
+
+
+def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nobody_in(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    before = content(path)
+    with library.transaction() as tx:
+        hurt = tx.put(ada, with_hp(ada.sheet, 1))
+        made = backup(path, folder, "downtime")
+        # Opening and closing the file in any other way than through SQLite would have dropped the lock.
+        assert start(WRITES, path).communicate()[0].strip() == "refused"
+        tx.append(ada.id, blow())
+    assert content(made) == before
+    assert library.character(ada.id) == hurt
+    assert start(WRITES, path).communicate()[0].strip() == "wrote"
+
+
+def test_a_writer_goes_on_while_backups_are_made(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    made: list[Path] = []
+    failures: list[Exception] = []
+
+    def back_up() -> None:
+        try:
+            made.extend(backup(path, folder, "downtime") for _ in range(8))
+        except Exception as error:
+            failures.append(error)
+
+    worker = Thread(target=back_up)
+    worker.start()
+    saves = 0
+    while worker.is_alive() or saves < 20:
+        ada = strike(library, ada, saves % 11)
+        saves += 1
+        time.sleep(0.02)  # still faster than anybody clicks
+    worker.join()
+    assert failures == []
+    assert library.character(ada.id) == ada
+    for each in made:
+        copy = Library.open(each)
+        then = copy.character(ada.id)
+        newest = copy.entries(ada.id)[0]
+        assert then.rev == newest.seq
+        assert [then.sheet.tracker("hp").value] == [event.after for event in newest.events]
+        copy.close()
+    assert len(made) == 8
+
+
+def test_a_library_of_a_thousand_characters_is_backed_up_in_a_moment(
+    path: Path, library: Library, folder: Path
+) -> None:
+    with library.transaction() as tx:
+        for n in range(1_000):
+            tx.append(tx.add(investigator(f"Number {n}")).id, blow())
+    begin = time.perf_counter()
+    backup(path, folder, "downtime")
+    assert time.perf_counter() - begin < 1

@@ -1,0 +1,195 @@
+"""A downtime under way is kept with every die, beside the sheet and never in it."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from desktop.library.characters import Character, CharacterId
+from desktop.library.library import Library
+from desktop.library.problems import CharacterProblem, DamagedPlan, LibraryUnreachable, UnknownCharacter
+from desktop.library.rows import plan_row, sealed
+from rules_core.journal import Action
+from rules_core.plan import Plan, Throw
+from rules_core.sources import Drawn
+from tests.library.people import investigator, training
+
+ROLLED = Plan(
+    "skills",
+    (("kind", "between_adventures"), ("title", "After “The Haunting” 🕯")),
+    (Throw("skill:spot-hidden", (("value", 65),), (Drawn("", "d100", (71,)), Drawn("", "d10", (6,)))),),
+)
+FURTHER = ROLLED._replace(
+    page="luck", throws=(*ROLLED.throws, Throw("luck", (), (Drawn("", "d10", (3,)),), typed=True))
+)
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator())
+
+
+@pytest.fixture
+def bob(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator("Bob"))
+
+
+def kept(library: Library, character: Character, plan: Plan | None) -> None:
+    with library.transaction() as tx:
+        tx.put_plan(character.id, plan)
+
+
+def run(path: Path, *statements: str) -> None:
+    """Change the file behind the library's back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_plan_is_there_with_every_die_after_closing_and_opening(
+    path: Path, library: Library, ada: Character, bob: Character
+) -> None:
+    assert library.plan(ada.id) is None
+    kept(library, ada, ROLLED)
+    library.close()
+    again = Library.open(path)
+    assert again.plan(ada.id) == ROLLED
+    assert again.plan(bob.id) is None
+    assert again.character(ada.id) == ada
+    assert again.entries(ada.id) == ()
+    again.close()
+
+
+def test_each_character_has_one_plan_and_the_newest_counts(
+    path: Path, library: Library, ada: Character, bob: Character
+) -> None:
+    kept(library, ada, ROLLED)
+    kept(library, bob, Plan("rest"))
+    kept(library, ada, FURTHER)
+    assert (library.plan(ada.id), library.plan(bob.id)) == (FURTHER, Plan("rest"))
+    kept(library, ada, None)
+    assert (library.plan(ada.id), library.plan(bob.id)) == (None, Plan("rest"))
+    kept(library, ada, None)
+    assert library.plan(ada.id) is None
+
+
+def test_the_end_of_a_downtime_is_one_step(library: Library, ada: Character) -> None:
+    kept(library, ada, FURTHER)
+    over = replace(training(), action=Action.DOWNTIME, plan=FURTHER)
+    better = replace(ada.sheet, skills=(replace(ada.sheet.skills[0], value=71),))
+    with library.transaction() as tx:
+        tx.put(ada, better)
+        tx.append(ada.id, over)
+        assert tx.plan(ada.id) == FURTHER
+        tx.put_plan(ada.id, None)
+        assert tx.plan(ada.id) is None
+    assert library.plan(ada.id) is None
+    assert library.character(ada.id).sheet == better
+    assert library.entries(ada.id)[0].plan == FURTHER
+
+
+def test_what_fails_at_its_end_leaves_the_plan_as_it_was(library: Library, ada: Character) -> None:
+    kept(library, ada, ROLLED)
+
+    def fail_at_the_end(plan: Plan | None) -> None:
+        with library.transaction() as tx:
+            tx.append(ada.id, replace(training(), action=Action.DOWNTIME, plan=ROLLED))
+            tx.put_plan(ada.id, plan)
+            raise ZeroDivisionError
+
+    for plan in (None, FURTHER):
+        with pytest.raises(ZeroDivisionError):
+            fail_at_the_end(plan)
+        assert library.plan(ada.id) == ROLLED
+        assert library.entries(ada.id) == library.growth(ada.id) == ()
+
+
+def test_a_plan_of_nobody_is_not_kept(library: Library, ada: Character) -> None:
+    with pytest.raises(UnknownCharacter) as unknown, library.transaction() as tx:
+        tx.put_plan(CharacterId(77), ROLLED)
+    assert unknown.value.character_id == 77
+    assert library.plan(CharacterId(77)) is None
+
+
+@pytest.mark.parametrize("column", ["plan", "plan_format", "sha256"])
+def test_a_plan_that_is_not_what_was_written_is_told_and_can_be_replaced(
+    path: Path, library: Library, ada: Character, bob: Character, column: str
+) -> None:
+    kept(library, ada, ROLLED)
+    kept(library, bob, FURTHER)
+    run(path, f"UPDATE downtime SET {column} = {column} || '1' WHERE character_id = {ada.id}")
+    with pytest.raises(DamagedPlan) as damage:
+        library.plan(ada.id)
+    assert damage.value.character_id == ada.id
+    with pytest.raises(DamagedPlan), library.transaction() as tx:
+        tx.plan(ada.id)
+    assert library.character(ada.id) == ada
+    assert library.plan(bob.id) == FURTHER
+    kept(library, ada, FURTHER)
+    assert library.plan(ada.id) == FURTHER
+
+
+def test_the_plan_of_another_character_is_damage(path: Path, library: Library, ada: Character) -> None:
+    kept(library, ada, ROLLED)
+    with library.transaction() as tx:
+        bob = tx.add(investigator("Bob"))
+    run(path, f"UPDATE downtime SET character_id = {bob.id}")
+    with pytest.raises(DamagedPlan):
+        library.plan(bob.id)
+    kept(library, bob, None)
+    assert library.plan(bob.id) is None
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("plan_format", 99), ("plan", '{"page":"skills","mood":"grim"}'), ("plan", "[]"), ("plan", "no JSON")],
+)
+def test_a_plan_that_this_version_cannot_read_is_damage_though_its_hash_fits(
+    library: Library, ada: Character, column: str, value: object
+) -> None:
+    kept(library, ada, ROLLED)
+    row = {**plan_row(ada.id, ROLLED), column: value}
+    row.pop("sha256")
+    with library.transaction() as tx:
+        tx._connection.exec_driver_sql(
+            f"UPDATE downtime SET {column} = ?, sha256 = ?", (value, sealed(row)["sha256"])
+        )
+    with pytest.raises(DamagedPlan) as damage:
+        library.plan(ada.id)
+    assert isinstance(damage.value, CharacterProblem)
+
+
+@pytest.mark.parametrize("plan", [FURTHER, None])
+@pytest.mark.parametrize("reaches_the_disk", [True, False])
+def test_a_commit_that_failed_counts_as_what_it_came_to(
+    library: Library,
+    ada: Character,
+    monkeypatch: pytest.MonkeyPatch,
+    plan: Plan | None,
+    reaches_the_disk: bool,
+) -> None:
+    kept(library, ada, ROLLED)
+    commit = library._engine.dialect.do_commit
+
+    def fail(connection: DBAPIConnection) -> None:
+        monkeypatch.undo()
+        if reaches_the_disk:
+            commit(connection)  # type: ignore[arg-type]
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+        error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
+        raise error
+
+    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+    if reaches_the_disk:
+        kept(library, ada, plan)
+        assert library.plan(ada.id) == plan
+    else:
+        with pytest.raises(LibraryUnreachable):
+            kept(library, ada, plan)
+        assert library.plan(ada.id) == ROLLED

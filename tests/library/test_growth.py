@@ -1,0 +1,262 @@
+"""The entries that tell how a character grew are found without reading the whole journal."""
+
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from desktop.library.characters import Character
+from desktop.library.library import Library
+from desktop.library.problems import DamagedEntries
+from rules_core.events import (
+    Event,
+    MarkChanged,
+    MaximumChanged,
+    SkillChanged,
+    TechniqueChanged,
+    TrackerChanged,
+    TraitChanged,
+    invert,
+)
+from rules_core.journal import Action, Entry
+from rules_core.plan import Plan
+from rules_core.sheet import Technique
+from tests.library.people import blow, investigator, training
+
+FEINT = Technique("feint", "Feint")
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator())
+
+
+def entry(
+    action: Action, *events: Event, about: str = "", refers: tuple[int, ...] = (), text: str = ""
+) -> Entry:
+    return Entry(0, f"an action of {action}", action, "", about, refers, events=events, text=text)
+
+
+def appended(library: Library, character: Character, *entries: Entry) -> tuple[Entry, ...]:
+    with library.transaction() as tx:
+        return tuple(tx.append(character.id, each) for each in entries)
+
+
+def undo(seq: int, *events: Event) -> Entry:
+    return entry(Action.UNDO, *invert(events), refers=(seq,))
+
+
+def seqs(entries: tuple[Entry, ...]) -> list[int]:
+    return [each.seq for each in entries]
+
+
+@pytest.mark.parametrize(
+    ("told", "grows"),
+    [
+        (training(), True),
+        (entry(Action.ACT, TraitChanged("str", 50, 55)), True),
+        (entry(Action.SPEND, MaximumChanged("fp", 6, 7), refers=(1,)), True),
+        (entry(Action.ACT, TechniqueChanged(0, None, FEINT)), True),
+        (entry(Action.ROLL, TrackerChanged("hp", 9, 8), SkillChanged("climb", 40, 41)), True),
+        (entry(Action.DOWNTIME), True),
+        (entry(Action.DOWNTIME, TrackerChanged("hp", 9, 10)), True),
+        (entry(Action.NOTE, about="downtime:title", refers=(1,), text="After the wreck"), True),
+        (entry(Action.NOTE, about="downtime:date", refers=(1,), text="In March"), True),
+        (blow(), False),
+        (entry(Action.TICK, MarkChanged("climb", 0, 1)), False),
+        (entry(Action.DOWNTIME_DROPPED), False),
+        (entry(Action.NOTE, refers=(1,), text="The rope tears"), False),
+        (entry(Action.ACT, about="downtime:title"), False),
+        (entry(Action.ROLL), False),
+    ],
+)
+def test_an_entry_counts_if_the_character_grew_by_it(
+    library: Library, ada: Character, told: Entry, grows: bool
+) -> None:
+    (stored,) = appended(library, ada, told)
+    assert library.growth(ada.id) == ((stored,) if grows else ())
+
+
+def test_what_takes_growth_back_or_does_it_again_counts_too(library: Library, ada: Character) -> None:
+    over = entry(Action.DOWNTIME)
+    appended(
+        library,
+        ada,
+        blow(),  # 1
+        over,  # 2
+        undo(1, *blow().events),  # 3
+        undo(2),  # 4
+        entry(Action.REDO, refers=(2,)),  # 5
+        entry(Action.UNDO, refers=(1, 2)),  # 6
+        entry(Action.NOTE, refers=(2,), text="by the fire"),  # 7
+        entry(Action.REDO, refers=(4,)),  # 8
+        undo(77),  # 9
+    )
+    assert seqs(library.growth(ada.id)) == [8, 6, 5, 4, 2]
+
+
+def test_the_growth_of_one_character_is_not_that_of_another(library: Library, ada: Character) -> None:
+    with library.transaction() as tx:
+        bob = tx.add(investigator("Bob"))
+    appended(library, ada, blow(), training())
+    appended(library, bob, training(), blow(), undo(2))
+    assert seqs(library.growth(ada.id)) == [2]
+    assert seqs(library.growth(bob.id)) == [1]
+
+
+def test_growth_comes_newest_first_and_in_pieces(library: Library, ada: Character) -> None:
+    appended(library, ada, *(training() if n % 3 == 0 else blow() for n in range(1, 16)))
+    assert seqs(library.growth(ada.id)) == [15, 12, 9, 6, 3]
+    assert seqs(library.growth(ada.id, limit=2)) == [15, 12]
+    assert seqs(library.growth(ada.id, before=12, limit=2)) == [9, 6]
+    assert seqs(library.growth(ada.id, before=3)) == []
+    assert library.growth(ada.id, before=10, limit=1) == library.entries(ada.id, before=10, limit=1)
+
+
+def test_an_action_that_fails_leaves_no_trace_of_growth(library: Library, ada: Character) -> None:
+    def fail_at_the_end() -> None:
+        with library.transaction() as tx:
+            tx.append(ada.id, training())
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail_at_the_end()
+    appended(library, ada, blow())
+    assert library.growth(ada.id) == ()
+
+
+def test_damaged_entries_are_named_and_the_others_are_handed_over(
+    path: Path, library: Library, ada: Character
+) -> None:
+    appended(library, ada, *(training(f"lesson {n}") for n in range(1, 6)))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE journal SET entry = replace(entry, '71', '91') WHERE seq = 4")
+        connection.execute("DELETE FROM journal WHERE seq = 2")
+    with pytest.raises(DamagedEntries) as damage:
+        library.growth(ada.id)
+    assert (damage.value.character_id, damage.value.damaged) == (ada.id, (4, 2))
+    assert seqs(damage.value.readable) == [5, 3, 1]
+    assert seqs(library.growth(ada.id, before=4, limit=1)) == [3]
+
+
+def test_growth_in_a_long_journal_is_read_in_a_moment(library: Library, ada: Character) -> None:
+    with library.transaction() as tx:
+        for n in range(4_000):
+            tx.append(ada.id, training() if n % 100 == 0 else blow())
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        assert len(library.growth(ada.id)) == 40
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.020
+
+
+def indexed(path: Path) -> list[tuple[int, int]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT character_id, seq FROM growth ORDER BY 1, 2").fetchall()
+
+
+def as_of_the_second_schema(path: Path, *statements: str) -> None:
+    """Take a library at rest back to the schema without the index, as an older version left it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TABLE growth")
+        connection.execute("DROP TABLE downtime")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+        connection.execute("PRAGMA user_version = 2")
+        for statement in statements:
+            connection.execute(statement)
+
+
+KINDS: tuple[tuple[Event, ...], ...] = (
+    (),
+    (SkillChanged("climb", 40, 41),),
+    (TrackerChanged("hp", 9, 8), TechniqueChanged(0, None, FEINT)),
+    (MarkChanged("climb", 0, 1), TraitChanged("str", 50, 55)),
+    (MaximumChanged("fp", None, 7),),
+    (TrackerChanged("hp", 9, 8),),
+)
+JOURNAL = st.lists(
+    st.tuples(
+        st.integers(0, 1),
+        st.builds(
+            replace,
+            st.sampled_from([blow(), entry(Action.ACT)]),
+            action=st.sampled_from(
+                [Action.ACT, Action.UNDO, Action.REDO, Action.DOWNTIME, Action.DOWNTIME_DROPPED, Action.NOTE]
+            ),
+            about=st.sampled_from(["", "downtime:title", "downtime:date", "downtime:notes"]),
+            refers=st.lists(st.integers(1, 12), min_size=1, max_size=3).map(tuple),
+            events=st.sampled_from(KINDS),
+            text=st.sampled_from(["", '{"kind":"skill"}']),
+            plan=st.sampled_from([None, Plan("skills", (("kind", "skill"),))]),
+        ),
+    ),
+    max_size=14,
+)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(JOURNAL)
+def test_an_older_library_is_indexed_as_if_it_had_always_been(journal: list[tuple[int, Entry]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "library.db"
+        library = Library.open(path)
+        with library.transaction() as tx:
+            people = [tx.add(investigator(name)) for name in ("Ada", "Bob")]
+            for which, told in journal:
+                tx.append(people[which].id, told)
+        library.close()
+        kept = indexed(path)
+        as_of_the_second_schema(path)
+        library = Library.open(path)
+        for each in people:
+            assert [(each.id, seq) for seq in reversed(seqs(library.growth(each.id)))] == [
+                pair for pair in kept if pair[0] == each.id
+            ]
+        library.close()
+        assert indexed(path) == kept
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("no JSON", "", "5", "null", '"events"', '{"events":{'),
+        *('{"events":"abc"}', '{"events":["abc",5,null,[]]}'),
+        *('{"action":"undo","refers":"abc"}', '{"action":"undo","refers":["abc",1.0,null]}', '{"refers":7}'),
+    ],
+)
+def test_a_damaged_journal_keeps_no_library_from_becoming_newer(
+    path: Path, library: Library, ada: Character, damage: str
+) -> None:
+    appended(library, ada, training(), blow(), training())
+    library.close()
+    as_of_the_second_schema(path, f"UPDATE journal SET entry = '{damage}' WHERE seq = 2")
+    again = Library.open(path)
+    assert seqs(again.growth(ada.id)) == [3, 1]
+    with pytest.raises(DamagedEntries) as told:
+        again.entries(ada.id)
+    assert told.value.damaged == (2,)
+    again.close()
+
+
+def test_a_long_journal_becomes_newer_in_seconds(path: Path, library: Library, ada: Character) -> None:
+    with library.transaction() as tx:
+        for n in range(1, 6_001):
+            told = (training(), blow(), undo(n - 1), replace(blow(), action=Action.REDO, refers=(n - 3,)))
+            tx.append(ada.id, told[n % 4])
+    library.close()
+    kept = indexed(path)
+    assert len(kept) > 2_000
+    as_of_the_second_schema(path)
+    start = time.perf_counter()
+    again = Library.open(path)
+    assert time.perf_counter() - start < 3
+    again.close()
+    assert indexed(path) == kept
