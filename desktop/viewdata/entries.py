@@ -9,10 +9,13 @@ from desktop.viewdata.tray import LogRow
 from desktop.words import tr
 from rules_core.entry import Refusal
 from rules_core.events import (
+    DetailChanged,
     Event,
     FightChanged,
     InjuryChanged,
     MarkChanged,
+    MaximumChanged,
+    PassageChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
@@ -24,6 +27,7 @@ from rules_core.events import (
     WeaponChanged,
 )
 from rules_core.journal import Action, Entry, StandingRoll
+from rules_core.plan import TITLE
 from rules_core.sheet import Sheet
 from rules_core.system import Span, System
 
@@ -44,6 +48,9 @@ def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
             return words.format(name=entry.roll.name, total=total)
         if entry.events:
             return f"{entry.roll.name} {total}"
+    if entry.action is Action.DOWNTIME:
+        title = "" if entry.plan is None else str(dict(entry.plan.answers).get(TITLE, "")).strip()
+        return tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
     if entry.action in (Action.ACT, Action.SPEND):
         said = layout(system.id).act_words(sheet, entry)
         if said:
@@ -83,6 +90,14 @@ def _event_words(system: System, sheet: Sheet, event: Event) -> str:
             return f"{name} {before} → {after}"
         case InjuryChanged(_, before, after):
             return tr("Injury healed") if after is None else tr("Injury")
+        case MaximumChanged(tracker, before, after):
+            name = tracker_name(system, tracker)
+            return tr("Most {name} {before} → {after}").format(name=name, before=before, after=after)
+        case DetailChanged(_, before, after):
+            detail = before or after
+            return "" if detail is None else tr("{name} changed").format(name=detail.id)
+        case PassageChanged():
+            return tr("Backstory changed")
         case _:
             return _thing_words(event)
 

@@ -38,6 +38,7 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{ctrl} Z", f"{ctrl} {shift} Z"), tr("Undo, redo")),
         KeyHelp((f"{ctrl} PgUp", f"{ctrl} PgDn"), tr("Previous, next tab")),
         KeyHelp((f"{ctrl} Tab", f"{ctrl} {shift} Tab"), tr("Next, previous character")),
+        KeyHelp((f"{ctrl} D",), tr("Downtime")),
         KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
         KeyHelp((f"{ctrl} O",), tr("Import characters")),
         KeyHelp((f"{ctrl} ,",), tr("Settings")),

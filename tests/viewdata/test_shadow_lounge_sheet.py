@@ -38,6 +38,7 @@ def test_tarn_as_in_the_mock() -> None:
         ("Backstory", False),
         ("Gear", False),
         ("Notes", False),
+        ("Chronicle", False),
     ]
     assert (view.ticked, view.ticked_words) == (6, "6 successes")
     assert view.facts == ()

@@ -97,6 +97,7 @@ def test_the_pages_and_when_one_wants_to_be_looked_at() -> None:
         "backstory",
         "gear",
         "notes",
+        "chronicle",
     ]
     assert not any(each.alert for each in tabs)
     assert [each.id for each in view_of(with_points(ORIEL, hp=0)).tabs if each.alert] == ["health"]

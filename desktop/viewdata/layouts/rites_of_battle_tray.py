@@ -70,7 +70,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
         return replace(view, blocked=words, pool=pool)
     return replace(
         view,
-        dice=_waiting(asked.pool),
+        dice=waiting_dice(asked.pool),
         ready=tr("1 Success left over is enough"),
         odds=odds_view(asked.pool, None),
         pool=pool_view(asked.pool, attempt.choice, asked.steps, table_for(attempt)),
@@ -90,7 +90,7 @@ def rolled_view(shown: Rolled) -> TrayView:
     return replace(
         _empty(attempt, _kept_rows(attempt)),
         roll=standing.entry.seq,
-        dice=_fallen(present.drawn),
+        dice=fallen_dice(present.drawn),
         result=result_view(shown),
         odds=odds_view(pool, symbols_of(present)),
         pool=pool_view(pool, choice, standing.entry.steps, table),
@@ -126,7 +126,8 @@ def _line(attempt: Attempt) -> str:
         return ""
 
 
-def _waiting(pool: Pool) -> tuple[FeltDie, ...]:
+def waiting_dice(pool: Pool) -> tuple[FeltDie, ...]:
+    """The dice of a pool before they are thrown."""
     return tuple(
         FeltDie(DieLook(die.name), None, DieUse.PLAIN, die_word(die.name))
         for die, count in pool.dice
@@ -134,7 +135,7 @@ def _waiting(pool: Pool) -> tuple[FeltDie, ...]:
     )
 
 
-def _fallen(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
+def fallen_dice(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
     """The dice as they lie there; a d10 of what an injury left behind among them."""
     dice: list[FeltDie] = []
     for each in drawn:

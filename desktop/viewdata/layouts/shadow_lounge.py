@@ -97,6 +97,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),
+        TabView("chronicle", tr("Chronicle"), tr("Chron.")),
     )
 
 

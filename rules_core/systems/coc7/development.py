@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 
 from rules_core.dice import D6, D10, D100
 from rules_core.notation import DiceSum
@@ -52,6 +52,7 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     return Outcome(Improved(True, gain, value + gain, sanity), steps)
 
 
+@cache  # downtime asks anew for every page that it shows
 def improvement_chance(value: int) -> Fraction:
     """The exact chance that a ticked skill improves, by the same resolver."""
     return ways(partial(improve, value), lambda tried: tried.result.improved).chance(bool)
@@ -67,15 +68,21 @@ def may_recover_luck(table: Table = RECOMMENDED) -> Ruling:
     return Ruling(table.luck_recovery, step("COC-LUCK-04", because="" if table.luck_recovery else "table"))
 
 
-def recover_luck(luck: int, dice: DiceSource) -> Outcome[int]:
-    """The Luck after a try to recover some: a die above it adds 1D10 (COC-LUCK-04), up to 99."""
+def recover_luck(luck: int, dice: DiceSource, most: int = MOST_LUCK) -> Outcome[int]:
+    """The Luck after a try to recover some: a die above it adds 1D10 (COC-LUCK-04), up to ``most``."""
     natural = dice.draw(D100)[0]
     if natural <= luck:
         return Outcome(luck, (step("COC-LUCK-04", because="", roll=natural, luck=luck),))
-    after = max(luck, min(luck + dice.draw(D10)[0], MOST_LUCK))
+    after = max(luck, min(luck + dice.draw(D10)[0], most))
     return Outcome(after, (step("COC-LUCK-04", because="", roll=natural, luck=after),))
 
 
 def luck_recovery_odds(luck: int) -> dict[int, Fraction]:
     """The exact chance of each Luck after a try to recover some, by the same resolver."""
     return odds(partial(recover_luck, luck), lambda tried: tried.result)
+
+
+@cache
+def luck_recovery_chance(luck: int) -> Fraction:
+    """The exact chance that Luck below 99 comes back, by the same resolver."""
+    return 1 - luck_recovery_odds(luck).get(luck, Fraction(0))

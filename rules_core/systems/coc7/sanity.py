@@ -5,13 +5,13 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
-from rules_core.dice import D3, D6
+from rules_core.dice import D3, D6, D100
 from rules_core.notation import DiceSum, Formula
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, check_odds
-from rules_core.systems.coc7.degrees import Degree, Difficulty, meets
+from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, meets
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -132,3 +132,21 @@ def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> 
     else:
         after = max(san, min(san + ANALYSIS_GIVES.roll(dice), max_san))
     return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A month of psychoanalysis: what the D100 showed, its degree, and the patient's Sanity now."""
+
+    roll: int
+    degree: Degree
+    san: int
+
+
+def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) -> Outcome[Analysed]:
+    """A month's treatment in downtime: one D100 on the analyst's value, and what it does (COC-SAN-05)."""
+    roll = dice.draw(D100)[0]
+    verdict = judge(roll, asked.target, asked.difficulty, asked.table)
+    treated = psychoanalysis(verdict[0], san, max_san, dice)
+    why = judged(verdict, roll, asked.target, asked.difficulty, asked.table)
+    return Outcome(Analysed(roll, verdict[0], treated.result), (why, *treated.steps))

@@ -57,6 +57,17 @@ def highest_rank(phase: Phase, *, primary: bool = False) -> int:
     return 6 if primary else 5
 
 
+def steps_bought(kind: Kind, start: int, experience: int, phase: Phase, *, primary: bool = False) -> int:
+    """How many steps from ``start`` so much experience pays for, as far as values may be raised at all."""
+    steps = 0
+    while (
+        may_raise(kind, start + steps + 1, phase, primary=primary).allowed
+        and price(kind, start, start + steps + 1).result <= experience
+    ):
+        steps += 1
+    return steps
+
+
 PRIMARY_SKILLS = 2
 """Primary Skills that a Role has (ROB-XP-02)."""
 

@@ -39,8 +39,12 @@ def raise_of(sheet: Sheet, kind: Kind, value: int, *, primary: bool = False) -> 
 
     :class:`KeyError` where the sheet counts no experience.
     """
-    there = sheet.tracker(XP).value
-    ruling = may_raise(kind, value + 1, phase_of(sheet), primary=primary)
+    return raise_with(sheet.tracker(XP).value, phase_of(sheet), kind, value, primary=primary)
+
+
+def raise_with(there: int, phase: Phase, kind: Kind, value: int, *, primary: bool = False) -> Raise:
+    """What a raise by one costs somebody who has so much experience left (ROB-XP-01, ROB-XP-02)."""
+    ruling = may_raise(kind, value + 1, phase, primary=primary)
     if not ruling.allowed:
         return Raise(0, ruling)
     cost, steps = price(kind, value, value + 1)

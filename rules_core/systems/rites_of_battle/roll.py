@@ -42,6 +42,11 @@ def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
     return ways(partial(throw, PoolReading(pool, watched)), _itself)
 
 
+def chance_to_pass(pool: Pool) -> Fraction:
+    """The exact chance that a pool succeeds (ROB-DICE-08)."""
+    return pool_ways(pool, ("successes",)).chance(lambda fallen: fallen.passed)
+
+
 class PoolOdds(NamedTuple):
     """Exact chances: success, net advantage, net threat, one triumph or more, one despair or more."""
 
@@ -56,7 +61,7 @@ def pool_odds(pool: Pool) -> PoolOdds:
     """The exact chances of a pool. Each is enumerated over what it depends on alone."""
     advantages = pool_ways(pool, ("advantages",))
     return PoolOdds(
-        passed=pool_ways(pool, ("successes",)).chance(lambda fallen: fallen.passed),
+        passed=chance_to_pass(pool),
         advantage=advantages.chance(lambda fallen: fallen.advantages > 0),
         threat=advantages.chance(lambda fallen: fallen.advantages < 0),
         triumph=pool_ways(pool, ("triumphs",)).chance(lambda fallen: fallen.triumphs > 0),

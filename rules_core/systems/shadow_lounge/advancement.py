@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 
 from rules_core.dice import D4, D6, D10, D100, Die
 from rules_core.odds import odds, ways
@@ -80,6 +80,7 @@ def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
     return Outcome(Advanced(total, True, value - skill.value, value), steps)
 
 
+@cache
 def improvement_chance(skill: Advance) -> Fraction:
     """The exact chance that a skill goes up, by the same resolver."""
     return ways(partial(advance, skill), lambda tried: tried.result.improved).chance(bool)
@@ -113,6 +114,7 @@ def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanced]:
     return Outcome(ForceAdvanced(total, improved, points), (why,))
 
 
+@cache
 def force_chance(power: Advance) -> Fraction:
     """The exact chance of winning Force Points, by the same resolver."""
     return ways(partial(advance_force, power), lambda tried: tried.result.improved).chance(bool)

@@ -16,7 +16,8 @@ TRACKERS = ("hp", "ep", "fp")
 UNCOVERED = "uncovered"
 """What is chosen for "cover" where a hit meets no armour (ST-ARM-01)."""
 
-_REST_RULES = {"hp": "ST-HP-01", "ep": "ST-EP-01", "fp": "ST-FP-01"}
+POINT_RULES = {"hp": "ST-HP-01", "ep": "ST-EP-01", "fp": "ST-FP-01"}
+"""The rules on the maximum of each tracker and on what a rest gives back of it."""
 
 
 def damage(act: Act) -> Turn:
@@ -65,7 +66,7 @@ def rest(act: Act) -> Turn:
             amount = per_rest(sheet, tracker_id)
             back, why = _given_back(sheet, tracker_id, amount)
             events += back
-            steps += (step(_REST_RULES[tracker_id], rest=amount), *why)
+            steps += (step(POINT_RULES[tracker_id], rest=amount), *why)
     if not events:
         raise refused("ST-HP-03", "rested")
     return Turn(None, steps, events)

@@ -1,0 +1,83 @@
+"""What is otherwise now, in words: for the review of a downtime and for the chronicle."""
+
+from desktop.viewdata.downtime import ChangeLine
+from desktop.viewdata.entries import status_name, tracker_name
+from desktop.viewdata.names import skill_name
+from desktop.words import ntr, tr
+from rules_core.changes import Change
+from rules_core.registry import system
+from rules_core.sheet import Sheet
+
+
+def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
+    """A change in words, None for one that players do not speak of; games word their own kinds before.
+
+    Names are those of ``sheet``; what is not on it any more goes by its id.
+    """
+    game = system(sheet.system)
+    before, after = change.before, change.after
+    match change.kind:
+        case "skill":
+            return sides(_skill(sheet, change.id), before, after)
+        case "trait":
+            name = next((tr(each.name) for each in game.traits if each.id == change.id), change.id)
+            return sides(name, before, after)
+        case "tracker":
+            return sides(tracker_name(game, change.id), before, after)
+        case "maximum":
+            name = tr("Most {name}").format(name=tracker_name(game, change.id))
+            return sides(name, before or 0, after or 0)
+        case "mark" | "power_mark":
+            return None
+        case "status":
+            name = status_name(change.id)
+            if not name:
+                return None
+            return ChangeLine(
+                name, "", "", (tr("{name} begins") if after else tr("{name} ends")).format(name=name)
+            )
+        case "detail":
+            return ChangeLine(change.id, "", "", f"{change.id}: {after.text if after else tr('none')}")
+        case "passage":
+            return _passage(change)
+        case "weapon" | "power" | "technique":
+            return came_or_went((after or before).name or change.id, came=before is None, went=after is None)
+        case _:
+            return None
+
+
+def sides(name: str, before: int, after: int) -> ChangeLine:
+    """A number that is another one now."""
+    return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
+
+
+def came_or_went(name: str, *, came: bool, went: bool) -> ChangeLine:
+    """Something that was added, taken off or changed."""
+    words = tr("{name} added") if came else tr("{name} removed") if went else tr("{name} changed")
+    return ChangeLine(name, "", "", words.format(name=name))
+
+
+def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
+    """The ticks, or counted successes, that are gone, together; None for none."""
+    marks = [each for each in changes if each.kind in ("mark", "power_mark")]
+    gone = sum(each.before - each.after for each in marks if each.after < each.before)
+    if not gone:
+        return None
+    words = ntr("{n} tick cleared", "{n} ticks cleared", gone).format(n=gone)
+    return ChangeLine(tr("Ticks"), "", "", words)
+
+
+def _skill(sheet: Sheet, skill_id: str) -> str:
+    try:
+        return skill_name(system(sheet.system), sheet.skill(skill_id))
+    except KeyError:  # it was on the sheet then
+        return skill_id
+
+
+def _passage(change: Change) -> ChangeLine:
+    thing = change.after or change.before
+    name = thing.text.strip().partition("\n")[0][:40]
+    if change.before is not None and change.after is not None and change.before.key != change.after.key:
+        words = tr("Key connection: {text}") if change.after.key else tr("No key connection any more: {text}")
+        return ChangeLine(name, "", "", words.format(text=name))
+    return came_or_went(name, came=change.before is None, went=change.after is None)

@@ -1,0 +1,190 @@
+"""Downtime in Call of Cthulhu: the development phase, Luck, getting well, and the key connection."""
+
+from dataclasses import replace
+from functools import partial
+
+from rules_core.downtime import Ask, AskKind, Came, Downtime, Flow, Page, Try
+from rules_core.events import Event, MarkChanged, PassageChanged, SkillChanged, set_tracker
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.plan import STORY
+from rules_core.play import Rules
+from rules_core.sheet import Passage, Sheet, Skill
+from rules_core.sources import DiceSource
+from rules_core.switches import table_from
+from rules_core.systems.coc7.development import (
+    ALWAYS_ABOVE,
+    MOST_LUCK,
+    improve,
+    improvement_chance,
+    luck_recovery_chance,
+    may_recover_luck,
+    recover_luck,
+)
+from rules_core.systems.coc7.downtime_recovery import SAN, healing, moved, sanity
+from rules_core.systems.coc7.play_combat import new_round
+from rules_core.systems.coc7.statuses import DEAD
+from rules_core.systems.coc7.system import tracker_span
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.ticks import can_be_ticked
+
+SCENARIO, OVER, RUNNING = "scenario", "over", "running"
+"""What is asked first, and its answers: whether the scenario is over."""
+
+LUCK = "luck"
+"""The tracker of Luck, its page and its try."""
+
+CONNECTION, NO_CONNECTION = "connection", "none"
+"""What is asked for the key connection, with the key for none, and for what happened to it."""
+
+
+def phase(down: Downtime) -> Page:
+    """Whether the scenario is over: while it runs, no tick is looked at (COC-XP-05).
+
+    The rounds of its fights are over with it, and the reactions of the last one count no more.
+    """
+    running = Ruling(False, step("COC-XP-05", because="running"))
+    asked = down.choice(SCENARIO, (OVER, RUNNING), refused=((RUNNING, running),))
+    refused = running if asked.value == RUNNING else None
+    return Page("phase", asks=(asked,), events=new_round(down.sheet).events, refusal=refused)
+
+
+def skills(down: Downtime) -> Page:
+    """One try for each ticked skill (COC-XP-05); the tick is gone after it, whatever it brings (COC-XP-03).
+
+    Credit Rating and Cthulhu Mythos take no tick; one that stands there all the same, as from a file, is
+    taken off without a try (COC-XP-02).
+    """
+    sheet = down.sheet
+    tries: list[Try] = []
+    left_out: list[tuple[str, Ruling]] = []
+    events: list[Event] = []
+    regained = 0
+    for skill in sheet.skills:
+        thrown = down.plan.throw(f"skill:{skill.id}") is not None
+        if skill.marks and not thrown and not can_be_ticked(skill):
+            left_out.append((skill.id, Ruling(False, step("COC-XP-02", because="skill"))))
+            events.append(MarkChanged(skill.id, skill.marks, 0))
+        elif skill.marks or thrown:
+            tried = _skill(down, skill)
+            tries.append(tried)
+            if tried.came is not None:
+                events += _brought(skill, tried.came)
+                regained += sum(points for _, points in tried.came.also)
+    return Page("skills", tuple(tries), (), (*events, *_sanity(sheet, regained)), left_out=tuple(left_out))
+
+
+def _brought(skill: Skill, came: Came) -> tuple[Event, ...]:
+    """What a try brings to its skill, and the end of its tick."""
+    gained = (SkillChanged(skill.id, skill.value, skill.value + came.gain),) if came.gain else ()
+    return gained + ((MarkChanged(skill.id, skill.marks, 0),) if skill.marks else ())
+
+
+def _skill(down: Downtime, skill: Skill) -> Try:
+    try_id = f"skill:{skill.id}"
+    on = down.on(try_id, value=skill.value)
+    value = int(on["value"])
+    return down.tried(
+        Try(
+            try_id,
+            tuple(on.items()),
+            partial(_improved, value),
+            value,
+            "1D10",
+            marks=1,
+            needs=max(1, min(value, ALWAYS_ABOVE) + 1),
+            chance=improvement_chance(value),
+        )
+    )
+
+
+def _improved(value: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = improve(value, dice)
+    also = ((SAN, result.sanity_gain),) if result.sanity_gain else ()
+    roll = _rolled(steps, "COC-XP-03")
+    return Outcome(Came(result.improved, result.gain, result.value, roll, also), steps)
+
+
+def _rolled(steps: tuple[Step, ...], rule: str) -> int:
+    """What the die of a rule showed."""
+    return next(int(each.fact("roll")) for each in steps if each.rule == rule)
+
+
+def _sanity(sheet: Sheet, regained: int) -> tuple[Event, ...]:
+    """Sanity that mastery brings back (COC-XP-04), as far as there is room for it (COC-DER-02)."""
+    if not regained or all(each.id != SAN for each in sheet.trackers):
+        return ()
+    after = moved(sheet.tracker(SAN).value, regained, tracker_span(sheet, SAN).most)
+    return set_tracker(sheet, SAN, after)
+
+
+def luck(down: Downtime) -> Page | None:
+    """A try to recover Luck, where the table plays it (COC-LUCK-04); dice that fell already count anyway."""
+    sheet = down.sheet
+    tracker = next((each for each in sheet.trackers if each.id == LUCK), None)
+    plays_it = may_recover_luck(table_from(dict(down.rules), RECOMMENDED)).allowed
+    if tracker is None or not (plays_it or down.plan.throw(LUCK)):
+        return None
+    present = min(MOST_LUCK, tracker_span(sheet, LUCK).most)
+    on = down.on(LUCK, value=tracker.value, most=present)
+    value, most = int(on["value"]), int(on["most"])
+    if value >= most:
+        full = Ruling(False, step("COC-LUCK-04", because="full", most=most))
+        return Page(LUCK, left_out=((LUCK, full),))
+    tried = down.tried(
+        Try(
+            LUCK,
+            tuple(on.items()),
+            partial(_luck_recovered, value, most),
+            value,
+            "1D10",
+            needs=max(1, value + 1),
+            chance=luck_recovery_chance(value),
+        )
+    )
+    gain = 0 if tried.came is None else tried.came.gain
+    return Page(LUCK, (tried,), events=set_tracker(sheet, LUCK, moved(tracker.value, gain, present)))
+
+
+def _luck_recovered(value: int, most: int, dice: DiceSource) -> Outcome[Came]:
+    after, steps = recover_luck(value, dice, most)
+    return Outcome(Came(after > value, after - value, after, _rolled(steps, "COC-LUCK-04")), steps)
+
+
+def connection(down: Downtime) -> Page | None:
+    """Which passage of the backstory is the key connection; what happened to it is for the notes alone."""
+    passages = down.sheet.backstory
+    if not passages:
+        return None
+    keys = [passage_key(place, each) for place, each in enumerate(passages)]
+    present = next((key for key, each in zip(keys, passages, strict=True) if each.key), NO_CONNECTION)
+    options = (NO_CONNECTION, *keys)
+    given = down.answer(CONNECTION)
+    events: tuple[Event, ...] = ()
+    if given in options:  # else nothing was answered, or the passage is not there any more
+        present = str(given)
+        events = tuple(
+            PassageChanged(place, each, replace(each, key=key == given))
+            for place, (key, each) in enumerate(zip(keys, passages, strict=True))
+            if each.key != (key == given)
+        )
+    asked = Ask(CONNECTION, AskKind.CHOICE, present, options)
+    return Page("connection", asks=(asked, down.line(STORY)), events=events)
+
+
+_BEGINNING = 40
+
+
+def passage_key(place: int, passage: Passage) -> str:
+    """A passage as an answer names it: by its place and how it begins, so that no other is taken for it."""
+    return f"{place}:{passage.text[:_BEGINNING]}"
+
+
+def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
+    """Why nobody develops now: a fight goes on (COC-XP-05), or the character is dead (COC-WND-01)."""
+    if sheet.fight is not None:
+        return Ruling(False, step("COC-XP-05", because="fight"))
+    return Ruling(False, step("COC-WND-01", because="dead")) if sheet.status(DEAD) else None
+
+
+FLOW = Flow((phase, skills, luck, sanity, healing, connection), refusal)
+"""Downtime in this game."""

@@ -1,0 +1,249 @@
+"""Getting well in downtime: Sanity by award and by psychoanalysis, hit points by days of rest."""
+
+from functools import partial
+
+from rules_core.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.events import Event, MarkChanged, play, set_status, set_tracker
+from rules_core.notation import Formula, formula
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.sheet import Sheet, Skill
+from rules_core.sources import DiceSource
+from rules_core.switches import table_facts, table_from
+from rules_core.systems.coc7.checks import Check, chance_to_pass
+from rules_core.systems.coc7.degrees import meets
+from rules_core.systems.coc7.health import health
+from rules_core.systems.coc7.play_healing import rest_days, rest_refusal
+from rules_core.systems.coc7.play_sanity import analyst, new_day
+from rules_core.systems.coc7.sanity import ANALYSIS_GIVES, Insanity, insanity, month_of_analysis
+from rules_core.systems.coc7.statuses import (
+    BODY,
+    DAWN,
+    DEAD,
+    INDEFINITE,
+    LOST_TODAY,
+    MAJOR_WOUND,
+    PERMANENT,
+    PRONE,
+    TEMPORARY,
+    UNCONSCIOUS,
+)
+from rules_core.systems.coc7.system import tracker_span
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.ticks import may_tick
+
+SAN, HP = "san", "hp"
+"""The trackers of Sanity and of hit points."""
+
+AWARD, NO_AWARD, BY_NUMBER = "award", "none", "points"
+"""What is asked for the Keeper's award of Sanity, with the answers for none and for a number."""
+
+AWARD_DICE = ("1d3", "1d6", "1d8", "1d10", "2d6")
+"""The other answers: the dice that the award is thrown with."""
+
+POINTS, MONTHS, ANALYST, VALUE = "award_points", "months", "analyst", "analyst_value"
+"""What is asked for a number of points, the months of treatment, who treats, and their Psychoanalysis."""
+
+OTHER, OWN = "other", "own"
+"""Who treats: somebody else, or the character with a skill of their own."""
+
+DAYS, CARE = "days", "care"
+"""What is asked for days of rest, and for hit points that something else restored."""
+
+MOST_POINTS, MOST_MONTHS, MOST_VALUE, MOST_DAYS = 99, 12, 99, 365
+"""The largest numbers that are taken for an award, months, the value of another's skill, and days."""
+
+CURABLE = (TEMPORARY, INDEFINITE)
+"""The insanities that may be over after a while; the rules leave to the Keeper when."""
+
+PASSING = (MAJOR_WOUND, UNCONSCIOUS, PRONE)
+"""What may be over with a body after a while; the rules leave to the Keeper when."""
+
+
+def moved(points: int, by: int, most: int) -> int:
+    """Points that rise, up to the most, or fall, down to 0; what is above the most already stays."""
+    return max(0, points + by) if by < 0 else max(points, min(points + by, most))
+
+
+def over_id(status: str) -> str:
+    """The question whether a status is over."""
+    return f"over_{status}"
+
+
+def _over(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], tuple[Event, ...]]:
+    """A switch for each of the statuses that the character has, and the end of those that are over."""
+    asks: tuple[Ask, ...] = ()
+    events: tuple[Event, ...] = ()
+    for each in statuses:
+        if down.sheet.status(each):
+            asks += (down.switch(over_id(each)),)
+            events += set_status(down.sheet, each, 0) if asks[-1].number else ()
+    return asks, events
+
+
+# Sanity
+
+
+def sanity(down: Downtime) -> Page | None:
+    """Sanity that the Keeper awards, and months of psychoanalysis, one try for each (COC-SAN-05).
+
+    It rises to 99 less Cthulhu Mythos at the most (COC-DER-02). Nothing left is permanent insanity; the
+    losses of the day are those of another day now (COC-SAN-03).
+    """
+    sheet = down.sheet
+    if all(each.id != SAN for each in sheet.trackers):
+        return None
+    before, most = sheet.tracker(SAN).value, tracker_span(sheet, SAN).most
+    award = _award(down, before, most)
+    points = next((each.number for each in award.asks if each.id == POINTS), 0)
+    awarded = _after(moved(before, points, most), award.tries, most)
+    treated = _analysis(down, awarded, most)
+    san = _after(awarded, treated.tries, most)
+    asks, ended = _over(down, CURABLE)
+    events = set_tracker(sheet, SAN, san) + ended
+    steps: tuple[Step, ...] = ()
+    if before > 0 and insanity(san, 0, before) is Insanity.PERMANENT:
+        events += set_status(sheet, PERMANENT, 1)
+        steps = (step("COC-SAN-03", lost=before, dawn=before, limit=0, insanity=Insanity.PERMANENT.value),)
+    if sheet.status(DAWN) or sheet.status(LOST_TODAY):
+        dawned = new_day(play(sheet, events))
+        events, steps = events + dawned.events, steps + dawned.steps
+    return treated._replace(
+        tries=award.tries + treated.tries,
+        asks=award.asks + treated.asks + asks,
+        events=events + treated.events,
+        steps=steps + treated.steps,
+    )
+
+
+def _after(san: int, tries: tuple[Try, ...], most: int) -> int:
+    """Sanity after what has fallen for some tries."""
+    for each in tries:
+        san = moved(san, 0 if each.came is None else each.came.gain, most)
+    return san
+
+
+def _award(down: Downtime, san: int, most: int) -> Page:
+    """What the Keeper awards, which no rule gives: a number, or dice, which then stand."""
+    thrown = any(down.plan.throw(f"{AWARD}:{dice}") for dice in AWARD_DICE)
+    locked = Ruling(False, step("COC-DER-02", because="award_rolled")) if thrown else None
+    asked = down.choice(AWARD, (NO_AWARD, BY_NUMBER, *AWARD_DICE), locked=locked)
+    if asked.value == BY_NUMBER:
+        return Page(AWARD, asks=(asked, down.number(POINTS, 0, MOST_POINTS)))
+    if asked.value == NO_AWARD:
+        return Page(AWARD, asks=(asked,))
+    try_id = f"{AWARD}:{asked.value}"
+    on = down.on(try_id, san=san, most=most)
+    dice, given = formula(str(asked.value)), (int(on["san"]), int(on["most"]))
+    tried = down.tried(Try(try_id, tuple(on.items()), partial(_awarded, dice, *given), given[0], str(dice)))
+    return Page(AWARD, (tried,), (asked,))
+
+
+def _awarded(award: Formula, san: int, most: int, dice: DiceSource) -> Outcome[Came]:
+    points = award.roll(dice)
+    after = moved(san, points, most)
+    why = step("COC-DER-02", because="award", points=points, san=after, most=most)
+    return Outcome(Came(True, after - san, after), (why,))
+
+
+def _analysis(down: Downtime, san: int, most: int) -> Page:
+    """Months of psychoanalysis (COC-SAN-05); none is tried with nobody to treat, nor at the most Sanity."""
+    sheet = down.sheet
+    fallen = (n for n in range(1, MOST_MONTHS + 1) if down.plan.throw(f"analysis:{n}"))
+    asks = [down.number(MONTHS, max(fallen, default=0), MOST_MONTHS)]
+    months = asks[0].number
+    if not months:
+        return Page("sanity", asks=tuple(asks))
+    skill = _own(sheet)
+    treats, value = OTHER, 0
+    if skill is not None:
+        asks.append(down.choice(ANALYST, (OTHER, OWN)))
+        treats, value = str(asks[-1].value), max(0, skill.value)
+    if treats == OTHER:
+        asks.append(down.number(VALUE, 0, MOST_VALUE))
+        value = asks[-1].number
+    tries: tuple[Try, ...] = ()
+    left_out: tuple[tuple[str, Ruling], ...] = ()
+    refusal: Ruling | None = None
+    for n in range(1, months + 1):
+        tried = _month(down, n, treats=treats, value=value, san=san, most=most)
+        if tried.throw is None and san >= most:
+            left_out = (("analysis", Ruling(False, step("COC-DER-02", because="full", most=most))),)
+        elif tried.throw is None and not value:
+            refusal = Ruling(False, step("COC-SAN-05", because="no_analyst"))
+        else:
+            tries += (tried,)
+            san = _after(san, (tried,), most)
+    ticked = () if skill is None else _ticked(skill, tries)
+    return Page("sanity", tries, tuple(asks), ticked, left_out=left_out, refusal=refusal)
+
+
+def _own(sheet: Sheet) -> Skill | None:
+    """The character's own Psychoanalysis, None where there is none."""
+    try:
+        return analyst(sheet)
+    except KeyError:
+        return None
+
+
+def _month(down: Downtime, n: int, *, treats: str, value: int, san: int, most: int) -> Try:
+    try_id = f"analysis:{n}"
+    table = table_from(dict(down.rules), RECOMMENDED)
+    on = down.on(try_id, treats=treats, value=value, san=san, most=most, **dict(table_facts(table)))
+    asked = Check(int(on["value"]), table=table_from(on, RECOMMENDED))
+    given = (int(on["san"]), int(on["most"]))
+    return down.tried(
+        Try(
+            try_id,
+            tuple(on.items()),
+            partial(_analysed, asked, *given),
+            given[0],
+            str(ANALYSIS_GIVES),
+            chance=chance_to_pass(asked),
+        )
+    )
+
+
+def _analysed(asked: Check, san: int, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = month_of_analysis(asked, san, most, dice)
+    passed = meets(result.degree, asked.difficulty)
+    return Outcome(Came(passed, result.san - san, result.san, result.roll), steps)
+
+
+def _ticked(skill: Skill, tries: tuple[Try, ...]) -> tuple[Event, ...]:
+    """The tick that a success puts on the skill of whoever treats themselves (COC-XP-01)."""
+    won = any(each.came is not None and each.came.worked and dict(each.on)["treats"] == OWN for each in tries)
+    ruling = may_tick(Check(skill.value), won, skill)
+    return (MarkChanged(skill.id, skill.marks, 1),) if ruling.allowed else ()
+
+
+# Hit points
+
+
+def healing(down: Downtime) -> Page | None:
+    """Hit points after days of rest: one for each (COC-WND-03), none for the dead (COC-WND-01).
+
+    What else heals, and when a major wound is over, no rule says: the player enters what the Keeper allows.
+    """
+    sheet = down.sheet
+    if all(each.id != HP for each in sheet.trackers):
+        return None
+    hurt = health(sheet)
+    if hurt.hp >= hurt.max_hp and not any(sheet.status(each) for each in BODY):
+        return None
+    dead = bool(sheet.status(DEAD))
+    asks, events = ((), ()) if dead else _over(down, PASSING)
+    steps: tuple[Step, ...] = ()
+    if hurt.hp < hurt.max_hp:
+        days = down.number(DAYS, 0, MOST_DAYS)
+        refused = rest_refusal(play(sheet, events))
+        if refused is not None:
+            days = days._replace(value=0, locked=refused)
+        elif days.number:
+            rested = rest_days(play(sheet, events), days.number)
+            events, steps = events + rested.events, rested.steps
+        asks += (days,)
+    now = health(play(sheet, events))
+    if not dead and now.hp < now.max_hp:
+        asks += (down.number(CARE, 0, now.max_hp - now.hp),)
+        events += set_tracker(play(sheet, events), HP, now.hp + asks[-1].number)
+    return Page("healing", asks=asks, events=events, steps=steps)

@@ -1,0 +1,237 @@
+"""Medicae in downtime: a check for the Wounds, and one for each injury that it can heal."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from rules_core.dice import D10, NARRATIVE
+from rules_core.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.events import Event, play
+from rules_core.outcome import Fact, Outcome, Refused, Ruling, step
+from rules_core.play import Attempt, Choice
+from rules_core.sheet import Injury, Sheet
+from rules_core.sources import DiceSource, ScriptedDice
+from rules_core.systems.rites_of_battle.injuries import Suffered, aftermath, injury_at, may_heal
+from rules_core.systems.rites_of_battle.play_attacks import raised
+from rules_core.systems.rites_of_battle.play_injuries import left_behind
+from rules_core.systems.rites_of_battle.play_pools import hand_for, injury_named, pool_for, row_of
+from rules_core.systems.rites_of_battle.pool import Pool
+from rules_core.systems.rites_of_battle.recovery import healing
+from rules_core.systems.rites_of_battle.roll import chance_to_pass
+from rules_core.systems.rites_of_battle.roll import roll as roll_pool
+from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
+
+MEDIC, CHARACTERISTIC, RANKS = "medic", "medic_characteristic", "medic_ranks"
+"""What is asked for the healer, and for the numbers of one who is not the character."""
+
+OWN, OTHER, NOBODY = "own", "other", "nobody"
+"""Who heals: the character, somebody else, or nobody."""
+
+LIMB = "limb:"
+"""How the questions begin whether a cybernetic limb replaces the one that an injury took."""
+
+MOST_OF_HEALER = 10
+"""The highest characteristic and rank of a healer that can be said."""
+
+WOUNDS, INJURY = "wounds", "injury"
+"""The kinds of tries: for the Wounds, and for an injury."""
+
+THE_WOUNDS = f"{WOUNDS}:1"
+"""The id of the only try for the Wounds: they are treated once (ROB-HEAL-02)."""
+
+
+def stands(down: Downtime) -> Ruling | None:
+    """Why what Medicae checks are made on stands by now, None while no die has fallen for one."""
+    if any(each.id.partition(":")[0] in (WOUNDS, INJURY) for each in down.plan.throws):
+        return Ruling(False, step("ROB-HEAL-02", because="rolled"))
+    return None
+
+
+def medicae(down: Downtime) -> Page | None:
+    """A Medicae check for the Wounds (ROB-HEAL-02) and one for each injury that it can heal (ROB-CRIT-02).
+
+    Who heals stands once a die has fallen. A check that is still to be made is made as those before it leave
+    the character: an injury that is healed hinders nobody any more.
+    """
+    ids = _cares(down)
+    if not ids:
+        return None
+    after = down.sheet
+    asks = _asks(down) if any(_is_possible(after, each) for each in ids) else ()
+    healer = next((str(each.value) for each in asks if each.id == MEDIC), NOBODY)
+    tries: dict[str, Try] = {}
+    left_out: list[tuple[str, Ruling]] = []
+    events: tuple[Event, ...] = ()
+    for try_id in sorted(ids, key=lambda each: down.plan.throw(each) is None):
+        try:
+            on = _on(down, after, try_id, asks)
+        except Refused as refused:
+            left_out.append((try_id, refused.ruling))
+            continue
+        if down.plan.throw(try_id) is None and healer == NOBODY:
+            continue
+        tried = _tried(down, try_id, on)
+        tries[try_id] = tried
+        done = _done(after, tried)
+        events += done
+        after = play(after, done)
+    return Page(
+        "medicae",
+        tuple(tries[each] for each in ids if each in tries),
+        asks,
+        events,
+        left_out=tuple(left_out),
+    )
+
+
+def _cares(down: Downtime) -> tuple[str, ...]:
+    """The ids of all that Medicae may be asked for."""
+    wounds = next((each.value for each in down.sheet.trackers if each.id == "wounds"), None)
+    thrown = wounds is not None and down.plan.throw(THE_WOUNDS) is not None
+    first = (THE_WOUNDS,) if thrown or (wounds or 0) > 0 else ()
+    return first + tuple(f"{INJURY}:{each.id}" for each in down.sheet.injuries)
+
+
+def _is_possible(sheet: Sheet, try_id: str) -> bool:
+    """Whether there is any way to heal that."""
+    kind, _, thing = try_id.partition(":")
+    return kind == WOUNDS or may_heal(row_of(injury_named(sheet, thing)[1]), cybernetic=True).allowed
+
+
+def _asks(down: Downtime) -> tuple[Ask, ...]:
+    """Who heals, with what, and which limbs are replaced."""
+    sheet, locked = down.sheet, stands(down)
+    healer = down.choice(MEDIC, (OWN, OTHER, NOBODY), locked=locked)
+    asks = [healer]
+    if healer.value == OTHER:
+        own = hand_for(Attempt(sheet, "treatment:wounds"))
+        asks += [
+            down.number(name, 0, MOST_OF_HEALER, usual)._replace(locked=locked)
+            for name, usual in ((CHARACTERISTIC, own.value), (RANKS, own.ranks))
+        ]
+    for each in sheet.injuries:
+        if _takes_a_limb(each):
+            thrown = down.plan.throw(f"{INJURY}:{each.id}")
+            asks.append(down.switch(f"{LIMB}{each.id}", locked=None if thrown is None else locked))
+    return tuple(asks)
+
+
+def _takes_a_limb(injury: Injury) -> bool:
+    """Whether only a cybernetic limb heals an injury (ROB-CRIT-07)."""
+    row = row_of(injury)
+    return may_heal(row, cybernetic=True).allowed and not may_heal(row).allowed
+
+
+def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
+    """What a check is rolled on: the dice of its pool, and what it is to heal.
+
+    :class:`~rules_core.outcome.Refused` where it cannot be made: what was rolled for an injury is not for
+    another that stands in its place now.
+    """
+    thrown = down.plan.throw(try_id)
+    kind, _, thing = try_id.partition(":")
+    number = 0 if kind == WOUNDS else injury_named(sheet, thing)[1].roll
+    if thrown is not None:
+        on = dict(thrown.on)
+        if on.get(INJURY, 0) != number:
+            raise Refused(Ruling(False, step("ROB-CRIT-02", because="other_injury")))
+        return on
+    said = {each.id: each.value for each in asks}
+    options: tuple[tuple[str, Fact], ...] = ()
+    if said.get(MEDIC) == OTHER:
+        options = ((MEDIC, OTHER), (CHARACTERISTIC, said[CHARACTERISTIC]), (RANKS, said[RANKS]))
+    choice = Choice(options=options)
+    if kind == WOUNDS:
+        pool = pool_for(Attempt(sheet, "treatment:wounds", choice, down.rules)).pool
+        strain = next((each.value for each in sheet.trackers if each.id == "strain"), 0)
+        return {**_counted(pool), "wounds": sheet.tracker("wounds").value, "strain": strain}
+    ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(said.get(f"{LIMB}{thing}")))
+    if not ruling.allowed:
+        raise Refused(ruling)
+    pool = pool_for(Attempt(sheet, f"heal-injury:{thing}", choice, down.rules)).pool
+    return {**_counted(pool), INJURY: number}
+
+
+def _counted(pool: Pool) -> dict[str, Fact]:
+    return dict(zip(NARRATIVE, pool.counts, strict=True))
+
+
+def _tried(down: Downtime, try_id: str, on: dict[str, Fact]) -> Try:
+    pool = _pool(on)
+    if try_id == THE_WOUNDS:
+        wounds = int(on["wounds"])
+        resolve = partial(_treated, pool, wounds, int(on["strain"]))
+    else:
+        wounds = 1
+        resolve = partial(_mended, pool, int(on[INJURY]))
+    return down.tried(
+        Try(try_id, tuple(on.items()), resolve, wounds, "", needs=1, chance=chance_to_pass(pool))
+    )
+
+
+def _treated(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
+    """Wounds treated: a Wound less for each net success, a Strain for each net advantage (ROB-HEAL-02)."""
+    fallen, steps = roll_pool(pool, dice)
+    healed = healing(fallen, wounds, strain)
+    came = Came(
+        fallen.passed,
+        healed.wounds,
+        wounds - healed.wounds,
+        fallen.successes,
+        (("strain", healed.strain),) if healed.strain else (),
+    )
+    return Outcome(came, (*steps, step("ROB-HEAL-02", **healed._asdict())))
+
+
+def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
+    """An injury treated: a success ends it (ROB-CRIT-02); some leave another behind (ROB-CRIT-08)."""
+    fallen, steps = roll_pool(pool, dice)
+    row = injury_at(max(1, number))
+    steps += (step("ROB-CRIT-02", name=row.name, healed=int(fallen.passed)),)
+    following = aftermath(row, dice) if fallen.passed else None
+    if following is not None:
+        steps += following.steps
+    return Outcome(Came(fallen.passed, int(fallen.passed), int(not fallen.passed), fallen.successes), steps)
+
+
+def _done(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
+    """What a try does to the sheet as it is now."""
+    came = tried.came
+    if came is None or not came.worked:
+        return ()
+    if tried.id == THE_WOUNDS:
+        return raised(sheet, "wounds", -came.gain) + raised(
+            sheet, "strain", -dict(came.also).get("strain", 0)
+        )
+    place, injury = injury_named(sheet, tried.thing)
+    return left_behind(sheet, place, injury, _picked(tried)).result
+
+
+def pool_of(tried: Try) -> Pool:
+    """The pool that a check is rolled with."""
+    return _pool(dict(tried.on))
+
+
+def _pool(on: Mapping[str, Fact]) -> Pool:
+    return Pool(*(int(on[kind]) for kind in NARRATIVE))
+
+
+def fallen_of(tried: Try) -> Symbols | None:
+    """What the pool of a check came to, None while something of it is still to fall."""
+    if tried.came is None or tried.throw is None:
+        return None
+    shown = (face for each in tried.throw.drawn if each.die in NARRATIVE for face in each.faces)
+    return PoolReading(pool_of(tried)).read(tuple(str(face) for face in shown))
+
+
+def left_by(tried: Try) -> Suffered | None:
+    """The injury that a healed one leaves behind (ROB-CRIT-08), None for none."""
+    if tried.came is None or not tried.came.worked or tried.id == THE_WOUNDS:
+        return None
+    following = aftermath(injury_at(max(1, int(dict(tried.on)[INJURY]))), _picked(tried))
+    return None if following is None else following.result
+
+
+def _picked(tried: Try) -> ScriptedDice:
+    """The d10 that picked a characteristic, as it fell."""
+    drawn = () if tried.throw is None else tried.throw.drawn
+    return ScriptedDice({D10.name: [face for each in drawn if each.die == D10.name for face in each.faces]})

@@ -1,0 +1,216 @@
+"""Downtime in the Shadow Lounge game: rest, each skill with successes, the Force, and Luck."""
+
+from fractions import Fraction
+from functools import partial
+
+from rules_core.downtime import Came, Downtime, Flow, Page, Try
+from rules_core.events import (
+    Event,
+    MarkChanged,
+    MaximumChanged,
+    PowerMarkChanged,
+    SkillChanged,
+    set_status,
+    set_tracker,
+)
+from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.play import Rules
+from rules_core.sheet import Sheet, Skill, Tracker
+from rules_core.sources import DiceSource
+from rules_core.systems.shadow_lounge.advancement import (
+    Advance,
+    advance,
+    advance_force,
+    bonus,
+    force_chance,
+    gain_die,
+    improvement_chance,
+    may_advance,
+)
+from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration, restore_luck
+from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
+from rules_core.systems.shadow_lounge.play import most_luck
+from rules_core.systems.shadow_lounge.play_force import POINTS, POWER, USED, successes
+from rules_core.systems.shadow_lounge.play_healing import patient
+
+KIND = "kind"
+"""What is asked for the kind of downtime; between two adventures or two campaigns, as Luck knows them."""
+
+RUNNING = "running"
+"""No downtime: the adventure goes on after a pause."""
+
+HP, FP = "hp", "fp"
+"""What is asked for the hit points and Force Points after the rest."""
+
+
+def rest(down: Downtime) -> Page:
+    """What kind of downtime it is, and what the rest brings.
+
+    An adventure that goes on is none (SL-ADV-03). The rules give no points for rest alone (SL-HEAL-09), so
+    the player says what the DM allows, up to what there was at most.
+    """
+    sheet = down.sheet
+    kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
+    no_rest = may_advance(0, 0, in_the_field=True)
+    rolled = Ruling(False, step("SL-LUCK-05", because="rolled")) if down.plan.throw("luck") else None
+    asks = [down.choice(KIND, kinds, refused=((RUNNING, no_rest),), locked=rolled)]
+    events: tuple[Event, ...] = ()
+    trackers = {each.id: each for each in sheet.trackers}
+    if HP in trackers:
+        hurt = patient(sheet)
+        asks.append(down.number(HP, hurt.hp, max(hurt.hp, hurt.max_hp)))
+        events += set_tracker(sheet, HP, asks[-1].number)
+    if (force := trackers.get(FP)) is not None and force.maximum is not None:
+        asks.append(down.number(FP, force.value, max(force.value, force.maximum)))
+        events += set_tracker(sheet, FP, asks[-1].number)
+    return Page("rest", asks=tuple(asks), events=events)
+
+
+def kind_of(down: Downtime) -> Restoration:
+    """What kind of downtime was chosen."""
+    return Restoration(str(down.answer(KIND, Restoration.BETWEEN_ADVENTURES.value)))
+
+
+def skills(down: Downtime) -> Page:
+    """One try for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
+
+    The successes that a try was for are gone after it; those that came after its dice fell stay.
+    """
+    tries: list[Try] = []
+    left_out: list[tuple[str, Ruling]] = []
+    events: list[Event] = []
+    for skill in down.sheet.skills:
+        tried = _skill(down, skill)
+        ruling = may_advance(tried.before, tried.marks)
+        if tried.throw is None and not ruling.allowed:
+            if skill.marks or skill.value >= HIGHEST_SKILL:
+                left_out.append((skill.id, ruling))
+            continue
+        tries.append(tried)
+        if tried.came is not None:
+            if (after := max(skill.value, min(skill.value + tried.came.gain, HIGHEST_SKILL))) != skill.value:
+                events.append(SkillChanged(skill.id, skill.value, after))
+            if skill.marks:
+                events.append(MarkChanged(skill.id, skill.marks, max(0, skill.marks - tried.marks)))
+    return Page("skills", tuple(tries), events=tuple(events), left_out=tuple(left_out))
+
+
+def _skill(down: Downtime, skill: Skill) -> Try:
+    try_id = f"skill:{skill.id}"
+    on = down.on(try_id, value=skill.value, successes=skill.marks)
+    asked = Advance(int(on["value"]), int(on["successes"]))
+    chance = improvement_chance(asked) if asked.successes else Fraction(0)
+    return down.tried(
+        Try(
+            try_id,
+            tuple(on.items()),
+            partial(_advanced, asked),
+            asked.value,
+            f"1{gain_die(asked.value).name.upper()}",
+            marks=asked.successes,
+            bonus=bonus(asked.successes),
+            needs=max(1, asked.value + 1 - bonus(asked.successes)),
+            chance=chance,
+        )
+    )
+
+
+def _advanced(asked: Advance, dice: DiceSource) -> Outcome[Came]:
+    result, steps = advance(asked, dice)
+    return Outcome(Came(result.improved, result.gain, result.value, result.total), steps)
+
+
+def force(down: Downtime) -> Page | None:
+    """One try for the successes of all powers together, which pays in Force Points (SL-ADV-06).
+
+    They raise the most that there can be (reading A19). A session is over with the downtime: the next one can
+    count again (SL-ADV-07).
+    """
+    sheet = down.sheet
+    power = sheet.trait(POWER)
+    points = next((each for each in sheet.trackers if each.id == POINTS), None)
+    if power is None or points is None:
+        return None
+    steps: tuple[Step, ...] = ()
+    events = set_status(sheet, USED, 0)
+    if events:
+        steps = (step("SL-ADV-07", because="session_over"),)
+    on = down.on("force", value=power, successes=successes(sheet))
+    asked = Advance(int(on["value"]), int(on["successes"]))
+    if asked.successes < 1:
+        nothing = Ruling(False, step("SL-ADV-06", because="nothing_marked"))
+        return Page("force", events=events, steps=steps, left_out=(("force", nothing),))
+    most = points.value if points.maximum is None else points.maximum
+    tried = down.tried(
+        Try(
+            "force",
+            tuple(on.items()),
+            partial(_force_advanced, asked, most),
+            asked.value,
+            str(max(1, asked.value // 10)),
+            marks=asked.successes,
+            bonus=bonus(asked.successes),
+            needs=max(1, asked.value + 1 - bonus(asked.successes)),
+            chance=force_chance(asked),
+        )
+    )
+    if tried.came is not None:
+        events += _more_points(points, tried.came.gain) + _marks_gone(sheet, asked.successes)
+    return Page("force", (tried,), events=events, steps=steps)
+
+
+def _force_advanced(asked: Advance, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = advance_force(asked, dice)
+    gain = result.force_points
+    return Outcome(Came(result.improved, gain, most + gain, result.total), steps)
+
+
+def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
+    if not gain or points.maximum is None:
+        return ()
+    return (MaximumChanged(points.id, points.maximum, points.maximum + gain),)
+
+
+def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
+    """The counted successes that a try was for, gone from the powers in order."""
+    events: list[Event] = []
+    for each in sheet.powers:
+        gone = min(each.marks, count)
+        count -= gone
+        if gone:
+            events.append(PowerMarkChanged(each.id, each.marks, each.marks - gone))
+    return tuple(events)
+
+
+def luck(down: Downtime) -> Page | None:
+    """Luck comes back by the kind of downtime (SL-LUCK-05, SL-LUCK-06), up to its start (SL-LUCK-04)."""
+    sheet = down.sheet
+    tracker = next((each for each in sheet.trackers if each.id == "luck"), None)
+    if tracker is None:
+        return None
+    event = kind_of(down)
+    on = down.on("luck", value=tracker.value, most=most_luck(sheet), kind=event.value)
+    value, most = int(on["value"]), int(on["most"])
+    if value >= most:
+        full = Ruling(False, step("SL-LUCK-04", because="full", most=most))
+        return Page("luck", left_out=(("luck", full),))
+    dice = RESTORATIONS[Restoration(str(on["kind"]))].dice
+    resolve = partial(_luck_restored, Restoration(str(on["kind"])), value, most)
+    tried = down.tried(Try("luck", tuple(on.items()), resolve, value, f"{dice}D10"))
+    gain = 0 if tried.came is None else tried.came.gain
+    after = max(tracker.value, min(tracker.value + gain, most_luck(sheet)))
+    return Page("luck", (tried,), events=set_tracker(sheet, "luck", after))
+
+
+def _luck_restored(event: Restoration, value: int, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = restore_luck(event, value, most, dice)
+    return Outcome(Came(True, result.restored, result.luck), steps)
+
+
+def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
+    """Whoever is in a fight has no downtime (SL-ADV-03)."""
+    return None if sheet.fight is None else Ruling(False, step("SL-ADV-03", because="fight"))
+
+
+FLOW = Flow((rest, skills, force, luck), refusal)
+"""Downtime in this game."""

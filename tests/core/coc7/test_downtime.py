@@ -1,0 +1,752 @@
+"""Downtime as a player goes through it, from the end of a scenario to the changed sheet."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.dice import DICE, NUMBERED, Face
+from rules_core.downtime import (
+    AskKind,
+    BadAnswer,
+    Came,
+    Downtime,
+    Page,
+    Try,
+    answer,
+    consequences,
+    find_try,
+    finished,
+    go,
+    lay,
+    pages,
+    present,
+    roll,
+    step_to,
+)
+from rules_core.events import (
+    Event,
+    MarkChanged,
+    PassageChanged,
+    SkillChanged,
+    StatusChanged,
+    TrackerChanged,
+    invert,
+    play,
+)
+from rules_core.outcome import Fact, Refused
+from rules_core.plan import Plan
+from rules_core.play import Rules
+from rules_core.sheet import Fight, Passage, Sheet, Skill, Status, Tracker, Trait
+from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.switches import table_facts
+from rules_core.systems.coc7.downtime import FLOW, passage_key
+from rules_core.systems.coc7.table import FumbleRule, Table
+from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
+from tests.core.coc7.throws import because
+
+RECOVERS = table_facts(Table(luck_recovery=True))
+"""A table at which Luck comes back."""
+
+
+class Evening:
+    """A player and their plan."""
+
+    def __init__(self, sheet: Sheet, rules: Rules = ()) -> None:
+        self.down = Downtime(sheet, Plan(), FLOW, rules)
+
+    def answer(self, ask_id: str, value: Fact) -> None:
+        self.down = replace(self.down, plan=answer(self.down, ask_id, value))
+
+    def roll(self, try_id: str, **faces: list[int]) -> Came:
+        """Roll a try with exactly these dice."""
+        dice = ScriptedDice(faces)
+        self.down = replace(self.down, plan=roll(self.down, try_id, dice))
+        dice.finish()
+        return self.came(try_id)
+
+    def came(self, try_id: str) -> Came:
+        found = find_try(self.down, try_id).came
+        assert found is not None
+        return found
+
+    def change(self, sheet: Sheet) -> None:
+        """The sheet is changed while the plan is kept for later."""
+        self.down = replace(self.down, sheet=sheet)
+
+    def page(self, page_id: str) -> Page:
+        return next(each for each in pages(self.down) if each.id == page_id)
+
+    def page_ids(self) -> list[str]:
+        return [each.id for each in pages(self.down)]
+
+    def tries(self, page_id: str) -> list[str]:
+        return [each.id for each in self.page(page_id).tries]
+
+    def asks(self, page_id: str) -> list[str]:
+        return [each.id for each in self.page(page_id).asks]
+
+    def events(self) -> tuple[Event, ...]:
+        return finished(self.down).events
+
+    def after(self) -> Sheet:
+        return finished(self.down).sheet
+
+
+def ticked(*skills: str, sheet: Sheet = ADA) -> Sheet:
+    """The sheet with ticks on some skills."""
+    for each in skills:
+        sheet = sheet.with_skill(replace(sheet.skill(each), marks=1))
+    return sheet
+
+
+def valued(skill: str, value: int, sheet: Sheet = ADA) -> Sheet:
+    """The sheet with a skill at a value."""
+    return sheet.with_skill(replace(sheet.skill(skill), value=value))
+
+
+def asked(page: Page, ask_id: str) -> Fact:
+    return page.ask(ask_id).value
+
+
+def refused(evening: Evening, ask_id: str, value: Fact) -> tuple[str, Fact]:
+    """The rule that refuses an answer, and why."""
+    with pytest.raises(Refused) as caught:
+        evening.answer(ask_id, value)
+    return because(caught.value.ruling)
+
+
+# The phase
+
+
+def test_nobody_develops_while_the_scenario_runs() -> None:
+    """COC-XP-05: the answer that it goes on is refused, and so is a kept plan that says so."""
+    evening = Evening(ticked("charm"))
+    assert asked(evening.page("phase"), "scenario") == "over"
+    assert refused(evening, "scenario", "running") == ("COC-XP-05", "running")
+    evening.down = replace(evening.down, plan=Plan(answers=(("scenario", "running"),)))
+    assert because(evening.page("phase").refusal) == ("COC-XP-05", "running")
+    assert not evening.page("phase").is_done
+
+
+def test_a_fight_and_death_keep_from_downtime() -> None:
+    """COC-XP-05, COC-WND-01."""
+    assert because(FLOW.refusal(replace(ADA, fight=Fight()), ())) == ("COC-XP-05", "fight")
+    assert because(FLOW.refusal(with_statuses(ADA, dead=1), ())) == ("COC-WND-01", "dead")
+    assert FLOW.refusal(with_statuses(ADA, major_wound=1), ()) is None
+
+
+def test_the_reactions_of_the_last_round_are_over() -> None:
+    """COC-CBT-04."""
+    evening = Evening(with_statuses(ADA, reactions=2))
+    assert evening.page("phase").events == (StatusChanged("reactions", 2, 0),)
+
+
+def test_nothing_to_do_changes_nothing() -> None:
+    evening = Evening(ADA)
+    assert evening.page_ids() == ["phase", "skills", "sanity", "review"]
+    assert evening.page("skills").tries == ()
+    assert evening.events() == ()
+
+
+def test_an_empty_sheet_has_downtime_too() -> None:
+    evening = Evening(Sheet("coc7", "Nobody"), RECOVERS)
+    assert evening.page_ids() == ["phase", "skills", "review"]
+    assert evening.events() == ()
+
+
+# Skills
+
+
+def test_each_ticked_skill_has_one_try() -> None:
+    """COC-XP-03, COC-XP-05: above the skill it rises by 1D10; the tick is gone either way."""
+    evening = Evening(ticked("charm", "dodge"))
+    assert evening.tries("skills") == ["skill:dodge", "skill:charm"]
+    waiting = find_try(evening.down, "skill:charm")
+    assert (waiting.before, waiting.gain, waiting.needs) == (55, "1D10", 56)
+    assert waiting.chance == Fraction(45, 100)
+    assert waiting.lacks == ("d100", 1)
+    assert evening.roll("skill:charm", d100=[56], d10=[6]) == Came(True, 6, 61, 56)
+    assert evening.roll("skill:dodge", d100=[40]) == Came(False, 0, 40, 40)
+    assert evening.events() == (
+        MarkChanged("dodge", 1, 0),
+        SkillChanged("charm", 55, 61),
+        MarkChanged("charm", 1, 0),
+    )
+
+
+@pytest.mark.parametrize(("value", "needs"), [(-5, 1), (0, 1), (94, 95), (95, 96), (130, 96)])
+def test_the_least_that_improves(value: int, needs: int) -> None:
+    """COC-XP-03, reading A12: above the value, and above 95 always."""
+    evening = Evening(valued("charm", value, ticked("charm")))
+    tried = find_try(evening.down, "skill:charm")
+    assert tried.needs == needs
+    assert tried.chance == Fraction(101 - needs, 100)
+
+
+def test_mastery_brings_sanity_with_its_own_dice() -> None:
+    """COC-XP-04."""
+    evening = Evening(valued("charm", 88, ticked("charm")))
+    came = evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
+    assert came == Came(True, 2, 90, 97, (("san", 9),))
+    assert evening.after().tracker("san").value == 59
+    assert evening.after().skill("charm").value == 90
+
+
+def test_sanity_from_mastery_stops_at_the_most() -> None:
+    """COC-XP-04, COC-DER-02: 99 less 3 points of Cthulhu Mythos."""
+    evening = Evening(at(valued("charm", 88, ticked("charm")), "san", 94))
+    evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
+    assert evening.after().tracker("san").value == 96
+
+
+def test_mastery_on_a_sheet_without_sanity() -> None:
+    """COC-XP-04."""
+    sheet = replace(valued("charm", 88, ticked("charm")), trackers=())
+    evening = Evening(sheet)
+    evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
+    assert evening.events() == (SkillChanged("charm", 88, 90), MarkChanged("charm", 1, 0))
+
+
+def test_a_skill_that_takes_no_tick_loses_it_without_a_try() -> None:
+    """COC-XP-02."""
+    evening = Evening(ticked("cthulhu-mythos"))
+    page = evening.page("skills")
+    assert page.tries == ()
+    assert [(each, because(ruling)) for each, ruling in page.left_out] == [
+        ("cthulhu-mythos", ("COC-XP-02", "skill"))
+    ]
+    assert evening.events() == (MarkChanged("cthulhu-mythos", 1, 0),)
+
+
+def test_a_skill_can_be_rolled_with_dice_on_the_table() -> None:
+    """COC-XP-03, COC-XP-04: the dice are asked for one kind after the other."""
+    evening = Evening(valued("charm", 89, ticked("charm")))
+    for lacks, faces in ((("d100", 1), [96]), (("d10", 1), [3]), (("d6", 2), [2]), (("d6", 1), [5])):
+        assert find_try(evening.down, "skill:charm").lacks == lacks
+        evening.down = replace(evening.down, plan=lay(evening.down, "skill:charm", faces))
+    assert evening.came("skill:charm") == Came(True, 3, 92, 96, (("san", 7),))
+
+
+def test_a_die_that_fell_counts_on_a_sheet_that_changed_since() -> None:
+    """COC-XP-03: rolled on 55; now the skill is 58, its tick was taken off, and another skill is gone."""
+    evening = Evening(ticked("charm", "dodge"))
+    evening.roll("skill:charm", d100=[56], d10=[6])
+    evening.roll("skill:dodge", d100=[90], d10=[1])
+    evening.change(replace(valued("charm", 58), skills=(replace(ADA.skill("charm"), value=58),)))
+    assert evening.came("skill:charm") == Came(True, 6, 61, 56)
+    assert evening.tries("skills") == ["skill:charm"]
+    assert evening.events() == (SkillChanged("charm", 58, 64),)
+
+
+# Luck
+
+
+def test_luck_comes_back_only_where_the_table_plays_it() -> None:
+    """COC-LUCK-04, reading A18."""
+    assert "luck" not in Evening(ADA).page_ids()
+    evening = Evening(ADA, RECOVERS)
+    waiting = find_try(evening.down, "luck")
+    assert (waiting.before, waiting.needs, waiting.chance) == (60, 61, Fraction(40, 100))
+    assert evening.roll("luck", d100=[61], d10=[8]) == Came(True, 8, 68, 61)
+    assert evening.events() == (TrackerChanged("luck", 60, 68),)
+
+
+def test_luck_that_was_not_beaten_stays() -> None:
+    """COC-LUCK-04."""
+    evening = Evening(ADA, RECOVERS)
+    assert evening.roll("luck", d100=[60]) == Came(False, 0, 60, 60)
+    assert evening.events() == ()
+
+
+def test_luck_stops_at_the_most() -> None:
+    """COC-LUCK-04: at 99, or at the character's own maximum."""
+    evening = Evening(at(ADA, "luck", 95), RECOVERS)
+    assert evening.roll("luck", d100=[99], d10=[8]).after == 99
+    sheet = ADA.with_tracker(Tracker("luck", 60, maximum=65))
+    evening = Evening(sheet, RECOVERS)
+    assert evening.roll("luck", d100=[99], d10=[8]) == Came(True, 5, 65, 99)
+    full = Evening(at(ADA, "luck", 99), RECOVERS).page("luck")
+    assert full.tries == ()
+    assert [because(ruling) for _, ruling in full.left_out] == [("COC-LUCK-04", "full")]
+
+
+def test_luck_that_was_rolled_counts_though_the_table_changed_its_mind() -> None:
+    """COC-LUCK-04: once for the present Luck, and never above the most."""
+    evening = Evening(ADA, RECOVERS)
+    evening.roll("luck", d100=[61], d10=[8])
+    evening.down = replace(evening.down, rules=(), sheet=at(ADA, "luck", 40))
+    assert evening.events() == (TrackerChanged("luck", 40, 48),)
+    evening.change(at(ADA, "luck", 98))
+    assert evening.events() == (TrackerChanged("luck", 98, 99),)
+
+
+# Sanity
+
+
+def test_a_number_awarded_by_the_keeper() -> None:
+    """COC-DER-02: as far as there is room."""
+    evening = Evening(ADA)
+    assert evening.asks("sanity") == ["award", "months"]
+    evening.answer("award", "points")
+    assert evening.asks("sanity") == ["award", "award_points", "months"]
+    evening.answer("award_points", 5)
+    assert evening.events() == (TrackerChanged("san", 50, 55),)
+    evening.answer("award_points", 99)
+    assert evening.events() == (TrackerChanged("san", 50, 96),)
+    evening.answer("award", "none")
+    assert evening.events() == ()
+    evening.answer("award", "points")
+    with pytest.raises(BadAnswer):
+        evening.answer("award_points", 100)
+
+
+@pytest.mark.parametrize(
+    ("award", "faces"),
+    [("1d3", [3]), ("1d6", [6]), ("1d8", [7]), ("1d10", [9]), ("2d6", [3, 4])],
+)
+def test_dice_awarded_by_the_keeper(award: str, faces: list[int]) -> None:
+    """COC-DER-02: once they fell, the award stands."""
+    evening = Evening(ADA)
+    evening.answer("award", award)
+    assert find_try(evening.down, f"award:{award}").gain == award.upper()
+    came = evening.roll(f"award:{award}", **{award[1:]: faces})
+    assert came == Came(True, sum(faces), 50 + sum(faces))
+    assert evening.events() == (TrackerChanged("san", 50, 50 + sum(faces)),)
+    assert refused(evening, "award", "none") == ("COC-DER-02", "award_rolled")
+
+
+def test_dice_of_an_award_stop_at_the_most() -> None:
+    """COC-DER-02."""
+    evening = Evening(at(ADA, "san", 94))
+    evening.answer("award", "1d6")
+    assert evening.roll("award:1d6", d6=[6]) == Came(True, 2, 96)
+    evening.change(at(ADA, "san", 120))
+    assert evening.events() == ()
+
+
+def test_a_month_of_psychoanalysis_needs_somebody_to_treat() -> None:
+    """COC-SAN-05."""
+    evening = Evening(ADA)
+    evening.answer("months", 2)
+    assert evening.asks("sanity") == ["award", "months", "analyst_value"]
+    assert because(evening.page("sanity").refusal) == ("COC-SAN-05", "no_analyst")
+    with pytest.raises(Refused):
+        finished(evening.down)
+    evening.answer("analyst_value", 40)
+    assert evening.tries("sanity") == ["analysis:1", "analysis:2"]
+    assert find_try(evening.down, "analysis:1").chance == Fraction(40, 100)
+    assert find_try(evening.down, "analysis:1").needs is None
+
+
+def test_each_month_has_one_try() -> None:
+    """COC-SAN-05: a success restores 1D3, a failure nothing, a fumble costs 1D6."""
+    evening = Evening(ADA)
+    evening.answer("months", 3)
+    evening.answer("analyst_value", 40)
+    assert evening.roll("analysis:1", d100=[40], d3=[2]) == Came(True, 2, 52, 40)
+    assert evening.roll("analysis:2", d100=[41]) == Came(False, 0, 52, 41)
+    assert evening.roll("analysis:3", d100=[96], d6=[5]) == Came(False, -5, 47, 96)
+    assert evening.events() == (TrackerChanged("san", 50, 47),)
+    with pytest.raises(BadAnswer):
+        evening.answer("months", 2)
+    with pytest.raises(BadAnswer):
+        evening.answer("months", 13)
+
+
+def test_the_table_says_what_a_fumble_of_the_analyst_is() -> None:
+    """COC-SAN-05, COC-ROLL-06: and a change of mind later does not change the dice that fell."""
+    evening = Evening(ADA, table_facts(Table(fumble=FumbleRule.ONLY_100)))
+    evening.answer("months", 1)
+    evening.answer("analyst_value", 40)
+    assert evening.roll("analysis:1", d100=[96]).gain == 0
+    evening.down = replace(evening.down, rules=())
+    assert evening.came("analysis:1").gain == 0
+    assert evening.page("sanity").is_done
+
+
+def test_no_month_is_tried_at_the_most_sanity() -> None:
+    """COC-SAN-05, COC-DER-02: the second month has nothing left to restore."""
+    evening = Evening(at(ADA, "san", 95))
+    evening.answer("months", 2)
+    evening.answer("analyst_value", 60)
+    assert evening.roll("analysis:1", d100=[1], d3=[3]) == Came(True, 1, 96, 1)
+    page = evening.page("sanity")
+    assert [each.id for each in page.tries] == ["analysis:1"]
+    assert [(each, because(ruling)) for each, ruling in page.left_out] == [
+        ("analysis", ("COC-DER-02", "full"))
+    ]
+    assert page.is_done
+
+
+def test_a_character_may_treat_themselves_and_earns_a_tick() -> None:
+    """COC-SAN-05, COC-XP-01: a success with the own skill ticks it as any other does."""
+    evening = Evening(DOCTOR)
+    evening.answer("months", 2)
+    assert evening.asks("sanity") == ["award", "months", "analyst", "analyst_value"]
+    evening.answer("analyst", "own")
+    assert evening.asks("sanity") == ["award", "months", "analyst"]
+    assert find_try(evening.down, "analysis:1").chance == Fraction(40, 100)
+    evening.roll("analysis:1", d100=[50])
+    assert consequences(evening.down).events == ()
+    evening.roll("analysis:2", d100=[20], d3=[3])
+    assert evening.events() == (TrackerChanged("san", 60, 63), MarkChanged("psychoanalysis", 0, 1))
+
+
+def test_somebody_elses_success_ticks_nothing() -> None:
+    """COC-XP-01."""
+    evening = Evening(DOCTOR)
+    evening.answer("months", 1)
+    evening.answer("analyst_value", 70)
+    evening.roll("analysis:1", d100=[20], d3=[3])
+    evening.answer("analyst", "own")
+    assert evening.events() == (TrackerChanged("san", 60, 63),)
+
+
+def test_treatment_counts_from_the_sanity_that_there_is_now() -> None:
+    """COC-SAN-05: the points that a month gained are gained once, whatever the sheet shows since."""
+    evening = Evening(ADA)
+    evening.answer("months", 1)
+    evening.answer("analyst_value", 40)
+    evening.roll("analysis:1", d100=[10], d3=[3])
+    evening.change(at(ADA, "san", 30))
+    assert evening.events() == (TrackerChanged("san", 30, 33),)
+    evening.change(at(ADA, "san", 95))
+    assert evening.events() == (TrackerChanged("san", 95, 96),)
+
+
+def test_the_last_sanity_lost_to_treatment_is_permanent_insanity() -> None:
+    """COC-SAN-03."""
+    evening = Evening(at(ADA, "san", 3))
+    evening.answer("months", 1)
+    evening.answer("analyst_value", 40)
+    evening.roll("analysis:1", d100=[100], d6=[6])
+    assert evening.events() == (TrackerChanged("san", 3, 0), StatusChanged("permanent_insanity", 0, 1))
+
+
+def test_the_losses_of_the_day_are_over() -> None:
+    """COC-SAN-03: a new day begins, with the Sanity that there is after everything."""
+    evening = Evening(with_statuses(ADA, san_at_dawn=58, san_lost_today=8))
+    evening.answer("award", "points")
+    evening.answer("award_points", 4)
+    assert evening.events() == (
+        TrackerChanged("san", 50, 54),
+        StatusChanged("san_lost_today", 8, 0),
+        StatusChanged("san_at_dawn", 58, 54),
+    )
+    assert Evening(with_statuses(ADA, san_at_dawn=50)).events() == ()
+    assert Evening(with_statuses(ADA, san_lost_today=2)).after().status("san_at_dawn") == 50
+
+
+def test_an_insanity_is_over_when_the_keeper_says_so() -> None:
+    """COC-SAN-02, COC-SAN-03: until then it stays; a permanent one is not asked for."""
+    sheet = with_statuses(ADA, temporary_insanity=1, indefinite_insanity=1, permanent_insanity=1)
+    evening = Evening(sheet)
+    assert evening.asks("sanity") == [
+        "award",
+        "months",
+        "over_temporary_insanity",
+        "over_indefinite_insanity",
+    ]
+    assert evening.events() == ()
+    evening.answer("over_temporary_insanity", 1)
+    assert evening.events() == (StatusChanged("temporary_insanity", 1, 0),)
+
+
+# Healing
+
+
+def test_a_day_of_rest_restores_a_point() -> None:
+    """COC-WND-03: up to the maximum, and the injury grows old (COC-WND-02)."""
+    evening = Evening(at(ADA, "hp", 7))
+    assert evening.asks("healing") == ["days", "care"]
+    assert evening.events() == ()
+    evening.answer("days", 3)
+    assert evening.events() == (
+        TrackerChanged("hp", 7, 10),
+        StatusChanged("over_an_hour", 0, 1),
+        StatusChanged("over_a_day", 0, 1),
+    )
+    evening.answer("days", 365)
+    assert evening.after().tracker("hp").value == 12
+    assert evening.asks("healing") == ["days"]
+
+
+def test_other_care_heals_what_the_keeper_allows() -> None:
+    """COC-WND-03: on top of the rest, up to the maximum."""
+    evening = Evening(at(ADA, "hp", 5))
+    evening.answer("days", 3)
+    assert evening.page("healing").ask("care").most == 4
+    evening.answer("care", 4)
+    assert evening.after().tracker("hp").value == 12
+    evening.answer("days", 5)
+    assert evening.after().tracker("hp").value == 12
+
+
+def test_a_major_wound_has_to_be_over_first() -> None:
+    """COC-WND-03: no day of rest counts before; other care does."""
+    evening = Evening(with_statuses(at(ADA, "hp", 5), major_wound=1, prone=1))
+    assert evening.asks("healing") == ["over_major_wound", "over_prone", "days", "care"]
+    assert refused(evening, "days", 3) == ("COC-WND-03", "major_wound")
+    evening.answer("care", 2)
+    assert evening.events() == (TrackerChanged("hp", 5, 7),)
+    evening.answer("over_major_wound", 1)
+    evening.answer("days", 3)
+    assert evening.after().tracker("hp").value == 10
+    assert evening.after().status("major_wound") == 0
+    evening.answer("over_major_wound", 0)
+    assert asked(evening.page("healing"), "days") == 0
+    assert evening.after().tracker("hp").value == 7
+
+
+def test_rest_does_not_help_the_dead() -> None:
+    """COC-WND-01: neither days nor care, whatever was answered before."""
+    evening = Evening(with_statuses(at(ADA, "hp", 0), unconscious=1))
+    evening.answer("days", 3)
+    evening.answer("care", 3)
+    evening.answer("over_unconscious", 1)
+    evening.change(with_statuses(at(ADA, "hp", 0), unconscious=1, dead=1))
+    assert evening.asks("healing") == ["days"]
+    assert refused(evening, "days", 4) == ("COC-WND-01", "dead")
+    assert evening.events() == ()
+    assert Evening(with_statuses(ADA, dead=1)).asks("healing") == []
+
+
+def test_the_unhurt_have_no_use_for_rest() -> None:
+    """COC-WND-03: but whoever still lies prone does for the page."""
+    assert "healing" not in Evening(ADA).page_ids()
+    evening = Evening(with_statuses(ADA, prone=1))
+    assert evening.asks("healing") == ["over_prone"]
+    evening.answer("over_prone", 1)
+    assert evening.events() == (StatusChanged("prone", 1, 0),)
+
+
+# The key connection
+
+
+FATHER, RING = Passage("people", "My father.", key=True), Passage("possessions", "A ring." + "!" * 100)
+ROOTED = replace(ADA, backstory=(FATHER, RING))
+
+
+def test_another_passage_becomes_the_key_connection() -> None:
+    evening = Evening(ROOTED)
+    keys = passage_key(0, FATHER), passage_key(1, RING)
+    assert evening.page("connection").ask("connection").options == ("none", *keys)
+    assert asked(evening.page("connection"), "connection") == keys[0]
+    assert evening.events() == ()
+    evening.answer("connection", keys[1])
+    assert evening.events() == (
+        PassageChanged(0, FATHER, replace(FATHER, key=False)),
+        PassageChanged(1, RING, replace(RING, key=True)),
+    )
+    evening.answer("connection", "none")
+    assert evening.after().backstory == (replace(FATHER, key=False), RING)
+
+
+def test_what_happened_to_it_changes_nothing_on_the_sheet() -> None:
+    evening = Evening(ROOTED)
+    evening.answer("story", "The ring is lost.")
+    assert evening.events() == ()
+    assert asked(evening.page("connection"), "story") == "The ring is lost."
+
+
+def test_a_passage_that_was_changed_since_is_not_taken_for_another() -> None:
+    evening = Evening(ROOTED)
+    evening.answer("connection", passage_key(1, RING))
+    evening.change(replace(ROOTED, backstory=(FATHER, Passage("people", "My aunt."))))
+    assert asked(evening.page("connection"), "connection") == passage_key(0, FATHER)
+    assert evening.events() == ()
+
+
+def test_no_key_connection_so_far() -> None:
+    evening = Evening(replace(ADA, backstory=(RING,)))
+    assert asked(evening.page("connection"), "connection") == "none"
+
+
+# All of it
+
+
+def test_a_whole_downtime_after_a_scenario() -> None:
+    """COC-XP-03, COC-LUCK-04, COC-SAN-05, COC-WND-03: page by page to the end, then back again."""
+    evening = Evening(at(ticked("charm", sheet=ROOTED), "hp", 9), RECOVERS)
+    walked = [present(evening.down).id]
+    evening.down = replace(evening.down, plan=step_to(evening.down, 1))
+    assert step_to(evening.down, 1) == evening.down.plan, "the skill is still to be rolled"
+    evening.roll("skill:charm", d100=[70], d10=[6])
+    while walked[-1] != "review":
+        walked.append(present(evening.down).id)
+        if walked[-1] == "luck":
+            evening.roll("luck", d100=[20])
+        if walked[-1] == "healing":
+            evening.answer("days", 2)
+        evening.down = replace(evening.down, plan=step_to(evening.down, 1))
+    assert walked == ["phase", "skills", "luck", "sanity", "healing", "connection", "review"]
+    rolled = evening.down.plan.throws
+    evening.down = replace(evening.down, plan=go(evening.down, "skills"))
+    assert evening.down.plan.throws == rolled
+    assert evening.after().skill("charm").value == 61
+    assert evening.after().tracker("hp").value == 11
+
+
+NUMBERS = st.integers(-10, 150) | st.sampled_from([-(10**9), 10**9])
+
+SHEETS = st.builds(
+    lambda values, skills, trackers, statuses, backstory: Sheet(
+        "coc7",
+        "Anybody",
+        traits=values,
+        skills=skills,
+        trackers=trackers,
+        statuses=tuple(Status(each, 1) for each in sorted(statuses)),
+        backstory=backstory,
+    ),
+    st.sampled_from([(), (Trait("con", 50), Trait("siz", 70)), (Trait("con", -400), Trait("siz", 10**9))]),
+    st.lists(
+        st.builds(
+            lambda kind, value, marks: Skill(kind, kind, value, marks=marks),
+            st.sampled_from(["charm", "dodge", "psychoanalysis", "cthulhu-mythos", "home-made"]),
+            NUMBERS,
+            st.integers(0, 3),
+        ),
+        max_size=4,
+        unique_by=lambda each: each.id,
+    ).map(tuple),
+    st.lists(
+        st.builds(Tracker, st.sampled_from(["hp", "san", "luck"]), NUMBERS, st.none() | NUMBERS),
+        max_size=3,
+        unique_by=lambda each: each.id,
+    ).map(tuple),
+    st.sets(
+        st.sampled_from(
+            [
+                *("dead", "major_wound", "prone", "unconscious", "temporary_insanity"),
+                *("san_at_dawn", "san_lost_today", "reactions", "shocked"),
+            ]
+        )
+    ),
+    st.lists(st.builds(Passage, st.just("people"), st.sampled_from(["Her", "Him"]), st.booleans())).map(
+        tuple
+    ),
+)
+"""Sheets as they come, with absurd values and with half of what belongs there missing."""
+
+TABLES = st.sampled_from([(), RECOVERS, table_facts(Table(extended_levels=False))])
+
+
+def drawn_answer(data: st.DataObject, down: Downtime) -> Plan:
+    asks = [each for page in pages(down) for each in page.asks]
+    question = data.draw(st.sampled_from(asks))
+    value: Fact
+    match question.kind:
+        case AskKind.CHOICE:
+            value = data.draw(st.sampled_from(question.options))
+        case AskKind.NUMBER:
+            value = data.draw(st.integers(question.least, question.most))
+        case AskKind.SWITCH:
+            value = data.draw(st.integers(0, 1))
+        case _:
+            value = data.draw(st.text(max_size=5))
+    try:
+        return answer(down, question.id, value)
+    except Refused:
+        return down.plan
+
+
+def live(data: st.DataObject) -> LiveDice:
+    return LiveDice(lambda n: data.draw(st.integers(0, n - 1)))
+
+
+def drawn_step(data: st.DataObject, down: Downtime) -> Plan:
+    """One thing that a player does."""
+    tries = [each for page in pages(down) for each in page.tries]
+    kind = data.draw(st.sampled_from(["answer", "answer", "step", *(["roll", "lay"] if tries else [])]))
+    match kind:
+        case "answer":
+            return drawn_answer(data, down)
+        case "step":
+            return step_to(down, data.draw(st.sampled_from([-1, 1])))
+        case "roll":
+            return roll(down, data.draw(st.sampled_from(tries)).id, live(data))
+    tried = data.draw(st.sampled_from(tries))
+    faces: tuple[Face, ...] = () if tried.lacks is None else DICE[tried.lacks[0]].faces
+    return lay(down, tried.id, [data.draw(st.sampled_from(faces))] if faces else [])
+
+
+def check_nothing_lost(before: Plan, after: Plan) -> None:
+    """Every die that had fallen lies there still, for what it was rolled on."""
+    for was in before.throws:
+        now = after.throw(was.id)
+        assert now is not None
+        assert now.on == was.on
+        for die in NUMBERED:
+            fell = [face for each in was.drawn if each.die == die for face in each.faces]
+            assert [face for each in now.drawn if each.die == die for face in each.faces][: len(fell)] == fell
+
+
+def check_sound(down: Downtime) -> None:
+    """The pages can be made, no id twice, and all of it can be done and taken back."""
+    made = pages(down)
+    asks = [each.id for page in made for each in page.asks]
+    tries = [each.id for page in made for each in page.tries]
+    assert len(set(asks)) == len(asks)
+    assert len(set(tries)) == len(tries)
+    came = consequences(down)
+    assert came.events == tuple(event for page in made for event in page.events)
+    assert play(down.sheet, came.events) == came.sheet
+    assert play(came.sheet, invert(came.events)) == down.sheet
+
+
+@given(SHEETS, TABLES, st.data())
+def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
+    sheet: Sheet, rules: Rules, data: st.DataObject
+) -> None:
+    """COC-XP-03, COC-SAN-05: whatever is answered, rolled, typed, and however one goes back and forth."""
+    down = Downtime(sheet, Plan(), FLOW, rules)
+    for _ in range(data.draw(st.integers(0, 12))):
+        plan = drawn_step(data, down)
+        check_nothing_lost(down.plan, plan)
+        down = replace(down, plan=plan)
+        check_sound(down)
+    while waiting := next((t for page in pages(down) for t in page.tries if t.came is None), None):
+        plan = roll(down, waiting.id, live(data))
+        check_nothing_lost(down.plan, plan)
+        down = replace(down, plan=plan)
+    for page in pages(down):
+        for tried in page.tries:
+            assert roll(down, tried.id, ScriptedDice()) == down.plan, "what fell is not rolled again"
+            assert lay(down, tried.id, [1]) == down.plan
+    if all(page.refusal is None for page in pages(down)):
+        assert finished(down) == consequences(down)
+    else:
+        with pytest.raises(Refused):
+            finished(down)
+
+
+@given(SHEETS, SHEETS, TABLES, TABLES, st.data())
+def test_a_plan_that_was_kept_suits_a_sheet_that_changed_since(
+    sheet: Sheet, later: Sheet, rules: Rules, other: Rules, data: st.DataObject
+) -> None:
+    """COC-XP-03, COC-SAN-05: nothing raises, and what a die gained is gained once."""
+    down = Downtime(sheet, Plan(), FLOW, rules)
+    for _ in range(data.draw(st.integers(1, 12))):
+        down = replace(down, plan=drawn_step(data, down))
+    came = fallen(down)
+    down = replace(down, sheet=later, rules=other)
+    check_sound(down)
+    after = fallen(down)
+    for try_id, each in after.items():
+        # An award that was locked, or a month that was left out, may not stand on this sheet any more.
+        assert each == came[try_id]
+    changes = consequences(down).events
+    for event in changes:
+        if isinstance(event, SkillChanged):
+            assert event.after - event.before == came[f"skill:{event.skill}"].gain
+    assert len([each for each in changes if isinstance(each, SkillChanged)]) <= len(after)
+
+
+def fallen(down: Downtime) -> dict[str, Came]:
+    """What came of every try that has fallen."""
+    tries: list[Try] = [each for page in pages(down) for each in page.tries]
+    return {each.id: each.came for each in tries if each.came is not None}

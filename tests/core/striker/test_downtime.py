@@ -1,0 +1,492 @@
+"""Downtime: levels, the ranks that they bring, what follows from these, and rests."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.downtime import (
+    Ask,
+    AskKind,
+    BadAnswer,
+    Downtime,
+    Page,
+    answer,
+    consequences,
+    finished,
+    go,
+    pages,
+    present,
+    step_to,
+)
+from rules_core.events import MaximumChanged, SkillChanged, TechniqueChanged, TrackerChanged, invert, play
+from rules_core.outcome import Fact
+from rules_core.plan import Plan
+from rules_core.registry import downtime_flow
+from rules_core.sheet import Detail, Sheet, Skill, Status, Technique, Tracker, Trait
+from rules_core.systems.striker.advancement import Budget, says_profession, skills_for, techniques_for
+from rules_core.systems.striker.downtime import (
+    FLOW,
+    MOST_LEVELS,
+    MOST_RESTS,
+    level_number,
+    most_by_rule,
+    rests,
+)
+from rules_core.systems.striker.downtime_ranks import budgets_of
+from rules_core.systems.striker.listings import WPN_PISTOLS
+from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, worth_of
+from tests.core.striker.player import VEX, being, with_points
+
+
+def planned(sheet: Sheet = VEX, answers: Mapping[str, Fact] | None = None, **more: Fact) -> Downtime:
+    """A downtime with these answers."""
+    given_answers = {**(answers or {}), **more}
+    return Downtime(sheet, Plan(answers=tuple(sorted(given_answers.items()))), FLOW)
+
+
+def page(down: Downtime, page_id: str) -> Page:
+    return next(each for each in pages(down) if each.id == page_id)
+
+
+def ids(down: Downtime) -> list[str]:
+    return [each.id for each in pages(down)]
+
+
+def after(down: Downtime) -> Sheet:
+    """The sheet as a finished downtime leaves it; all of it can be taken back."""
+    done = finished(down)
+    assert play(done.sheet, invert(done.events)) == down.sheet
+    return done.sheet
+
+
+def at_level(text: str, sheet: Sheet = VEX) -> Sheet:
+    return replace(sheet, details=(*sheet.details, Detail("level", text)))
+
+
+def trained(*skills: str) -> Sheet:
+    """Vex with some skills marked as those of the profession."""
+    return replace(VEX, skills=tuple(replace(each, occupation=each.id in skills) for each in VEX.skills))
+
+
+def with_maximum(sheet: Sheet = VEX, **own: int) -> Sheet:
+    for tracker, maximum in own.items():
+        sheet = sheet.with_tracker(replace(sheet.tracker(tracker), maximum=maximum))
+    return sheet
+
+
+# Levels
+
+
+def test_without_a_level_there_are_no_ranks_and_nothing_follows() -> None:
+    """ST-ADVN-01: ranks come from levels alone."""
+    down = planned()
+    assert ids(down) == ["level", "rest", "review"]
+    assert after(down) == VEX
+
+
+def test_levels_show_the_pages_that_they_bring() -> None:
+    assert ids(planned(levels=1)) == ["level", "ranks", "derived", "rest", "review"]
+
+
+def test_the_number_of_the_level_rises_where_the_sheet_holds_one() -> None:
+    assert after(planned(at_level("3"), levels=2)).detail("level") == "5"
+    assert after(planned(at_level(" 3 "))).detail("level") == " 3 "
+    assert after(planned(levels=2)).details == VEX.details
+
+
+@pytest.mark.parametrize("written", ["third", "3rd", "-3", "²", "1000", ""])
+def test_a_level_that_is_no_number_stays_as_it_is_written(written: str) -> None:
+    down = planned(at_level(written), levels=1)
+    assert level_number(down.sheet) is None
+    assert after(down).detail("level") == written
+    assert page(down, "ranks").asks
+
+
+def test_up_to_five_levels_are_gained_at_once() -> None:
+    assert page(planned(), "level").ask("levels").most == MOST_LEVELS == 5
+    with pytest.raises(BadAnswer):
+        answer(planned(), "levels", 6)
+
+
+# Ranks
+
+
+def test_each_budget_has_the_ranks_of_the_levels() -> None:
+    """ST-ADVN-01: four and four for the profession, one and one for the vocation, for each level."""
+    found = {each.budget: each.earned for each in budgets_of(planned(), 2)}
+    assert found == {
+        Budget.PROFESSION: 8,
+        Budget.PROFESSION_TECHNIQUE: 8,
+        Budget.VOCATION: 2,
+        Budget.VOCATION_TECHNIQUE: 2,
+    }
+
+
+def test_ranks_raise_the_modifier_and_the_ranks_of_a_skill() -> None:
+    """ST-ADVN-01, ST-MOD-03: a rank is a point of M, on top of where the skill began."""
+    down = planned(answers={"levels": 1, "profession:deceive": 3, "vocation:star-lanes": 1})
+    assert page(down, "ranks").events == (SkillChanged("deceive", 2, 5), SkillChanged("star-lanes", 3, 4))
+    deceive = after(down).skill("deceive")
+    assert (deceive.value, deceive.base, skill_ranks(deceive)) == (5, -3, 8)
+
+
+def test_ranks_of_a_technique_raise_what_it_is_worth() -> None:
+    """ST-ADVN-01, ST-MOD-01: M of a technique is that of its skill and its own ranks; both rise."""
+    down = planned(answers={"levels": 1, "profession_technique:pistols": 2, "profession:cbt-ranged": 1})
+    grown = after(down)
+    assert grown.technique("pistols").ranks == 4
+    assert worth_of(VEX, VEX.technique("pistols")).result.modifier == 3
+    assert worth_of(grown, grown.technique("pistols")).result.modifier == 6
+
+
+def test_the_first_rank_makes_an_enabler_of_use() -> None:
+    """ST-ADVN-01, ST-MOD-04."""
+    grown = after(planned(answers={"levels": 1, "vocation_technique:secret": 1}))
+    assert worth_of(grown, grown.technique("secret")).result.modifier == 4
+
+
+def test_profession_and_vocation_may_raise_the_same() -> None:
+    """ST-ADVN-01: the budgets are counted apart, and what they raise is added up."""
+    grown = after(
+        planned(
+            answers={
+                "levels": 1,
+                "profession:deceive": 4,
+                "vocation:deceive": 1,
+                "profession_technique:blades": 4,
+                "vocation_technique:blades": 1,
+            }
+        )
+    )
+    assert grown.skill("deceive").value == 7
+    assert grown.technique("blades").ranks == 8
+
+
+def test_a_budget_cannot_be_overspent() -> None:
+    """ST-ADVN-01: every question leaves what the others of its budget have not taken."""
+    down = planned(answers={"levels": 1, "profession:deceive": 3})
+    asked = page(down, "ranks")
+    assert asked.ask("profession:deceive").most == 4
+    assert asked.ask("profession:health").most == 1
+    assert asked.ask("vocation:health").most == 1
+    with pytest.raises(BadAnswer):
+        answer(down, "profession:health", 2)
+
+
+def test_unspent_ranks_are_allowed_and_told() -> None:
+    """ST-ADVN-01: nothing says that they have to be spent at once."""
+    down = planned(answers={"levels": 1, "profession:deceive": 3})
+    assert page(down, "ranks").is_done
+    told = [dict(each.facts) for each in page(down, "ranks").steps if each.rule == "ST-ADVN-01"]
+    assert told == [
+        {"budget": "profession", "ranks": 4, "left": 1},
+        {"budget": "profession_technique", "ranks": 4, "left": 4},
+        {"budget": "vocation", "ranks": 1, "left": 1},
+        {"budget": "vocation_technique", "ranks": 1, "left": 1},
+    ]
+
+
+def test_with_fewer_levels_the_first_answers_stand_and_the_others_get_what_is_left() -> None:
+    down = planned(answers={"levels": 2, "profession:deceive": 4, "profession:health": 3})
+    assert page(down, "ranks").ask("profession:deceive").most == 5
+    fewer = replace(down, plan=answer(down, "levels", 1))
+    asked = page(fewer, "ranks")
+    # Health stands before Deceive on the sheet.
+    assert (asked.ask("profession:health").number, asked.ask("profession:deceive").number) == (3, 1)
+    more = replace(fewer, plan=answer(fewer, "levels", 2))
+    assert page(more, "ranks").ask("profession:deceive").number == 4
+    none = replace(fewer, plan=answer(fewer, "levels", 0))
+    assert after(none) == VEX
+
+
+def test_all_skills_are_offered_where_the_sheet_does_not_say_which_belong_to_the_profession() -> None:
+    """ST-ADVN-01."""
+    assert not says_profession(VEX)
+    for budget in Budget:
+        assert skills_for(VEX, budget) == VEX.skills
+        assert techniques_for(VEX, budget) == VEX.techniques
+
+
+def test_where_skills_are_marked_those_are_the_ones_of_the_profession() -> None:
+    """ST-ADVN-01: with the techniques under them, and those under no skill at all."""
+    sheet = trained("deceive", "cbt-ranged")
+    sheet = replace(sheet, techniques=(*sheet.techniques, Technique("loose", "Loose")))
+    assert says_profession(sheet)
+    asked = {each.id for each in page(planned(sheet, levels=1), "ranks").asks}
+    profession = {each for each in asked if each.startswith("profession")}
+    assert profession == {
+        "profession:deceive",
+        "profession:cbt-ranged",
+        "profession_technique:pistols",
+        "profession_technique:mislead",
+        "profession_technique:loose",
+    }
+    assert len(asked - profession) == len(sheet.skills) + len(sheet.techniques)
+
+
+def test_a_sheet_holds_no_more_than_can_be_typed() -> None:
+    skills = (Skill("a", "custom", 997), Skill("b", "custom", 10**12))
+    sheet = replace(VEX, skills=skills, techniques=(Technique("t", "T", ranks=998),))
+    asked = page(planned(sheet, answers={"levels": 1, "profession:a": 2}), "ranks")
+    mosts = {each.id: each.most for each in asked.asks}
+    assert mosts == {
+        "profession:a": 2,
+        "profession:b": 0,
+        "profession_technique:t": 1,
+        "vocation:a": 0,
+        "vocation:b": 0,
+        "vocation_technique:t": 1,
+    }
+
+
+def test_without_skills_and_techniques_there_is_nothing_to_spend_ranks_on() -> None:
+    down = planned(replace(VEX, skills=(), techniques=()), levels=3)
+    assert page(down, "ranks").asks == ()
+    assert after(down).skills == ()
+
+
+# What follows
+
+
+def test_derived_values_go_by_the_ranks_just_gained() -> None:
+    """ST-ADVN-01, ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01: Agility, Health, Energy and Focus say them."""
+    answers = {"levels": 1, **{f"profession:{each}": 1 for each in ("agility", "health", "energy", "focus")}}
+    assert derived(VEX) == {"tc": 13, "tc-a": 8, "hp": 8, "ep": 9, "fp": 8, "opportunities": 2}
+    down = planned(answers=answers)
+    assert derived(after(down)) == {"tc": 14, "tc-a": 8, "hp": 12, "ep": 12, "fp": 10, "opportunities": 2}
+    assert page(down, "derived").events == ()
+
+
+def test_a_maximum_set_by_hand_stands_unless_the_rules_shall_give_it() -> None:
+    """ST-HP-01, ST-EP-01, ST-FP-01."""
+    sheet = with_maximum(hp=20, ep=5, fp=7)
+    down = planned(sheet, answers={"by_rule:ep": 1})
+    assert [each.id for each in page(down, "derived").asks] == ["by_rule:hp", "by_rule:ep", "by_rule:fp"]
+    assert page(down, "derived").events == (MaximumChanged("ep", 5, None),)
+    assert [each.rule for each in page(down, "derived").steps] == ["ST-EP-01"]
+    grown = after(down)
+    assert [grown.tracker(each).maximum for each in ("hp", "ep", "fp")] == [20, None, 7]
+    assert most_by_rule(sheet, "hp") == 8
+
+
+def test_a_maximum_by_hand_that_is_that_of_the_rules_is_not_asked_about() -> None:
+    """ST-HP-01: only that of the present skills."""
+    sheet = with_maximum(hp=8)
+    assert "derived" not in ids(planned(sheet))
+    raised = planned(sheet, answers={"levels": 1, "profession:health": 1})
+    assert [each.id for each in page(raised, "derived").asks] == ["by_rule:hp"]
+
+
+def test_other_trackers_are_none_of_its_business() -> None:
+    sheet = replace(VEX, trackers=(*VEX.trackers, Tracker("fuel", 3, maximum=5)))
+    assert "derived" not in ids(planned(sheet))
+
+
+# Rests
+
+
+def test_each_rest_gives_back_what_it_does_at_the_table() -> None:
+    """ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03: hp 3, ep 5 and fp 5 for Vex, up to the maximum."""
+    assert after(planned(rests=0)) == VEX
+    once = after(planned(rests=1))
+    assert [once.tracker(each).value for each in ("hp", "ep", "fp")] == [8, 9, 7]
+    twice = after(planned(rests=2))
+    assert [twice.tracker(each).value for each in ("hp", "ep", "fp")] == [8, 9, 8]
+    assert {each.rule for each in page(planned(rests=2), "rest").steps} == {
+        "ST-HP-01",
+        "ST-EP-01",
+        "ST-FP-01",
+        "ST-HP-03",
+    }
+
+
+def test_rests_beyond_full_bring_nothing_more() -> None:
+    """ST-HP-03."""
+    assert after(planned(rests=30)) == after(planned(rests=2))
+    assert page(planned(), "rest").ask("rests").most == MOST_RESTS == 30
+
+
+def test_rests_go_by_the_new_skills_and_maxima() -> None:
+    """ST-HP-01: after the ranks are spent, and up to what the rules give where that is chosen."""
+    answers = {"levels": 1, "profession:health": 1, "rests": 1}
+    assert page(planned(answers=answers), "rest").events[0] == TrackerChanged("hp", 5, 9)
+    by_hand = with_maximum(hp=6)
+    assert after(planned(by_hand, rests=3)).tracker("hp").value == 6
+    assert after(planned(by_hand, answers={"rests": 3, "by_rule:hp": 1})).tracker("hp").value == 8
+
+
+def test_who_is_zeroed_comes_to() -> None:
+    """ST-HP-02: with a hit point nobody is stable or unstable any more."""
+    sheet = being(with_points(hp=0, ep=0), stability=2)
+    rested = after(planned(sheet, rests=1))
+    assert (rested.tracker("hp").value, rested.status(STABILITY)) == (3, 0)
+
+
+def test_the_dead_do_not_rest_and_have_no_downtime() -> None:
+    """ST-HP-02."""
+    dead = being(dead=1)
+    assert FLOW.refusal(VEX, ()) is None
+    ruling = FLOW.refusal(dead, ())
+    assert ruling is not None
+    assert (ruling.allowed, ruling.step.rule, ruling.step.fact("because")) == (False, "ST-HP-02", "dead")
+    # Somebody who died with a downtime under way is told so where the rests were.
+    left = page(planned(dead, rests=3), "rest")
+    assert (left.asks, left.events) == ((), ())
+    assert left.left_out == (("rests", ruling),)
+
+
+@pytest.mark.parametrize("sheet", [with_points(hp=8, ep=9, fp=8), replace(VEX, trackers=())])
+def test_nobody_is_asked_for_rests_that_give_nothing_back(sheet: Sheet) -> None:
+    """ST-HP-03."""
+    left = page(planned(sheet, rests=3), "rest")
+    assert (left.asks, left.events) == ((), ())
+    assert [(thing, each.step.fact("because")) for thing, each in left.left_out] == [("rests", "rested")]
+
+
+def test_a_long_way_up_takes_all_the_rests() -> None:
+    """ST-HP-03: hp 3 each time, and no end before the most rests."""
+    turns, ruling = rests(with_points(with_maximum(hp=999), hp=1))
+    assert (len(turns), ruling) == (MOST_RESTS, None)
+
+
+# All of it
+
+
+def test_the_game_has_this_flow() -> None:
+    assert downtime_flow("striker") is FLOW
+
+
+def test_a_whole_downtime() -> None:
+    """ST-ADVN-01, ST-HP-01, ST-EP-01, ST-FP-01: answered page by page, back and forth, saved as one."""
+    down = planned(at_level("3"))
+
+    def say(ask_id: str, value: int) -> None:
+        nonlocal down
+        down = replace(down, plan=answer(down, ask_id, value))
+
+    def turn(by: int) -> str:
+        nonlocal down
+        down = replace(down, plan=step_to(down, by))
+        return present(down).id
+
+    say("levels", 1)
+    assert turn(1) == "ranks"
+    say("profession:health", 2)
+    say("profession:cbt-ranged", 2)
+    say("vocation_technique:mislead", 1)
+    assert turn(1) == "derived"
+    assert turn(1) == "rest"
+    say("rests", 1)
+    assert turn(-1) == "derived"
+    assert turn(1) == "rest"
+    assert turn(1) == "review"
+    done = finished(down)
+    assert done.sheet == after(down)
+    assert done.sheet.detail("level") == "4"
+    assert done.sheet.skill("health").value == 3
+    assert done.sheet.tracker("hp").value == 10
+    assert TechniqueChanged(6, VEX.technique("mislead"), done.sheet.technique("mislead")) in done.events
+    assert down.plan.throws == ()
+
+
+NUMBERS = st.integers(-10, 60) | st.integers(-(10**12), 10**12)
+KINDS = ("agility", "health", "energy", "focus", "cbt-melee", "custom", "knowledge", "zz")
+SKILLS = st.builds(
+    Skill,
+    st.sampled_from("abcd"),
+    st.sampled_from(KINDS),
+    NUMBERS,
+    st.sampled_from(("", "Cbt-Ranged")),
+    st.none() | NUMBERS,
+    occupation=st.booleans(),
+)
+TRACKERS = st.builds(Tracker, st.sampled_from(("hp", "ep", "fp", "zz")), NUMBERS, st.none() | NUMBERS)
+TECHNIQUES = st.builds(
+    Technique,
+    st.sampled_from("abT"),
+    st.just("T"),
+    st.sampled_from(("", "a", "b", "zz")),
+    NUMBERS,
+    st.sampled_from(("", "enabler", "odd")),
+    st.sampled_from(("", "x(", str(WPN_PISTOLS))),
+)
+SHEETS = st.builds(
+    Sheet,
+    system=st.just("striker"),
+    name=st.just(""),
+    details=st.sampled_from([(), (Detail("level", "3"),), (Detail("level", "x"),)]),
+    traits=st.lists(
+        st.builds(Trait, st.sampled_from(("size", "hx", "ex", "fx")), NUMBERS),
+        max_size=4,
+        unique_by=lambda each: each.id,
+    ).map(tuple),
+    skills=st.lists(SKILLS, max_size=4, unique_by=lambda each: each.id).map(tuple),
+    trackers=st.lists(TRACKERS, max_size=4, unique_by=lambda each: each.id).map(tuple),
+    techniques=st.lists(TECHNIQUES, max_size=3, unique_by=lambda each: each.id).map(tuple),
+    statuses=st.dictionaries(
+        st.sampled_from(("dead", "stability", "worn")), NUMBERS.filter(bool), max_size=2
+    ).map(lambda found: tuple(Status(*each) for each in sorted(found.items()))),
+)
+
+
+def hold(down: Downtime) -> None:
+    """What holds of every downtime: it can be made, it is sound, and it can be taken back."""
+    made = pages(down)
+    asked = [ask for each in made for ask in each.asks]
+    assert len({each.id for each in asked}) == len(asked)
+    done = finished(down)
+    assert done == consequences(down)
+    assert done.events == tuple(event for each in made for event in each.events)
+    assert play(down.sheet, done.events) == done.sheet
+    assert play(done.sheet, invert(done.events)) == down.sheet
+    levels = made[0].ask("levels").number
+    for budget, each_level in (("profession", 4), ("vocation", 1)):
+        for kind in (budget, f"{budget}_technique"):
+            spent = [each for each in asked if each.id.startswith(f"{kind}:")]
+            assert sum(each.number for each in spent) <= each_level * levels
+            assert all(each.least <= each.number <= each.most for each in spent)
+
+
+@given(SHEETS, st.data())
+def test_any_path_through_a_downtime_can_be_saved_and_taken_back(sheet: Sheet, data: st.DataObject) -> None:
+    """ST-ADVN-01."""
+    down = Downtime(sheet, Plan(), FLOW)
+    for _ in range(data.draw(st.integers(0, 8))):
+        numbers = (AskKind.NUMBER, AskKind.SWITCH)
+        asks = [ask for each in pages(down) for ask in each.asks if ask.kind in numbers]
+        moves: list[Ask | str] = [*asks, "back", "on", *ids(down)]
+        move = data.draw(st.sampled_from(moves))
+        before = down.plan
+        if isinstance(move, str):
+            by = {"back": -1, "on": 1}.get(move)
+            down = replace(down, plan=go(down, move) if by is None else step_to(down, by))
+            assert down.plan.answers == before.answers
+        else:
+            value = data.draw(st.integers(move.least, move.most if move.kind is AskKind.NUMBER else 1))
+            down = replace(down, plan=answer(down, move.id, value))
+            assert next(ask for each in pages(down) for ask in each.asks if ask.id == move.id).value == value
+        hold(down)
+    assert down.plan.throws == ()
+
+
+ANSWERS = st.dictionaries(
+    st.sampled_from(
+        (
+            *("levels", "rests", "by_rule:hp", "by_rule:fp", "profession:a", "profession:b", "vocation:a"),
+            *("profession_technique:a", "vocation_technique:T", "profession_technique:T", "gone"),
+        )
+    ),
+    st.integers(0, 6) | NUMBERS | st.sampled_from(("", "x")),
+)
+
+
+@given(SHEETS, SHEETS, ANSWERS)
+def test_a_kept_plan_fits_any_sheet_that_it_comes_back_to(
+    sheet: Sheet, other: Sheet, answers: dict[str, Fact]
+) -> None:
+    """ST-ADVN-01: answers that the sheet has outrun are brought back to what is there."""
+    hold(planned(sheet, answers))
+    hold(planned(other, answers))
