@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from desktop.controllers.attempts import Attempts
     from desktop.controllers.characters import CharacterController
+    from desktop.controllers.downtime import DowntimeController
     from desktop.controllers.pages import PageController
     from desktop.controllers.rolls import RollController
     from desktop.controllers.session import Session
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from desktop.controllers.undo import UndoController
     from desktop.library.library import Library
     from desktop.panel_wiring import Panels
+    from desktop.viewdata.chronicle import PrintView
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
     from rules_core.sources import DiceSource
 
@@ -84,6 +86,7 @@ class App(QObject):
         self._guard: QObject | None = None
         self.controllers: Controllers | None = None
         self._panels: Panels | None = None
+        self._downtime: DowntimeController | None = None
         self.settings = SettingsController(chosen.settings, self)
         self._apply_look()
         self._background = Background(self)
@@ -123,6 +126,8 @@ class App(QObject):
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
+        if self._downtime is not None:
+            self._downtime.close()
         if self.controllers is not None:
             self.controllers.session.library.close()
         self.opening.close()
@@ -167,6 +172,8 @@ class App(QObject):
             characters.show_rail()
             if not characters.has_any:
                 self._show_first_run()
+        elif self.settings.settings.in_downtime:
+            self.downtime_open()
         self._later.start(_LATER_MS)
         waiting, self._waiting = self._waiting, []
         for job in waiting:
@@ -238,10 +245,27 @@ class App(QObject):
             panels.healing.take_back_requested.connect(on.undo.take_back)
             panels.acts.view_changed.connect(on.pages.show)
             panels.acts.take_back_requested.connect(on.undo.take_back)
-            for told in (panels.combat, panels.healing, panels.sanity, panels.acts):
+            panels.chronicle.copied.connect(self.window.copy_text)
+            panels.chronicle.print_requested.connect(self._print)
+            panels.chronicle.downtime_requested.connect(self.downtime_open)
+            for told in (panels.combat, panels.healing, panels.sanity, panels.acts, panels.chronicle):
                 told.notice.connect(self.window.show_notice)
             self._panels = panels
         return self._panels
+
+    def downtime_open(self) -> None:
+        """Lead the open character through downtime."""
+        if self._downtime is None:
+            from desktop.downtime_wiring import build
+
+            on = self.controllers
+            assert on is not None
+            self._downtime = build(on.session, on.dice, self._background, self.opening.places, self.window)
+            self._downtime.view_changed.connect(self._remember_downtime)
+            self._downtime.closed.connect(self._remember_downtime)
+            self.window.pages.turned.connect(self._leave_downtime)
+            self.window.pages.downtime.set_speed(self.settings.dice_ms)
+        self._downtime.open()
 
     # What is wired to what
 
@@ -360,6 +384,7 @@ class App(QObject):
             "follow_up": partial(tray.press_follow_up, "D"),
             "why": tray.press_why,
             "campaigns": self._show_campaigns,
+            "downtime": self.downtime_open,
             "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
@@ -399,6 +424,8 @@ class App(QObject):
         """Have dice turn so long."""
         if self.window.play.is_built:
             self.window.tray.set_speed(ms)
+        if self._downtime is not None:
+            self.window.pages.downtime.set_speed(ms)
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
@@ -420,6 +447,18 @@ class App(QObject):
     def _remember_character(self) -> None:
         if self.controllers is not None:
             self.settings.remember_character(self.controllers.session.character.uuid)
+
+    def _leave_downtime(self, page: str) -> None:
+        from desktop.widgets.pages import DOWNTIME
+
+        if page != DOWNTIME and self._downtime is not None and self._downtime.is_open:
+            self._downtime.put_aside()
+            self._remember_downtime()
+
+    def _remember_downtime(self) -> None:
+        """Where a wizard was open when the app ended, however it ended, it opens again."""
+        if self._downtime is not None:
+            self.settings.remember_downtime(under_way=self._downtime.is_open)
 
     def _remember_window(self) -> None:
         self.settings.remember_window(*self.window.placement())
@@ -471,6 +510,13 @@ class App(QObject):
         from desktop.panel_wiring import connect
 
         connect(panel, self.panels)
+
+    def _print(self, view: "PrintView") -> None:
+        from desktop.print.chronicle import print_chronicle
+
+        notice = print_chronicle(self.window, view)
+        if notice is not None:
+            self.window.show_notice(notice)
 
     def _choose_group(self, people: tuple[tuple[int, str], ...]) -> None:
         """Ask whose Luck is rolled together, and roll it."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.controllers.acts import ActController
 from desktop.controllers.attempts import Attempts
+from desktop.controllers.chronicle import ChronicleController
 from desktop.controllers.combat import CombatController
 from desktop.controllers.force import ForceController
 from desktop.controllers.healing import HealingController
@@ -31,6 +32,7 @@ class Panels:
     sanity: SanityController
     force: ForceController
     acts: ActController
+    chronicle: ChronicleController
 
     def view(self, tab: str) -> object:
         """The view of a page by its id, or of the cards beside the skills; None where there is none."""
@@ -39,6 +41,7 @@ class Panels:
             "healing": self.healing.view,
             "sanity": self.sanity.view,
             "force": self.force.view,
+            "chronicle": self.chronicle.view,
         }
         own = views[tab]() if tab in views else None
         return self.acts.view(tab) if own is None else own
@@ -53,6 +56,7 @@ def build(session: Session, rolls: RollController, attempts: Attempts, dice: Dic
         SanityController(session, rolls, attempts, session),
         ForceController(session, rolls, session),
         ActController(session, rolls, dice, session),
+        ChronicleController(session, session),
     )
 
 
@@ -85,6 +89,22 @@ def connect(panel: QObject, on: Panels) -> None:
         panel.load_requested.connect(on.force.load)
         panel.points_chosen.connect(on.force.choose_points)
         panel.session_requested.connect(on.force.new_session)
+    else:
+        _connect_chronicle(panel, on)
+
+
+def _connect_chronicle(panel: QObject, on: Panels) -> None:
+    # It shares nothing heavy with the others, so it is loaded for itself.
+    from desktop.widgets.panels.chronicle import ChroniclePage
+
+    assert isinstance(panel, ChroniclePage)
+    panel.title_entered.connect(on.chronicle.give_title)
+    panel.date_entered.connect(on.chronicle.give_date)
+    panel.copy_requested.connect(on.chronicle.copy)
+    panel.copy_all_requested.connect(on.chronicle.copy_all)
+    panel.print_requested.connect(on.chronicle.print_one)
+    panel.print_all_requested.connect(on.chronicle.print_all)
+    panel.downtime_requested.connect(on.chronicle.downtime_requested)
 
 
 def _connect_combat(panel: "CombatPage", on: Panels) -> None:

@@ -26,7 +26,7 @@ class Settings:
 
     ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
     :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
-    are Qt's own states in hex.
+    are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime.
     """
 
     theme: Theme = "system"
@@ -35,6 +35,7 @@ class Settings:
     window: str = ""
     splitter: str = ""
     dice_speed: DiceSpeed = "normal"
+    in_downtime: bool = False
 
 
 def load(path: Path) -> Settings:

@@ -11,10 +11,12 @@ from desktop.library.campaigns import Campaign
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
+from desktop.library.transaction import Transaction
 from desktop.viewdata.problems import not_saved
 from rules_core.events import Event, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
+from rules_core.plan import Plan
 from rules_core.play import Rules
 from rules_core.registry import system
 from rules_core.system import System
@@ -31,6 +33,11 @@ class Deed:
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     text: str = ""
+    plan: Plan | None = None
+
+
+def nothing_else(_transaction: Transaction) -> None:
+    """An action that writes nothing but sheets and entries."""
 
 
 class Session(QObject):
@@ -172,11 +179,17 @@ class Session(QObject):
             log.error("entries of action %s: %s", action_id, problem.what)
             return ()
 
-    def do(self, deed: Deed, others: tuple[tuple[CharacterId, Deed], ...] = ()) -> Entry | None:
+    def do(
+        self,
+        deed: Deed,
+        others: tuple[tuple[CharacterId, Deed], ...] = (),
+        also: Callable[[Transaction], None] = nothing_else,
+    ) -> Entry | None:
         """Save one action: changed sheets and journal entries, in one transaction.
 
-        ``others`` are what it writes for other characters, under the same action id. None when it could not
-        be saved: then nothing has happened to anybody, and :attr:`notice` told so.
+        ``others`` are what it writes for other characters, under the same action id, and ``also`` writes what
+        else belongs to it. None when it could not be saved: then nothing has happened to anybody, and
+        :attr:`notice` told so.
         """
         before = self.character
         action_id, at = str(uuid4()), self.now()
@@ -190,14 +203,28 @@ class Session(QObject):
                     if other.events:
                         tx.put(there, play(there.sheet, other.events))
                     tx.append(number, _entry(other, action_id, at))
+                also(tx)
         except LibraryProblem as problem:
-            log.error("not saved: %s %s", type(problem).__name__, problem.what)
-            self.notice.emit(not_saved(problem))
+            self._tell_not_saved(problem)
             return None
         self._character = after
         self._recent.insert(0, saved)
         self.changed.emit(saved)
         return saved
+
+    def keep_plan(self, plan: Plan | None) -> bool:
+        """Save how far the open character's downtime is, None for none; False when it could not be saved."""
+        try:
+            with self.library.transaction() as tx:
+                tx.put_plan(self.character.id, plan)
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            return False
+        return True
+
+    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+        log.error("not saved: %s %s", type(problem).__name__, problem.what)
+        self.notice.emit(not_saved(problem))
 
 
 def _entry(deed: Deed, action_id: str, at: str) -> Entry:
@@ -212,4 +239,5 @@ def _entry(deed: Deed, action_id: str, at: str) -> Entry:
         steps=deed.steps,
         events=deed.events,
         text=deed.text,
+        plan=deed.plan,
     )

@@ -72,12 +72,18 @@ class SettingsController(QObject):
     def restore_defaults(self) -> None:
         """Set every choice back; where things were left is no choice and stays."""
         kept = self.settings
-        self._choose(Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter))
+        places = Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter)
+        self._choose(replace(places, in_downtime=kept.in_downtime))
 
     def remember_character(self, uuid: str) -> None:
         """Keep which character is open, so that the next start, after a crash too, comes back to it."""
         if uuid != self.settings.last_character:
             self._keep(replace(self.settings, last_character=uuid))
+
+    def remember_downtime(self, *, under_way: bool) -> None:
+        """Keep whether the open character is in the wizard, so that the next start comes back to that."""
+        if under_way != self.settings.in_downtime:
+            self._keep(replace(self.settings, in_downtime=under_way))
 
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""

@@ -1,10 +1,13 @@
 """Taking back and doing again, across restarts: undo and redo are journal entries themselves."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.session import Deed, Session
+from desktop.controllers.session import Deed, Session, nothing_else
 from desktop.library.characters import CharacterId
 from desktop.library.problems import LibraryProblem
+from desktop.library.transaction import Transaction
 from desktop.viewdata.entries import action_words
 from desktop.viewdata.undo import (
     changed_since,
@@ -16,6 +19,7 @@ from desktop.viewdata.undo import (
 )
 from rules_core.events import fits, invert
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
+from rules_core.plan import Plan
 from rules_core.play import BY
 
 
@@ -48,11 +52,12 @@ class UndoController(QObject):
         words = self._words(self._session.entry(target.refers[0]))
         events = invert(target.events)
         others = self._on_others((target,))
-        if others is None or not fits(self._session.character.sheet, events):
+        if others is None or not fits(self._session.character.sheet, events) or self._went_on(target):
             self.notice.emit(changed_since(words, redo=True))
             return
         again = tuple((number, _again(each)) for number, each in others)
-        if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again) is not None:
+        also = self._plan_gone if self._has_plan(target) else nothing_else
+        if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
             self.notice.emit(done_again(words))
 
     def take_back(self, seq: int) -> None:
@@ -80,8 +85,11 @@ class UndoController(QObject):
         return undo_target(self._session.newest_first(), self._changed) if self._session.is_open else None
 
     def _changed(self, entry: Entry) -> bool:
-        """Whether an action changed anybody, this character or who treated it, or what a roll has left."""
-        if entry.events or entry.action is Action.SPEND:
+        """Whether an action changed anybody, this character or who treated it, or what a roll has left.
+
+        A downtime counts even where it changed nothing: it stands in the chronicle.
+        """
+        if entry.events or entry.action in (Action.SPEND, Action.DOWNTIME):
             return True
         treated = entry.roll is not None and BY in dict(entry.roll.check)
         return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
@@ -112,8 +120,48 @@ class UndoController(QObject):
             return
         refers = tuple(each.seq for each in newest_first)
         theirs = tuple((number, _taken_back(each)) for number, each in others)
-        if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs) is not None:
+        also = self._plan_back(newest_first)
+        if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
             self.notice.emit(taken_back_words(words, len(newest_first) - 1))
+
+    def _plan_back(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
+        """Keeps the plan of a downtime that is taken back, so that its dice do not fall again."""
+        plans = [each.plan for each in newest_first if each.action is Action.DOWNTIME and each.plan]
+        number = self._session.character.id
+
+        def put_back(tx: Transaction) -> None:
+            if tx.plan(number) is None:
+                tx.put_plan(number, plans[-1])
+
+        return put_back if plans else nothing_else
+
+    def _has_plan(self, undone: Entry) -> bool:
+        """Whether this undo took back a downtime."""
+        return any(self._plan_of(seq) is not None for seq in undone.refers)
+
+    def _went_on(self, undone: Entry) -> bool:
+        """Whether the downtime that was taken back went another way since: its dice would count twice."""
+        if not self._has_plan(undone):
+            return False
+        try:
+            under_way = self._session.library.plan(self._session.character.id)
+        except LibraryProblem:
+            return True
+        same = any(
+            plan is not None
+            and under_way is not None
+            and plan._replace(page="") == under_way._replace(page="")
+            for plan in (self._plan_of(seq) for seq in undone.refers)
+        )
+        return under_way is not None and not same
+
+    def _plan_of(self, seq: int) -> Plan | None:
+        entry = self._session.entry(seq)
+        return None if entry is None else entry.plan
+
+    def _plan_gone(self, tx: Transaction) -> None:
+        """A downtime that is done again is not under way any more."""
+        tx.put_plan(self._session.character.id, None)
 
     def _on_others(
         self, newest_first: tuple[Entry, ...]

@@ -64,6 +64,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                     for place in range(1, TRACKERS + 1)
                 ),
                 SEPARATOR,
+                Command("downtime", tr("&Downtime…"), "Ctrl+D"),
                 Command("campaigns", tr("Ca&mpaigns…")),
             ),
         ),

@@ -35,6 +35,16 @@ def choose_library(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
+def leave_downtime(parent: QWidget, view: MessageView) -> str:
+    """Ask what to do with a downtime that is left in the middle: "keep", "drop" or "go_on"."""
+    answers = (
+        Answer("keep", tr("Keep for later")),
+        Answer("drop", tr("Drop the rolls"), "destructive"),
+        Answer("go_on", tr("Go on"), "reject"),
+    )
+    return ask(parent, view.title, view.text, view.detail, answers)
+
+
 def show_message(parent: QWidget, view: MessageView) -> bool:
     """Say something that has to be read, or ask; True when the player says what ``view.go`` says."""
     answers = [Answer("close", tr("Leave it") if view.go else tr("Close"), "reject")]

@@ -222,6 +222,7 @@ class MainWindow(QMainWindow):
         for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
         self.commands["campaigns"].setEnabled(playing)
+        self.commands["downtime"].setEnabled(playing)
         self.commands["import"].setEnabled(self.pages.page in (PLAY, FIRST_RUN))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())

@@ -8,17 +8,20 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.widgets.play import Play
 
 if TYPE_CHECKING:
+    from desktop.viewdata.downtime import DowntimeView
     from desktop.viewdata.shell import FirstRunView, ProblemView, ReviewView
+    from desktop.widgets.downtime.wizard import DowntimeWizard
     from desktop.widgets.first_run import FirstRun
     from desktop.widgets.import_review import ImportReview
     from desktop.widgets.problem_page import ProblemPage
 
 PLAY, FIRST_RUN, REVIEW, PROBLEM = "play", "first-run", "review", "problem"
+DOWNTIME = "downtime"
 """The ids of the pages."""
 
 
 class Pages(QStackedWidget):
-    """Play, the first-run page, the review of an import, and the page for a library that will not open."""
+    """Play, the first-run page, the review of an import, downtime, and a library that will not open."""
 
     sample_requested = Signal(str)
     import_requested = Signal()
@@ -36,6 +39,7 @@ class Pages(QStackedWidget):
         self._first_run: FirstRun | None = None
         self._review: ImportReview | None = None
         self._problem: ProblemPage | None = None
+        self._downtime: DowntimeWizard | None = None
         self._page = PLAY
         self.addWidget(self.play)
         self.play.rail.import_requested.connect(self.import_requested)
@@ -73,6 +77,21 @@ class Pages(QStackedWidget):
             self.addWidget(self._review)
         self._review.show_view(view)
         self._turn_to(self._review, REVIEW)
+
+    @property
+    def downtime(self) -> "DowntimeWizard":
+        """The wizard that leads through downtime, made when it is first wanted."""
+        if self._downtime is None:
+            from desktop.widgets.downtime.wizard import DowntimeWizard
+
+            self._downtime = DowntimeWizard()
+            self.addWidget(self._downtime)
+        return self._downtime
+
+    def show_downtime(self, view: "DowntimeView") -> None:
+        """Lead a character through downtime."""
+        self.downtime.show_view(view)
+        self._turn_to(self.downtime, DOWNTIME)
 
     def show_problem(self, view: "ProblemView") -> None:
         """Show what keeps the library from opening."""

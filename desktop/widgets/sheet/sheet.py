@@ -34,6 +34,7 @@ _PANELS = {
     "healing": ("desktop.widgets.panels.healing", "HealingPage"),
     "sanity": ("desktop.widgets.panels.sanity", "SanityPage"),
     "force": ("desktop.widgets.panels.force", "ForcePage"),
+    "chronicle": ("desktop.widgets.panels.chronicle", "ChroniclePage"),
 }
 """Where the pages are that are imported and made when somebody first turns to them, by the ids of their tabs:
 those that the view of the sheet fills, and panels, which have views of their own."""
@@ -49,8 +50,8 @@ class Sheet(QWidget):
     """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
 
     Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
-    "backstory", "gear" and "notes"; every other tab has a page of cards. "skills" is always among them, but a
-    view without tabs shows the skills alone.
+    "backstory", "gear", "notes" and "chronicle"; every other tab has a page of cards. "skills" is always
+    among them, but a view without tabs shows the skills alone.
     """
 
     skill_roll_requested = Signal(str, int)

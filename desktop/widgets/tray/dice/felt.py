@@ -33,8 +33,10 @@ class Felt(QWidget):
     """The dice of the latest show_dice lie still. Emitted once for each call that was not replaced by the
     next; at once, from within show_dice, where nothing moves."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, bare: bool = False) -> None:
+        """Make an empty felt; a ``bare`` one has no cloth, for a place that has one already."""
         super().__init__(parent)
+        self._bare = bare
         self._dice: tuple[FeltDie, ...] = ()
         self._frames: tuple[FeltFrame, ...] = ()
         self._sum: FeltSum | None = None
@@ -182,7 +184,12 @@ class Felt(QWidget):
         made_of = (self.size(), self.devicePixelRatioF(), theme.current())
         if self._stage is None or self._stage_of != made_of:
             self._stage = Stage(
-                merged(self._dice), self._turns, *made_of, frames=self._frames, beside=self._sum
+                merged(self._dice),
+                self._turns,
+                *made_of,
+                frames=self._frames,
+                beside=self._sum,
+                bare=self._bare,
             )
             self._stage_of = made_of
         return self._stage

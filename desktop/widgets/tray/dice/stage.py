@@ -41,6 +41,7 @@ _FAINT = 0.40
 class Stage:
     """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
 
+    A `bare` one has no cloth: the dice lie on whatever is painted below them.
     A die whose ``frame`` is no place in `frames` raises IndexError.
     """
 
@@ -54,7 +55,9 @@ class Stage:
         *,
         frames: tuple[FeltFrame, ...] = (),
         beside: FeltSum | None = None,
+        bare: bool = False,
     ) -> None:
+        self._bare = bare
         self._dice = dice
         self._frames = frames
         self._turns = turns
@@ -131,7 +134,12 @@ class Stage:
 
     @cached_property
     def _cloth(self) -> QPixmap:
-        return cloth(self._size, self._ratio, self._theme)
+        if not self._bare:
+            return cloth(self._size, self._ratio, self._theme)
+        picture = QPixmap(self._size * self._ratio)
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
 
     @cached_property
     def _named_cloth(self) -> QPixmap:

@@ -1,0 +1,128 @@
+"""The chronicle: the downtimes of the open character, told, named, copied and printed."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Deed, Session
+from desktop.crash import log
+from desktop.library.problems import DamagedEntries, LibraryProblem
+from desktop.viewdata.entries import copied_notice
+from rules_core.journal import Action, Entry
+from rules_core.plan import DATE, TITLE
+
+if TYPE_CHECKING:
+    from desktop.viewdata.chronicle import ChapterView, ChronicleView
+
+_READ_AT_ONCE = 500
+
+
+class ChronicleController(QObject):
+    """Makes the page of the chronicle and does what is asked for on it.
+
+    What it needs is loaded when somebody first looks at the page.
+    """
+
+    copied = Signal(str)
+    """Text for the clipboard."""
+    print_requested = Signal(object)
+    """Carries a :class:`PrintView`."""
+    downtime_requested = Signal()
+    """The player wants to begin a downtime."""
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    def view(self) -> "ChronicleView":
+        """The chronicle of the open character."""
+        from desktop.viewdata.chronicle import chronicle_view, unreadable
+        from desktop.viewdata.downtime_words import downtime_words
+
+        sheet = self._session.character.sheet
+        try:
+            entries, began = self._entries(), self._began()
+        except LibraryProblem as problem:
+            log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
+            return unreadable()
+        return chronicle_view(sheet, entries, began, downtime_words(sheet.system))
+
+    def give_title(self, seq: int, text: str) -> None:
+        """Say after which adventure a downtime was; "" for none."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._note(seq, TITLE, chapter.title, text)
+
+    def give_date(self, seq: int, text: str) -> None:
+        """Say when a downtime was, in the player's words; "" for the day on which it was saved."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._note(seq, DATE, chapter.own_date, text)
+
+    def copy(self, seq: int) -> None:
+        """Put a downtime on the clipboard."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._copy(chapter.copied)
+
+    def copy_all(self) -> None:
+        """Put the whole chronicle on the clipboard, the oldest downtime first."""
+        from desktop.viewdata.chronicle import copied_all
+
+        self._copy(copied_all(self._session.character.sheet.name, self.view().chapters))
+
+    def print_one(self, seq: int) -> None:
+        """Have a downtime printed."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._print((chapter,))
+
+    def print_all(self) -> None:
+        """Have the whole chronicle printed."""
+        self._print(self.view().chapters)
+
+    def _note(self, seq: int, what: str, before: str, text: str) -> None:
+        from desktop.viewdata.chronicle import about, one_line
+
+        if (words := one_line(text)) != before:
+            self._session.do(Deed(Action.NOTE, about(what), (seq,), text=words))
+
+    def _copy(self, text: str) -> None:
+        self.copied.emit(text)
+        self.notice.emit(copied_notice())
+
+    def _print(self, chapters: "tuple[ChapterView, ...]") -> None:
+        from desktop.viewdata.chronicle import print_view
+
+        self.print_requested.emit(print_view(self._session.character.sheet, chapters, self.view().whole))
+
+    def _chapter(self, seq: int) -> "ChapterView | None":
+        return next((each for each in self.view().chapters if each.seq == seq), None)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        """All entries that tell of growth, newest first; those that cannot be read are passed over."""
+        library, character = self._session.library, self._session.character
+        found: list[Entry] = []
+        before: int | None = None
+        while True:
+            try:
+                read = library.growth(character.id, before=before, limit=_READ_AT_ONCE)
+                seqs = [each.seq for each in read]
+            except DamagedEntries as damage:
+                log.error("chronicle of character %s: %s", character.uuid, damage.what)
+                read = damage.readable
+                seqs = [*damage.damaged, *(each.seq for each in read)]
+            found += read
+            if len(seqs) < _READ_AT_ONCE:
+                return tuple(found)
+            before = min(seqs)
+
+    def _began(self) -> str:
+        """The time of the character's first entry, "" where there is none that can be read."""
+        try:
+            first = self._session.library.entries(self._session.character.id, before=2)
+        except DamagedEntries:
+            return ""
+        return first[0].at if first else ""

@@ -1,0 +1,406 @@
+"""Downtime: leads the open character through the plan, saving every die as it falls."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.controllers.background import Background
+from desktop.controllers.session import Deed, Session
+from desktop.crash import log
+from desktop.library.backups import backup
+from desktop.library.problems import LibraryProblem
+from desktop.library.transaction import Transaction
+from desktop.viewdata.downtime import Shown
+from desktop.viewdata.downtime_asks import ANSWER, SET
+from desktop.viewdata.downtime_view import (
+    Stage,
+    cannot_be_read,
+    downtime_view,
+    dropped,
+    kept,
+    leave_words,
+    no_backup,
+    saved,
+    wrong_dice,
+)
+from desktop.viewdata.downtime_words import downtime_words
+from desktop.viewdata.entries import local_time
+from desktop.viewdata.shell import NoticeView
+from rules_core.downtime import (
+    Ask,
+    AskKind,
+    Downtime,
+    answer,
+    find_ask,
+    find_try,
+    finished,
+    go,
+    lay,
+    pages,
+    present,
+    roll,
+    step_to,
+)
+from rules_core.journal import Action
+from rules_core.outcome import Fact, Refused
+from rules_core.plan import Plan
+from rules_core.registry import downtime_flow
+from rules_core.sources import DiceSource
+from rules_core.typed_dice import typed_faces
+
+_TYPING_MS = 400
+_BETWEEN_ROLLS_MS = 350
+
+
+class DowntimeController(QObject):
+    """The wizard's side of the library. Nothing touches the sheet before the last page is saved."""
+
+    view_changed = Signal(object)
+    """The wizard shows this :class:`~desktop.viewdata.downtime.DowntimeView` now."""
+    closed = Signal()
+    """Downtime was left or is over; the sheet comes back."""
+    leave_asked = Signal(object)
+    """What to do with what was rolled: carries a :class:`MessageView`; answered by keep or drop."""
+    backup_failed = Signal(object)
+    """No backup could be made: carries a :class:`MessageView` that asks whether to save without one."""
+    notice = Signal(object)
+    """Carries a :class:`NoticeView`."""
+
+    def __init__(
+        self,
+        session: Session,
+        dice: DiceSource,
+        background: Background,
+        backups: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """``backups`` is the folder of the library's backups."""
+        super().__init__(parent)
+        self._session = session
+        self._dice = dice
+        self._background = background
+        self._backups = backups
+        self._plan: Plan | None = None
+        self._drafts: dict[str, str] = {}
+        self._latest = ""
+        self._saving = False
+        self._rolling_all = False
+        self._unsaved = False
+        self._typing = self._timer(_TYPING_MS, self._save_typed)
+        self._between = self._timer(_BETWEEN_ROLLS_MS, self._roll_next)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the wizard leads a character through downtime now."""
+        return self._plan is not None
+
+    def open(self) -> None:
+        """Begin a downtime, or go on with the one that was kept; a notice says why where that cannot be."""
+        session = self._session
+        if not session.is_open or self.is_open:
+            return
+        sheet = session.character.sheet
+        refusal = downtime_flow(sheet.system).refusal(sheet, session.rules)
+        if refusal is not None:
+            words = downtime_words(sheet.system).refusal_words(refusal)
+            self.notice.emit(NoticeView(words, warning=True))
+            return
+        try:
+            found = session.library.plan(session.character.id)
+        except LibraryProblem as problem:
+            log.error("plan of character %s: %s", session.character.uuid, problem.what)
+            self.notice.emit(cannot_be_read())
+            found = None
+        self._plan = found or Plan()
+        self._latest, self._drafts, self._rolling_all = "", {}, False
+        self._show()
+
+    # Answers and dice
+
+    def act(self, act: str, given: "dict[str, str]") -> None:
+        """Answer what a card asks for: a choice, a switch or a button that sets a number."""
+        if act.startswith(ANSWER):
+            ask_id = act.removeprefix(ANSWER)
+            self._answer(ask_id, given.get(ask_id, given.get("on", "")))
+        elif act.startswith(SET):
+            ask_id, _, value = act.removeprefix(SET).rpartition(":")
+            self._answer(ask_id, value)
+
+    def write(self, ask_id: str, text: str) -> None:
+        """Take what is being typed; it is saved after a short pause."""
+        self._answer(ask_id, text, typed=True)
+
+    def roll(self, try_id: str) -> None:
+        """Roll a try with the app's dice."""
+        self._rolling_all = False
+        self._roll(try_id)
+
+    def roll_all(self) -> None:
+        """Roll what is left on the page, one try after the other."""
+        self._rolling_all = True
+        self._roll_next()
+
+    def landed(self) -> None:
+        """The dice lie still: the next ones may fall."""
+        if self._rolling_all:
+            self._between.start()
+
+    def lay(self, try_id: str, text: str) -> None:
+        """Take physical dice that were typed for a try."""
+        self._rolling_all = False
+        down = self._down()
+        if down is None:
+            return
+        try:
+            lacks = find_try(down, try_id).lacks
+            if lacks is None:
+                return
+            plan = lay(down, try_id, typed_faces(text, lacks[0]))
+        except KeyError:
+            return
+        except ValueError:
+            self.notice.emit(wrong_dice(self._shown(down), try_id))
+            return
+        self._take(plan, latest=try_id, fresh=True)
+
+    # From page to page
+
+    def turn_to(self, page: str) -> None:
+        """Turn to a page, where every one before it is done."""
+        self._turn(lambda down: go(down, page))
+
+    def back(self) -> None:
+        """Turn one page back; dice that fell stay as they fell."""
+        self._turn(lambda down: step_to(down, -1))
+
+    def next(self) -> None:
+        """Turn one page on; on the last page, save."""
+        down = self._down()
+        if down is None:
+            return
+        if present(down).id == pages(down)[-1].id:
+            self.save()
+        else:
+            self._turn(lambda down: step_to(down, 1))
+
+    # The end
+
+    def leave(self) -> None:
+        """Leave: at once where nothing was answered or rolled, else after asking what to do with it."""
+        down = self._down()
+        if down is None or self._saving:
+            return
+        if not down.plan.is_touched:
+            self._session.keep_plan(None)
+            self._close()
+        else:
+            self._rolling_all = False
+            self.leave_asked.emit(leave_words(self._shown(down)))
+
+    def leave_empty(self, _action: str) -> None:
+        """Leave a page on which there is nothing to be done; what was rolled before is kept."""
+        down = self._down()
+        if down is None:
+            return
+        if down.plan.is_touched:
+            self.keep()
+        else:
+            self.leave()
+
+    def keep(self) -> None:
+        """Leave and keep what was answered and rolled for later."""
+        if self.is_open:
+            self._save_typed()
+            self._close()
+            self.notice.emit(kept())
+
+    def put_aside(self) -> None:
+        """Something else is shown in the wizard's place, such as a file to import: the plan is kept."""
+        if self.is_open and not self._saving:
+            self._save_typed()
+            self._end()
+
+    def drop(self) -> None:
+        """Give the downtime up: the sheet is as it was, the dice stand in the journal."""
+        if self._plan is None:
+            return
+        deed = Deed(Action.DOWNTIME_DROPPED, plan=self._plan)
+        if self._session.do(deed, also=self._plan_gone()) is not None:
+            self._close()
+            self.notice.emit(dropped())
+
+    def save(self) -> None:
+        """Make a backup, then save the downtime in one step."""
+        down = self._down()
+        if down is None or self._saving:
+            return
+        try:
+            finished(down)
+        except Refused as refused:
+            self._refuse(refused)
+            return
+        self._saving = True
+        self._show()
+        library = self._session.library.path
+        work = partial(backup, library, self._backups, "downtime")
+        self._background.run(work, self._backed_up, self._not_backed_up)
+
+    def save_without_backup(self) -> None:
+        """Save though no backup could be made."""
+        self._save()
+
+    def close(self) -> None:
+        """Save what is still being typed: the app ends."""
+        if self.is_open:
+            self._save_typed()
+
+    def _backed_up(self, _file: Path) -> None:
+        self._saving = False
+        self._save()
+
+    def _not_backed_up(self, error: Exception) -> None:
+        self._saving = False
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("no backup: %s", error.what)
+        self._show()
+        self.backup_failed.emit(no_backup(error.what))
+
+    def _save(self) -> None:
+        down = self._down()
+        if down is None:
+            return
+        done = finished(down)
+        deed = Deed(Action.DOWNTIME, steps=done.steps, events=done.events, plan=down.plan)
+        words = saved(self._shown(down))
+        if self._session.do(deed, also=self._plan_gone()) is not None:
+            self._close()
+            self.notice.emit(words)
+        else:
+            self._show()
+
+    # The plan
+
+    def _down(self) -> Downtime | None:
+        """The downtime as it stands; None where there is none."""
+        if self._plan is None:
+            return None
+        sheet = self._session.character.sheet
+        return Downtime(sheet, self._plan, downtime_flow(sheet.system), self._session.rules)
+
+    def _shown(self, down: Downtime) -> Shown:
+        return Shown(down, pages(down), self._drafts)
+
+    def _show(self, *, fresh: bool = False) -> None:
+        down = self._down()
+        if down is not None:
+            session = self._session
+            today = f"{local_time(session.now()):%Y-%m-%d}"
+            stage = Stage(session.character.id, session.portrait, self._latest, fresh, self._saving, today)
+            self.view_changed.emit(downtime_view(self._shown(down), stage))
+
+    def _answer(self, ask_id: str, given: str, *, typed: bool = False) -> None:
+        down = self._down()
+        if down is None:
+            return
+        try:
+            ask = find_ask(down, ask_id)
+            value = _answered(ask, given)
+            plan = answer(down, ask_id, value)
+        except KeyError:
+            return
+        except Refused as refused:
+            self._refuse(refused)
+            return
+        except ValueError:  # no number, or an answer that cannot be
+            self._drafts[ask_id] = given
+            self._show()
+            return
+        self._drafts.pop(ask_id, None)
+        if typed:
+            self._plan, self._unsaved = plan, True
+            self._typing.start()
+            self._show()
+        else:
+            self._take(plan)
+
+    def _roll(self, try_id: str) -> None:
+        down = self._down()
+        if down is None or self._saving:
+            return
+        try:
+            plan = roll(down, try_id, self._dice)
+        except KeyError:
+            return
+        if plan != down.plan:
+            self._take(plan, latest=try_id, fresh=True)
+
+    def _roll_next(self) -> None:
+        down = self._down()
+        if down is None or not self._rolling_all:
+            return
+        waiting = next((each.id for each in present(down).tries if each.came is None), None)
+        if waiting is None:
+            self._rolling_all = False
+        else:
+            self._roll(waiting)
+
+    def _turn(self, turned: Callable[[Downtime], Plan]) -> None:
+        self._rolling_all = False
+        down = self._down()
+        if down is not None and not self._saving:
+            self._drafts.clear()
+            self._latest = ""
+            self._take(turned(down))
+
+    def _take(self, plan: Plan, *, latest: str = "", fresh: bool = False) -> None:
+        """Save a plan and show it; where it cannot be saved, nothing has happened."""
+        if self._session.keep_plan(plan):
+            self._plan, self._unsaved = plan, False
+            self._latest = latest or self._latest
+            self._show(fresh=fresh)
+        else:
+            self._rolling_all = False
+            self._show()
+
+    def _save_typed(self) -> None:
+        if self._unsaved:
+            self._unsaved = not self._session.keep_plan(self._plan)
+
+    def _plan_gone(self) -> Callable[[Transaction], None]:
+        return lambda tx: tx.put_plan(self._session.character.id, None)
+
+    def _refuse(self, refused: Refused) -> None:
+        words = downtime_words(self._session.system.id).refusal_words(refused.ruling)
+        self.notice.emit(NoticeView(words, warning=True))
+        self._show()
+
+    def _close(self) -> None:
+        self._end()
+        self.closed.emit()
+
+    def _end(self) -> None:
+        self._typing.stop()
+        self._between.stop()
+        self._plan, self._saving, self._rolling_all, self._unsaved = None, False, False, False
+
+    def _timer(self, ms: int, job: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(ms)
+        timer.timeout.connect(job)
+        return timer
+
+
+def _answered(ask: Ask, given: str) -> Fact:
+    """An answer out of what was given for a question; of too long a text what there is room for."""
+    if ask.kind in (AskKind.NUMBER, AskKind.SWITCH):
+        return _number(given)
+    return given[: ask.most] if ask.kind in (AskKind.LINE, AskKind.TEXT) else given
+
+
+def _number(text: str) -> int:
+    """A number as typed; an empty switch is off. :class:`ValueError` for anything else."""
+    return int(text.strip().replace("−", "-")) if text.strip() else 0

@@ -1,0 +1,100 @@
+"""Growth over time: the values of skills and characteristics after each entry that changed one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules_core.events import Event, SkillChanged, TraitChanged
+from rules_core.journal import Action, Entry, taken_back
+from rules_core.sheet import Sheet
+
+SHEET = ("sheet", "")
+"""The thing that stands for the whole sheet: the values of all its skills added up."""
+
+
+class Moment(NamedTuple):
+    """When values were as they are in a :class:`Line`: after the entry with that number, at that time.
+
+    The first moment is before every entry, with the number 0 and no time. ``downtime`` marks a downtime.
+    """
+
+    seq: int
+    at: str
+    downtime: bool
+
+
+class Line(NamedTuple):
+    """How one thing went: its kind ("skill", "trait" or "sheet"), its id, and its value at each moment."""
+
+    kind: str
+    id: str
+    values: tuple[int, ...]
+
+    @property
+    def first(self) -> int:
+        """The value before everything."""
+        return self.values[0]
+
+    @property
+    def last(self) -> int:
+        """The value now."""
+        return self.values[-1]
+
+
+class Growth(NamedTuple):
+    """The moments in order, how the whole sheet went, and each skill and characteristic that is otherwise
+    now than it was at first, in the order of the sheet.
+    """
+
+    moments: tuple[Moment, ...]
+    whole: Line
+    lines: tuple[Line, ...]
+
+
+def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
+    """How a character came to its present ``sheet``, reckoned backwards out of its journal.
+
+    The entries that count are downtimes and those that changed a skill or a characteristic of the sheet. What
+    was taken back is left out, and so is every undo and redo, since these cancel.
+    """
+    now = {("skill", each.id): each.value for each in sheet.skills}
+    now |= {("trait", each.id): each.value for each in sheet.traits}
+    now[SHEET] = sum(each.value for each in sheet.skills)
+    back = taken_back(newest_first)
+    moments: list[Moment] = []
+    values: list[dict[tuple[str, str], int]] = []
+    for entry in newest_first:
+        if entry.action in (Action.UNDO, Action.REDO) or entry.seq in back:
+            continue
+        steps = _steps(entry.events, now)
+        downtime = entry.action is Action.DOWNTIME
+        if steps or downtime:
+            moments.append(Moment(entry.seq, entry.at, downtime))
+            values.append(now)
+            now = {thing: value - steps[thing] for thing, value in now.items()}
+    moments.append(Moment(0, "", downtime=False))
+    values.append(now)
+    values.reverse()
+    lines = [Line(*thing, tuple(each[thing] for each in values)) for thing in now]
+    return Growth(
+        tuple(reversed(moments)),
+        lines[-1],
+        tuple(each for each in lines[:-1] if each.first != each.last),
+    )
+
+
+def _steps(events: tuple[Event, ...], known: dict[tuple[str, str], int]) -> Counter[tuple[str, str]]:
+    """How far events moved each thing that is on the sheet."""
+    steps: Counter[tuple[str, str]] = Counter()
+    for event in events:
+        match event:
+            case SkillChanged(skill, before, after):
+                moved = [("skill", skill), SHEET]
+            case TraitChanged(trait, before, after):
+                moved = [("trait", trait)]
+            case _:
+                continue
+        if moved[0] in known:
+            for thing in moved:
+                steps[thing] += after - before
+    return steps
