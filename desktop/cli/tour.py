@@ -29,7 +29,7 @@ from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.widgets import theme
 from desktop.widgets.main_window import MainWindow
-from desktop.widgets.pages import PLAY, PROBLEM, REVIEW
+from desktop.widgets.pages import DOWNTIME, PLAY, PROBLEM, REVIEW
 from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, ScriptedDice
 
@@ -177,12 +177,15 @@ class Tour:
         self._luck_and_pushing()
         self._trackers_and_undo()
         self._pages()
+        self._begin_downtime("Ida Marchetti", "The development phase")
+        self._leave_downtime()
         self._fighting()
         self._losing_sanity()
         self._shadow_lounge()
         self._four_degrees()
         self._narrative_dice()
         self._striker()
+        self._downtime()
         self._windows()
         self._looks()
         self._importing()
@@ -383,6 +386,62 @@ class Tour:
             self._shot(f"{title}, Striker", tab, "filled")
         self._turn_to("skills")
         self._open_sample("Ida Marchetti")
+
+    def _downtime(self) -> None:
+        """Through the downtime of each game; one is saved."""
+        self._begin_downtime("Tarn Ondara", "Downtime begins")
+        self._roll_try("Roll: Blaster Pistol", {"d100": [71], "d10": [6]})
+        self._roll_try("Roll: First Aid", {"d100": [2]})
+        self._shot("Each skill has its own try, and its dice are seen", "downtime", "skills")
+        self._theme("dark")
+        self._shot("Each skill has its own try, dark", "downtime", "skills")
+        self._theme("light")
+        self._resize(SMALL)
+        self._shot("Downtime in the smallest window", "downtime", "skills")
+        self._resize(WIDE)
+        self._text(200)
+        self._shot("Downtime with text at 200 %", "downtime", "skills")
+        self._text(100)
+        self._roll_try("Roll: Bluff", {"d100": [60], "d10": [3]})
+        self._roll_try("Roll: Piloting", {"d100": [100], "d10": [10]})
+        self._click_button("Next: Luck")
+        self._roll_try("Roll: Luck", {"d10": [9]})
+        self._shot("Luck comes back", "downtime", "luck")
+        self._click_button("Next: Review and save")
+        self._fill("After which adventure?", "The Leering Wampa")
+        self._shot("Every change before it is saved", "downtime", "review")
+        self._click_button("Save downtime")
+        self._wait(lambda: self._window.pages.page == PLAY)
+        self._turn_to("chronicle")
+        self._shot("The chronicle, and how the character grew", "chronicle", "one chapter")
+        for name, title in (
+            ("Ketta Morrow", "A new level"),
+            ("Juno Halloran", "Experience is spent"),
+            ("Oriel Kast", "A new level, Striker"),
+        ):
+            self._begin_downtime(name, title)
+            self._leave_downtime()
+        self._open_sample("Ida Marchetti")
+
+    def _begin_downtime(self, name: str, title: str) -> None:
+        """Lead a sample character to the second page of downtime, with a picture of the first."""
+        self._open_sample(name)
+        self._window.commands["downtime"].trigger()
+        self._wait(lambda: self._window.pages.page == DOWNTIME)
+        self._shot(title, "downtime", "begun")
+        self._click_button("Next: ")
+        QTest.qWait(60)
+
+    def _leave_downtime(self) -> None:
+        self._shot("Downtime goes on", "downtime", "under way")
+        self._click_button("Leave downtime")
+        self._wait(lambda: self._window.pages.page == PLAY)
+
+    def _roll_try(self, button: str, faces: Mapping[str, Sequence[Face]]) -> None:
+        self._dice.put(faces)
+        self._click_button(button)
+        self._window.pages.downtime.land()
+        QTest.qWait(60)
 
     def _roll_skill(self, skill: str, faces: Mapping[str, Sequence[Face]]) -> None:
         self._dice.put(faces)
