@@ -9,7 +9,10 @@ from rules_core.journal import Action, Entry, taken_back
 from rules_core.sheet import Sheet
 
 SHEET = ("sheet", "")
-"""The thing that stands for the whole sheet: the values of all its skills added up."""
+"""The thing that stands for the whole sheet: the values of all its skills added up.
+
+Where no skill has a value of its own, as in a game that reckons it from characteristics, those are added up.
+"""
 
 
 class Moment(NamedTuple):
@@ -44,11 +47,14 @@ class Line(NamedTuple):
 class Growth(NamedTuple):
     """The moments in order, how the whole sheet went, and each skill and characteristic that is otherwise
     now than it was at first, in the order of the sheet.
+
+    ``adds_up`` is what the whole sheet is the sum of, "skill" or "trait".
     """
 
     moments: tuple[Moment, ...]
     whole: Line
     lines: tuple[Line, ...]
+    adds_up: str
 
 
 def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
@@ -59,7 +65,8 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
     """
     now = {("skill", each.id): each.value for each in sheet.skills}
     now |= {("trait", each.id): each.value for each in sheet.traits}
-    now[SHEET] = sum(each.value for each in sheet.skills)
+    adds_up = "skill" if any(each.value for each in sheet.skills) else "trait"
+    now[SHEET] = sum(value for (kind, _), value in now.items() if kind == adds_up)
     back = taken_back(newest_first)
     moments: list[Moment] = []
     values: list[dict[tuple[str, str], int]] = []
@@ -67,8 +74,9 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
         if entry.action in (Action.UNDO, Action.REDO) or entry.seq in back:
             continue
         steps = _steps(entry.events, now)
+        steps[SHEET] = sum(by for (kind, _), by in steps.items() if kind == adds_up)
         downtime = entry.action is Action.DOWNTIME
-        if steps or downtime:
+        if any(steps.values()) or downtime:
             moments.append(Moment(entry.seq, entry.at, downtime))
             values.append(now)
             now = {thing: value - steps[thing] for thing, value in now.items()}
@@ -80,6 +88,7 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
         tuple(reversed(moments)),
         lines[-1],
         tuple(each for each in lines[:-1] if each.first != each.last),
+        adds_up,
     )
 
 
@@ -89,12 +98,11 @@ def _steps(events: tuple[Event, ...], known: dict[tuple[str, str], int]) -> Coun
     for event in events:
         match event:
             case SkillChanged(skill, before, after):
-                moved = [("skill", skill), SHEET]
+                moved = ("skill", skill)
             case TraitChanged(trait, before, after):
-                moved = [("trait", trait)]
+                moved = ("trait", trait)
             case _:
                 continue
-        if moved[0] in known:
-            for thing in moved:
-                steps[thing] += after - before
+        if moved in known:
+            steps[moved] += after - before
     return steps

@@ -13,13 +13,12 @@ def typed_faces(text: str, die: str) -> tuple[Face, ...]:
     """
     faces: list[Face] = []
     for each in re.split(r"[\s,;+]+", text.strip()):
+        face: Face | None = None
         if die in NARRATIVE:
             face = NARRATIVE[die].shows("" if each in ("-", "–", "−") else each) if each else None
         elif re.fullmatch(r"[0-9]{1,4}", each, re.ASCII):
             number = int(each)
             face = NUMBERED[die].shows(100 if die == D100.name and not number else number)
-        else:
-            face = None
         if face is None:
             raise ValueError(f"{each[:20]!r} is on no face of a {die}")
         faces.append(face)

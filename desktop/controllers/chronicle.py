@@ -1,11 +1,14 @@
 """The chronicle: the downtimes of the open character, told, named, copied and printed."""
 
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
+from desktop.library.characters import CharacterId
+from desktop.library.indexes import shows_growth
 from desktop.library.problems import DamagedEntries, LibraryProblem
 from desktop.viewdata.entries import copied_notice
 from rules_core.journal import Action, Entry
@@ -15,6 +18,14 @@ if TYPE_CHECKING:
     from desktop.viewdata.chronicle import ChapterView, ChronicleView
 
 _READ_AT_ONCE = 500
+
+
+class _Made(NamedTuple):
+    """A view of the chronicle, the character that it is of, and the newest entry when it was made."""
+
+    of: CharacterId
+    seq: int
+    view: "ChronicleView"
 
 
 class ChronicleController(QObject):
@@ -35,9 +46,12 @@ class ChronicleController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._made: _Made | None = None
 
     def view(self) -> "ChronicleView":
-        """The chronicle of the open character."""
+        """The chronicle of the open character, made anew only after something that it tells of."""
+        if (made := self._still_made()) is not None:
+            return made
         from desktop.viewdata.chronicle import chronicle_view, unreadable
         from desktop.viewdata.downtime_words import downtime_words
 
@@ -47,7 +61,9 @@ class ChronicleController(QObject):
         except LibraryProblem as problem:
             log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
             return unreadable()
-        return chronicle_view(sheet, entries, began, downtime_words(sheet.system))
+        view = chronicle_view(sheet, entries, began, downtime_words(sheet.system))
+        self._made = _Made(self._session.character.id, self._newest(), view)
+        return view
 
     def give_title(self, seq: int, text: str) -> None:
         """Say after which adventure a downtime was; "" for none."""
@@ -75,13 +91,30 @@ class ChronicleController(QObject):
 
     def print_one(self, seq: int) -> None:
         """Have a downtime printed."""
-        chapter = self._chapter(seq)
-        if chapter is not None:
-            self._print((chapter,))
+        view = self.view()
+        chapters = tuple(each for each in view.chapters if each.seq == seq)
+        if chapters:
+            self._print(view, chapters)
 
     def print_all(self) -> None:
         """Have the whole chronicle printed."""
-        self._print(self.view().chapters)
+        view = self.view()
+        self._print(view, view.chapters)
+
+    def _still_made(self) -> "ChronicleView | None":
+        """The view that was made, where nothing that it tells of happened since; rolls do not change it."""
+        made = self._made
+        if made is None or made.of != self._session.character.id:
+            return None
+        since = takewhile(lambda entry: entry.seq > made.seq, self._session.newest_first())
+        if any(each.action in (Action.UNDO, Action.REDO) or shows_growth(each) for each in since):
+            return None
+        self._made = made._replace(seq=self._newest())
+        return made.view
+
+    def _newest(self) -> int:
+        """The number of the open character's newest entry."""
+        return next((each.seq for each in self._session.newest_first()), 0)
 
     def _note(self, seq: int, what: str, before: str, text: str) -> None:
         from desktop.viewdata.chronicle import about, one_line
@@ -93,10 +126,10 @@ class ChronicleController(QObject):
         self.copied.emit(text)
         self.notice.emit(copied_notice())
 
-    def _print(self, chapters: "tuple[ChapterView, ...]") -> None:
+    def _print(self, view: "ChronicleView", chapters: "tuple[ChapterView, ...]") -> None:
         from desktop.viewdata.chronicle import print_view
 
-        self.print_requested.emit(print_view(self._session.character.sheet, chapters, self.view().whole))
+        self.print_requested.emit(print_view(self._session.character.sheet, chapters, view.whole))
 
     def _chapter(self, seq: int) -> "ChapterView | None":
         return next((each for each in self.view().chapters if each.seq == seq), None)

@@ -10,10 +10,10 @@ from desktop.controllers.background import Background
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
 from desktop.library.backups import backup
-from desktop.library.problems import LibraryProblem
+from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.downtime import Shown
-from desktop.viewdata.downtime_asks import ANSWER, SET
+from desktop.viewdata.downtime_asks import ANSWER, STEP
 from desktop.viewdata.downtime_view import (
     Stage,
     cannot_be_read,
@@ -27,8 +27,10 @@ from desktop.viewdata.downtime_view import (
 )
 from desktop.viewdata.downtime_words import downtime_words
 from desktop.viewdata.entries import local_time
+from desktop.viewdata.problems import not_reached
 from desktop.viewdata.shell import NoticeView
 from rules_core.downtime import (
+    REVIEW,
     Ask,
     AskKind,
     Downtime,
@@ -109,10 +111,15 @@ class DowntimeController(QObject):
             return
         try:
             found = session.library.plan(session.character.id)
-        except LibraryProblem as problem:
-            log.error("plan of character %s: %s", session.character.uuid, problem.what)
+        except DamagedPlan as damage:
+            log.error("plan of character %s: %s", session.character.uuid, damage.what)
             self.notice.emit(cannot_be_read())
             found = None
+        except LibraryProblem as problem:
+            # The plan may be whole: one that was begun now would take its place.
+            log.error("plan of character %s: %s", session.character.uuid, problem.what)
+            self.notice.emit(not_reached(problem))
+            return
         self._plan = found or Plan()
         self._latest, self._drafts, self._rolling_all = "", {}, False
         self._show()
@@ -120,13 +127,13 @@ class DowntimeController(QObject):
     # Answers and dice
 
     def act(self, act: str, given: "dict[str, str]") -> None:
-        """Answer what a card asks for: a choice, a switch or a button that sets a number."""
+        """Answer what a card asks for: a choice, a switch or a button that counts a number."""
         if act.startswith(ANSWER):
             ask_id = act.removeprefix(ANSWER)
             self._answer(ask_id, given.get(ask_id, given.get("on", "")))
-        elif act.startswith(SET):
-            ask_id, _, value = act.removeprefix(SET).rpartition(":")
-            self._answer(ask_id, value)
+        elif act.startswith(STEP):
+            ask_id, _, by = act.removeprefix(STEP).rpartition(":")
+            self._count(ask_id, int(by))
 
     def write(self, ask_id: str, text: str) -> None:
         """Take what is being typed; it is saved after a short pause."""
@@ -180,7 +187,7 @@ class DowntimeController(QObject):
         down = self._down()
         if down is None:
             return
-        if present(down).id == pages(down)[-1].id:
+        if present(down).id == REVIEW:
             self.save()
         else:
             self._turn(lambda down: step_to(down, 1))
@@ -210,15 +217,17 @@ class DowntimeController(QObject):
             self.leave()
 
     def keep(self) -> None:
-        """Leave and keep what was answered and rolled for later."""
-        if self.is_open:
-            self._save_typed()
+        """Leave and keep what was answered and rolled for later; stay where that could not be saved."""
+        if self.is_open and self._save_typed():
             self._close()
             self.notice.emit(kept())
 
     def put_aside(self) -> None:
-        """Something else is shown in the wizard's place, such as a file to import: the plan is kept."""
-        if self.is_open and not self._saving:
+        """Something else is shown in the wizard's place, such as a file to import: the plan is kept.
+
+        A downtime that waits for its backup is not saved then: another character may be open by the time.
+        """
+        if self.is_open:
             self._save_typed()
             self._end()
 
@@ -257,16 +266,18 @@ class DowntimeController(QObject):
             self._save_typed()
 
     def _backed_up(self, _file: Path) -> None:
-        self._saving = False
-        self._save()
+        if self._saving:
+            self._saving = False
+            self._save()
 
     def _not_backed_up(self, error: Exception) -> None:
-        self._saving = False
+        waited, self._saving = self._saving, False
+        self._show()
         if not isinstance(error, LibraryProblem):
             raise error
         log.error("no backup: %s", error.what)
-        self._show()
-        self.backup_failed.emit(no_backup(error.what))
+        if waited:
+            self.backup_failed.emit(no_backup(error.what))
 
     def _save(self) -> None:
         down = self._down()
@@ -326,6 +337,17 @@ class DowntimeController(QObject):
         else:
             self._take(plan)
 
+    def _count(self, ask_id: str, by: int) -> None:
+        """Take a number so much further than it is by now."""
+        down = self._down()
+        if down is None:
+            return
+        try:
+            number = find_ask(down, ask_id).number
+        except KeyError:
+            return
+        self._answer(ask_id, str(number + by))
+
     def _roll(self, try_id: str) -> None:
         down = self._down()
         if down is None or self._saving:
@@ -365,9 +387,11 @@ class DowntimeController(QObject):
             self._rolling_all = False
             self._show()
 
-    def _save_typed(self) -> None:
+    def _save_typed(self) -> bool:
+        """Save what was typed last; whether all that was typed is saved."""
         if self._unsaved:
             self._unsaved = not self._session.keep_plan(self._plan)
+        return not self._unsaved
 
     def _plan_gone(self) -> Callable[[Transaction], None]:
         return lambda tx: tx.put_plan(self._session.character.id, None)
@@ -386,7 +410,7 @@ class DowntimeController(QObject):
         self._between.stop()
         self._plan, self._saving, self._rolling_all, self._unsaved = None, False, False, False
 
-    def _timer(self, ms: int, job: Callable[[], None]) -> QTimer:
+    def _timer(self, ms: int, job: Callable[[], object]) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setInterval(ms)
@@ -403,4 +427,7 @@ def _answered(ask: Ask, given: str) -> Fact:
 
 def _number(text: str) -> int:
     """A number as typed; an empty switch is off. :class:`ValueError` for anything else."""
-    return int(text.strip().replace("−", "-")) if text.strip() else 0
+    typed = text.strip().replace("−", "-")
+    if typed and not typed.removeprefix("-").isdecimal():  # Python reads "1_0" as a number too
+        raise ValueError(text)
+    return int(typed or 0)

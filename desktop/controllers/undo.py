@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Deed, Session, nothing_else
 from desktop.library.characters import CharacterId
-from desktop.library.problems import LibraryProblem
+from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.entries import action_words
 from desktop.viewdata.undo import (
@@ -130,7 +130,11 @@ class UndoController(QObject):
         number = self._session.character.id
 
         def put_back(tx: Transaction) -> None:
-            if tx.plan(number) is None:
+            try:
+                under_way = tx.plan(number)
+            except DamagedPlan:
+                under_way = None
+            if under_way is None:
                 tx.put_plan(number, plans[-1])
 
         return put_back if plans else nothing_else

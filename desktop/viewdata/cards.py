@@ -26,7 +26,8 @@ class CardButton(NamedTuple):
     """A button: its words and whether it is off, what it does, and the subject or the act.
 
     ``main`` is the next step of its card and is filled. ``icon`` is an icon's name, "" for none. One that
-    ``removes`` something is never where the focus comes to by itself.
+    ``removes`` something is never where the focus comes to by itself. One that ``counts`` a number on or back
+    takes each of many quick clicks; of others the second one of a double click is nothing.
     """
 
     action: ActionView
@@ -35,6 +36,7 @@ class CardButton(NamedTuple):
     main: bool = False
     icon: str = ""
     removes: bool = False
+    counts: bool = False
 
 
 def remove_button(act: str) -> CardButton:

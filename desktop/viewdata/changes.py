@@ -46,8 +46,8 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             return None
 
 
-def sides(name: str, before: int, after: int) -> ChangeLine:
-    """A number that is another one now."""
+def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
+    """A value that is another one now, as a number or as it is written."""
     return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
 
 

@@ -10,7 +10,7 @@ from desktop.viewdata.shell import NoticeView
 from desktop.words import tr
 from rules_core.changes import Change, net_changes
 from rules_core.downtime import LONGEST_LINE
-from rules_core.growth import Line, Moment, growth
+from rules_core.growth import Growth, Line, Moment, growth
 from rules_core.journal import Action, Entry, taken_back
 from rules_core.plan import DATE, NOTES, STORY, TITLE
 from rules_core.registry import system
@@ -110,7 +110,7 @@ def chronicle_view(
     return ChronicleView(
         told,
         empty,
-        _whole(found.whole, dated),
+        _whole(found, dated),
         tuple(each for each in curves if each is not None),
         "" if any(curves) else tr("No skill has another value yet than at first."),
     )
@@ -174,9 +174,12 @@ def _curve(sheet: Sheet, line: Line, dated: _Dated, words: DowntimeWords) -> Cur
     return None if ends is None else _drawn(f"{line.kind}:{line.id}", ends, line, dated)
 
 
-def _whole(line: Line, dated: _Dated) -> CurveView:
+def _whole(found: Growth, dated: _Dated) -> CurveView:
+    line = found.whole
     ends = ChangeLine(tr("Whole sheet"), number(line.first), number(line.last), "")
-    return _drawn("", ends, line, dated)._replace(detail=tr("The values of all skills together"))
+    skills = found.adds_up == "skill"
+    detail = tr("The values of all skills together") if skills else tr("All characteristics together")
+    return _drawn("", ends, line, dated)._replace(detail=detail)
 
 
 def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveView:
@@ -190,9 +193,15 @@ def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveV
     return CurveView(curve_id, ends.name, ends.before, ends.after, gained, points, spoken)
 
 
+_MOST_SPOKEN = 8
+"""So many values of a curve are read out; nobody listens to three hundred."""
+
+
 def _spoken(name: str, points: tuple[PointView, ...]) -> str:
-    """A curve in words: its first value, and each other one with the day since when it is so."""
+    """A curve in words: its first value, and the latest other ones with the day since when each is so."""
     told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
+    if len(told) > _MOST_SPOKEN:
+        told = [told[0], *told[1 - _MOST_SPOKEN :]]
     if len(told) == 1:  # nothing was gained up to the end
         told.append(points[-1])
     each = tr("{value} on {day}")

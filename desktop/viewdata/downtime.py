@@ -164,15 +164,14 @@ class DowntimeWords(NamedTuple):
     """What a game says in downtime.
 
     ``step`` gives a page's title and the line below it in the list, ``page`` the page itself, ``help`` a
-    title and words on the rule behind it. ``name_of`` names a try. ``throw`` shows a try on the felt.
-    ``refusal_words`` say why something is refused. ``change_line`` words a change, None for one that players
-    do not speak of.
+    title and words on the rule behind it. ``throw`` shows a try on the felt; :class:`KeyError` where the game
+    throws no dice. ``refusal_words`` say why something is refused. ``change_line`` words a change, None for
+    one that players do not speak of.
     """
 
     step: Callable[[Shown, Page], tuple[str, str]]
     page: Callable[[Shown, Page], PageView]
     help: Callable[[Page], tuple[str, str]]
-    name_of: Callable[[Sheet, Try], str]
     throw: Callable[[Shown, Try], ThrowView]
     refusal_words: Callable[[Ruling], str]
     change_line: Callable[[Sheet, Change], ChangeLine | None]

@@ -1,7 +1,7 @@
 """Questions of a downtime as parts of cards; what they ask for comes back as acts and as typed fields.
 
-An act ``answer:<question>`` carries the chosen key or, of a switch, "on"; ``set:<question>:<value>`` answers
-with that value. A typed field carries the id of its question.
+An act ``answer:<question>`` carries the chosen key or, of a switch, "on"; ``step:<question>:<by>`` takes a
+number so much further, so that its button stays the same one. A typed field carries the id of its question.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from desktop.viewdata.tray import ActionView
 from desktop.words import tr
 from rules_core.downtime import Ask
 
-ANSWER, SET = "answer:", "set:"
+ANSWER, STEP = "answer:", "step:"
 """How the acts begin that answer a question."""
 
 
@@ -67,6 +67,6 @@ def fewer_and_more(ask: Ask, fewer: str, more: str) -> tuple[CardButton, ...]:
     down = ActionView(fewer, enabled=ask.number > ask.least)
     up = ActionView(more, enabled=ask.number < ask.most)
     return (
-        CardButton(down, Does.ACT, f"{SET}{ask.id}:{ask.number - 1}"),
-        CardButton(up, Does.ACT, f"{SET}{ask.id}:{ask.number + 1}"),
+        CardButton(down, Does.ACT, f"{STEP}{ask.id}:-1", counts=True),
+        CardButton(up, Does.ACT, f"{STEP}{ask.id}:1", counts=True),
     )

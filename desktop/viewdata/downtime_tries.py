@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from typing import NoReturn
 
-from desktop.viewdata.downtime import ThrowView, TryRow, TryTable
+from desktop.viewdata.downtime import Shown, ThrowView, TryRow, TryTable
 from desktop.viewdata.layouts.d100 import ready_pair, summed_dice
 from desktop.viewdata.numbers import percent
 from desktop.viewdata.tray import ActionView, DieLook, DieUse, FeltDie
@@ -35,10 +36,11 @@ def skill_columns() -> tuple[str, ...]:
     )
 
 
-def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page, roll_all: str) -> TryTable:
-    """A table, with a button for what is left where that is more than one; ``roll_all`` are its words."""
+def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page) -> TryTable:
+    """A table, with a button for what is left where that is more than one."""
     left = page.to_roll
-    return TryTable(columns, rows, ActionView(roll_all, id=ROLL_ALL) if left > 1 else None)
+    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the {n} left")
+    return TryTable(columns, rows, ActionView(words.format(n=left), id=ROLL_ALL) if left > 1 else None)
 
 
 def is_next(page: Page, tried: Try) -> bool:
@@ -228,6 +230,11 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
         grew=came is not None and came.gain > 0,
         spoken=". ".join(part for part in (f"{name}, {headline}", why.rstrip("."), change) if part),
     )
+
+
+def nothing_thrown(_shown: Shown, tried: Try) -> NoReturn:
+    """For a game that throws no dice in downtime; always :class:`KeyError`."""
+    raise KeyError(tried.id)
 
 
 def _as_gain(die: FeltDie, gain: str) -> FeltDie:

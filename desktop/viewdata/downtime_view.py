@@ -55,7 +55,8 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
     titles = {each.id: _step(words, shown, each) for each in shown.pages}
     here = [each.id for each in shown.pages].index(page.id)
     help_title, help_words = _help(page) if page.id == REVIEW else words.help(page)
-    waits = _waits(words, page)
+    unusable = any(each.id in shown.drafts for each in page.asks)
+    waits = tr("What is typed here cannot be used so.") if unusable else _waits(words, page)
     return DowntimeView(
         character=stage.character,
         name=sheet.name,
@@ -66,8 +67,8 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
             StepView(
                 each.id,
                 *titles[each.id],
-                state="done" if place < here else "now" if place == here else "ahead",
-                enabled=reachable(shown.pages, each.id),
+                state=_state(shown, each, place - here),
+                enabled=reachable(shown.pages, each.id) and (place <= here or not unusable),
             )
             for place, each in enumerate(shown.pages)
         ),
@@ -78,9 +79,19 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
         waits=waits,
         leave=ActionView(tr("Leave downtime")),
         back=ActionView(tr("Back"), enabled=here > 0),
-        next=_next(shown, here, titles, waits),
+        next=_next(shown, here, titles, waits, usable=not unusable),
         saving=stage.saving,
     )
+
+
+def _state(shown: Shown, page: Page, beyond: int) -> str:
+    """Where a page stands that is so many pages beyond the present one; who went back was there already."""
+    if not beyond:
+        return "now"
+    plan = shown.down.plan
+    answered = any(each.id in dict(plan.answers) for each in page.asks)
+    been = answered or any(each.throw is not None for each in page.tries)
+    return "done" if beyond < 0 or (been and page.is_done) else "ahead"
 
 
 def _step(words: DowntimeWords, shown: Shown, page: Page) -> tuple[str, str]:
@@ -97,12 +108,14 @@ def _waits(words: DowntimeWords, page: Page) -> str:
     return ntr("{n} roll left", "{n} rolls left", page.to_roll).format(n=page.to_roll)
 
 
-def _next(shown: Shown, here: int, titles: dict[str, tuple[str, str]], waits: str) -> ActionView:
+def _next(
+    shown: Shown, here: int, titles: dict[str, tuple[str, str]], waits: str, *, usable: bool
+) -> ActionView:
     if here + 1 == len(shown.pages):
         return ActionView(tr("Save downtime"))
     following = shown.pages[here + 1].id
     words = tr("Next: {page}").format(page=titles[following][0])
-    return ActionView(words, enabled=shown.pages[here].is_done, reason=waits)
+    return ActionView(words, enabled=usable and shown.pages[here].is_done, reason=waits)
 
 
 def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> ThrowView | None:

@@ -93,7 +93,7 @@ def not_saved(problem: LibraryProblem) -> NoticeView:
 
 
 def not_reached(problem: LibraryProblem) -> NoticeView:
-    """A character could not be read because the library could not."""
+    """A character, or the plan of its downtime, could not be read because the library could not."""
     why = problem_view(problem).title
     return NoticeView(tr("Not opened. {why}.").format(why=why), warning=True)
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from desktop.widgets import theme
 from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
-from desktop.widgets.pages import FIRST_RUN, PLAY, Pages
+from desktop.widgets.pages import DOWNTIME, FIRST_RUN, PLAY, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
 
@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _page_turned(self, page: str) -> None:
-        if page != PLAY:
+        if page not in (PLAY, DOWNTIME):
             self.setWindowTitle(tr("Rollbook"))
         if self._toast is not None:
             self._toast.hide()

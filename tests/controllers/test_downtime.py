@@ -1,9 +1,12 @@
 """Downtime from the first question to the saved sheet, over a real library, restarts included."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,6 +19,8 @@ from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.journal import Action
 from rules_core.sources import Drawn
 from tests.controllers.conftest import Table, open_table
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -361,15 +366,70 @@ def test_without_a_backup_it_asks_and_saves_all_the_same(wizard: Wizard, tmp_pat
 
 
 def test_a_die_that_cannot_be_saved_has_not_fallen(wizard: Wizard, library_path: Path) -> None:
-    import sqlite3
-    from contextlib import closing
-
     wizard.downtime.next()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
     assert wizard.row("skill:blaster-pistol").after == "?"
     assert wizard.table.notices[-1].text.startswith("Not saved")
+
+
+def test_a_library_in_use_does_not_cost_the_plan_that_is_kept(wizard: Wizard, library_path: Path) -> None:
+    """What cannot be read just now must not be taken for nothing, and written over."""
+    wizard.downtime.next()
+    wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
+    wizard.downtime.keep()
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        wizard.downtime.open()
+    assert not wizard.downtime.is_open
+    assert wizard.notices[-1].text == "Not opened. Another program is using this library."
+    wizard.downtime.open()
+    assert wizard.row("skill:blaster-pistol").after == "68"
+
+
+def test_words_that_cannot_be_saved_are_not_said_to_be_kept(wizard: Wizard, library_path: Path) -> None:
+    wizard.downtime.write("title", "The Haunting")
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        wizard.downtime.keep()
+    assert (wizard.downtime.is_open, wizard.closed) == (True, 0)
+    assert wizard.table.notices[-1].text.startswith("Not saved")
+    wizard.downtime.keep()
+    assert wizard.closed == 1
+    plan = wizard.table.library.plan(wizard.table.session.character.id)
+    assert plan is not None
+    assert ("title", "The Haunting") in plan.answers
+
+
+def test_what_is_put_aside_while_the_backup_is_made_stays_a_plan(table: Table, tmp_path: Path) -> None:
+    """Whoever is on the table when the backup is made may be somebody else."""
+
+    class Slow(Background):
+        made: Callable[[], None]
+
+        def run(
+            self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+        ) -> None:
+            self.made = lambda: done(work())
+
+    table.characters.open_sample("ansel-quay")
+    ansel = table.session.character
+    slow = Slow()
+    downtime = DowntimeController(table.session, table.dice, slow, tmp_path / "backups")
+    views: list[DowntimeView] = []
+    downtime.view_changed.connect(views.append)
+    downtime.open()
+    for _ in range(4):
+        downtime.next()
+    assert views[-1].saving
+    downtime.put_aside()
+    table.characters.open_sample("ketta-morrow")
+    ketta = table.session.character
+    slow.made()
+    actions = [entry.action for each in (ansel, ketta) for entry in table.library.entries(each.id)]
+    assert Action.DOWNTIME not in actions
+    assert table.library.plan(ansel.id) is not None
 
 
 def test_a_fight_keeps_a_character_from_downtime(table: Table, seat: Seat) -> None:

@@ -65,7 +65,7 @@ def line(found: Growth, thing: str) -> Line | None:
 
 def test_who_never_grew_stands_where_they_began() -> None:
     found = growth(START, ())
-    assert found == Growth((Moment(0, "", downtime=False),), Line("sheet", "", (70,)), ())
+    assert found == Growth((Moment(0, "", downtime=False),), Line("sheet", "", (70,)), (), "skill")
 
 
 def test_two_downtimes_are_two_steps() -> None:
@@ -165,3 +165,11 @@ def test_the_last_value_is_the_sheets_and_each_step_is_the_sum_of_its_events(
             assert each.values[place] - each.values[place - 1] == step
     shown = {each.seq for each in found.moments}
     assert not shown & taken_back(reversed(player.journal))
+
+
+def test_without_values_of_skills_the_characteristics_are_added_up() -> None:
+    traits = Trait("str", 2), Trait("agi", 1)
+    sheet = Sheet("basic-d20", "Ketta", traits=traits, skills=(Skill("a", "a", 0),))
+    raised = Entry(1, "1", Action.DOWNTIME, "day 1", events=(TraitChanged("str", 1, 2),))
+    found = growth(sheet, (raised,))
+    assert (found.adds_up, found.whole.values) == ("trait", (2, 3))

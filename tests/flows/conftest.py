@@ -1,11 +1,11 @@
 """The whole app over a library of its own, with laid dice, ready to be clicked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
@@ -15,6 +15,7 @@ from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.widgets.member_list import MemberList
+from desktop.widgets.pages import DOWNTIME
 from desktop.widgets.tray.log import LogList
 from tests.controllers.conftest import LaidDice
 
@@ -129,6 +130,16 @@ class Player:
         assert button.isEnabled(), f"{name!r} is off"
         QTest.mouseClick(button, Qt.MouseButton.LeftButton, held)
 
+    def double_click(self, name: str) -> None:
+        """Click a button by its accessible name, and at once what is in that place then."""
+        button = self.button(name)
+        place = button.mapTo(self.window, button.rect().center())
+        self.click(name)
+        there = self.window.childAt(place) or self.window
+        place = there.mapFrom(self.window, place)
+        QTest.mouseDClick(there, Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseRelease(there, Qt.MouseButton.LeftButton, pos=place)
+
     def pick(self, name: str, words: str) -> None:
         """Click a button that opens a menu, and in it the entry that holds ``words``."""
         self.click(name)
@@ -137,6 +148,7 @@ class Player:
         entries = [each for each in menu.actions() if words in each.text()]
         entry = next((each for each in entries if each.text() == words), entries[0])
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+        self._come_forward()
 
     def choose(self, name: str, words: str) -> None:
         """Choose an option of a choice, whether its buttons stand beside each other or in a menu."""
@@ -174,6 +186,27 @@ class Player:
         assert enter.isAccepted()
         QApplication.sendEvent(self.window, QDropEvent(where, action, data, left, none))
 
+    def downtime(self) -> None:
+        """Press Ctrl+D; the wizard is open then, and its dice lie still at once."""
+        self.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+        self.wait_for(DOWNTIME)
+        self.window.pages.downtime.set_speed(0)
+
+    def roll_try(self, name: str, **faces: Sequence[int]) -> None:
+        """Lay down dice by their kinds and roll a try of a downtime by its name."""
+        self.dice.put(faces)
+        self.click(f"Roll: {name}")
+
+    def type_try(self, name: str, **typed: str) -> None:
+        """Type what physical dice show for a try of a downtime, in the order in which it asks for them."""
+        for die, text in typed.items():
+            self.enter(f"{name}: {die}", text)
+
+    def changes(self) -> list[str]:
+        """What the review of a downtime lists."""
+        texts = [each for each in dict.fromkeys(self.texts()) if each]
+        return texts[texts.index("What changes") + 1 : texts.index("For the chronicle")]
+
     def character(self, name: str) -> None:
         """Click a character in the list at the left."""
         rows = self.window.play.rail.list
@@ -203,6 +236,7 @@ class Player:
         timer.start(10)
         opening()
         timer.stop()
+        self._come_forward()
         assert seen == [name]
 
     def tick(self, name: str) -> None:
@@ -274,6 +308,14 @@ class Player:
         cards = self.window.sheet.trackers.cards
         return next(each.spoken_value for each in cards if each.view.name == name)
 
+    def _come_forward(self) -> None:
+        """Be active again: with real windows, the one below what has closed is so by itself."""
+        if self.front is self.window:
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            QApplication.processEvents()
+            self.window.activateWindow()
+            self.wait(self.window.isActiveWindow)
+
     def wait_for(self, page: str) -> None:
         """Wait until that page is shown."""
         self.wait(lambda: self.window.pages.page == page)
@@ -337,6 +379,8 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
         player.wait(app.window.isActiveWindow)
         if ready:
             app.window.tray.set_speed(0)
+            if app.window.pages.page == DOWNTIME:
+                app.window.pages.downtime.set_speed(0)
         return player
 
     yield open_it

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import resources
 from desktop.interchange.rollbook import files_of
 from tests.flows.conftest import Player
 
@@ -55,3 +56,19 @@ def turned_away(player: Player, folder: Path, because: str) -> None:
     player.in_window("Not imported", opening, lambda: seen.append(player.sees(because)))
     assert seen == [True]
     assert not player.sees(NAME)
+
+
+def changed_sample(
+    player: Player, folder: Path, sample: str, name: str, change: Callable[[dict[str, Any]], None]
+) -> None:
+    """Bring in a sample character by another name, its sheet changed in the file."""
+    document = json.loads(resources.path("samples", sample, "character.json").read_text())
+    document["uuid"] = str(uuid4())
+    document["sheet"]["name"] = name
+    change(document["sheet"])
+    file = folder / f"{sample}.json"
+    file.write_text(json.dumps(document))
+    player.drop(file)
+    player.wait_for("review")
+    player.click("Add to library")
+    player.wait(lambda: player.sees(name) and player.window.pages.page == "play")

@@ -102,6 +102,7 @@ def test_the_pages_of_the_sheet() -> None:
         "backstory",
         "gear",
         "notes",
+        "chronicle",
     ]
     assert seen(replace(ANSEL, trackers=())).trackers == ()
 

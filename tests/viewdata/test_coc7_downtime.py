@@ -19,6 +19,7 @@ from rules_core.sheet import Fight, Passage, Sheet, Skill, Status, Tracker
 from rules_core.sources import ScriptedDice
 from rules_core.switches import table_facts
 from rules_core.systems.coc7.downtime import FLOW, passage_key
+from rules_core.systems.coc7.system import tracker_span
 from rules_core.systems.coc7.table import Table
 from tests.core.coc7.test_downtime import SHEETS, TABLES, drawn_step
 
@@ -232,6 +233,17 @@ def test_mastery_shows_the_sanity_that_it_restored() -> None:
     assert felt(view).why == "90 or more: mastery restores 2D6 Sanity, 7."
     assert [die.look for die in felt(view).gain_dice] == [DieLook.D10, DieLook.D6, DieLook.D6]
     assert view.page.so_far[-1] == ("Sanity", "+7")
+
+
+def test_mastery_counts_as_far_as_there_is_room_for_sanity() -> None:
+    sheet = IDA.with_tracker(replace(IDA.tracker("san"), value=tracker_span(IDA, "san").most - 2))
+    view = seen(rolled(begun(sheet), "skill:listen", d100=[89], d10=[2], d6=[3, 4]), "skills")
+    assert view.page.so_far[-1] == ("Sanity", "+2")
+    most = tracker_span(IDA, "san").most
+    assert view.page.notes[-1] == f"Sanity rises to {most} at the most, so 2 of the 7 points count."
+    without = replace(sheet, trackers=())
+    view = seen(rolled(begun(without), "skill:listen", d100=[89], d10=[2], d6=[3, 4]), "skills")
+    assert "points count" not in " ".join(view.page.notes)
 
 
 def test_a_die_above_95_is_not_said_to_be_below_the_skill() -> None:

@@ -101,7 +101,7 @@ def test_the_list_of_pages_says_what_waits_on_each() -> None:
     ]
     assert seen(answered(begun(), medic="nobody", hours=0), "rest").steps[1:3] == (
         ("rest", "Rest", "", "now", True),
-        ("medicae", "Medicae", "No check to make", "ahead", True),
+        ("medicae", "Medicae", "No check to make", "done", True),
     )
 
 
@@ -120,7 +120,7 @@ def test_a_page_explains_its_rule() -> None:
 def test_a_skill_shows_its_next_rank_and_what_that_costs() -> None:
     row = items(shown(begun(), "experience"), "skills")["Stealth"]
     assert (row.aside, row.lines) == ("0", ("Next: 0 → 1: 5 XP",))
-    assert buttons(row) == [("Buy 1", "set:skill:stealth:1", True)]
+    assert buttons(row) == [("Buy 1", "step:skill:stealth:1", True)]
     assert row.spoken == "Stealth, 0, Next: 0 → 1: 5 XP"
 
 
@@ -129,8 +129,8 @@ def test_what_is_bought_shows_from_where_to_where_and_can_be_taken_back() -> Non
     row = items(view, "skills")["Stealth"]
     assert (row.aside, row.marked) == ("0 → 2: 15 XP", True)
     assert buttons(row) == [
-        ("Take back 2", "set:skill:stealth:1", True),
-        ("Buy 3", "set:skill:stealth:3", True),
+        ("Take back 2", "step:skill:stealth:-1", True),
+        ("Buy 3", "step:skill:stealth:1", True),
     ]
     assert card(view, "earned").badge == "20 to spend"
 
@@ -228,7 +228,7 @@ def test_medicae_bought_stands_once_its_dice_have_fallen() -> None:
     down = thrown(down, "wounds:1", proficiency="s s", ability="- -", difficulty="-")
     row = items(shown(down, "experience"), "skills")["Medicae"]
     assert row.lines[-1] == STANDS
-    assert buttons(row) == [("Buy 3", "set:skill:medicae:2", False)]
+    assert buttons(row) == [("Buy 3", "step:skill:medicae:1", False)]
 
 
 # Medicae

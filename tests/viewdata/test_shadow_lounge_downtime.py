@@ -197,7 +197,7 @@ def test_the_review_lists_every_change() -> None:
         "Session of the Force ends",
         "Most Force Points 6 → 12",
         "Luck 43 → 52",
-        "13 ticks cleared",
+        "14 ticks cleared",
     ]
     assert view.next.title == "Save downtime"
     assert field(view.page, "title").value == "The Haunting"

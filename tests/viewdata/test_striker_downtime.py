@@ -158,8 +158,8 @@ def test_a_skill_shows_what_ranks_make_of_it_and_takes_one_more_or_fewer() -> No
     assert (agility.title, agility.aside, agility.marked) == ("Agility", "+3 · M +3 → +6 · R 4 → 7", True)
     assert agility.spoken == "Agility, M +3 → +6, R 4 → 7, 3 ranks of this share"
     assert buttons(agility) == [
-        ("1 fewer", "set:profession:agility:2", True),
-        ("1 more", "set:profession:agility:4", True),
+        ("1 fewer", "step:profession:agility:-1", True),
+        ("1 more", "step:profession:agility:1", True),
     ]
     # Raised with the other share, and so here as well.
     deceive = listed(page, "profession")["profession:deceive"]
@@ -370,7 +370,7 @@ def test_the_wizard_finds_these_words_and_rolls_nothing() -> None:
     assert downtime_words("striker") is WORDS
     nothing = Try("skill:agility", (), lambda _dice: Outcome(None, ()), 0, "")  # type: ignore[arg-type]
     with pytest.raises(KeyError):
-        WORDS.name_of(ORIEL, nothing)
+        WORDS.throw(Shown(begun(ORIEL), (), {}), nothing)
 
 
 def test_both_samples_can_go_through_all_pages() -> None:

@@ -1,11 +1,11 @@
 """Downtime in the four-degree d20 game, in words."""
 
-from typing import Never
-
 from desktop.viewdata.changes import change_line as general_line
+from desktop.viewdata.changes import sides
 from desktop.viewdata.downtime import ChangeLine, DowntimeWords, PageView, Shown
+from desktop.viewdata.downtime_sides import after_page, before_page
+from desktop.viewdata.downtime_tries import nothing_thrown
 from desktop.viewdata.layouts.basic_d20_downtime_pages import (
-    around,
     cred_words,
     level_page,
     level_words,
@@ -16,7 +16,7 @@ from desktop.viewdata.layouts.basic_d20_downtime_pages import (
 from desktop.viewdata.layouts.basic_d20_words import plus
 from desktop.words import tr
 from rules_core.changes import Change
-from rules_core.downtime import Page, Try
+from rules_core.downtime import Page
 from rules_core.sheet import Sheet
 from rules_core.systems.basic_d20.character import LEVEL
 from rules_core.systems.basic_d20.downtime import CASH, REST
@@ -25,7 +25,7 @@ from rules_core.systems.basic_d20.system import SYSTEM
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:
     """A page in the list of pages."""
-    before, after = around(shown, page)
+    before, after = before_page(shown, page), after_page(shown, page)
     match page.id:
         case "level":
             none = before.trait(LEVEL) is None
@@ -63,33 +63,23 @@ def help_words(page: Page) -> tuple[str, str]:
             )
 
 
-def nothing_rolled(_where: Shown | Sheet, tried: Try) -> Never:
-    """No dice fall in this game's downtime, so no try is there to be spoken of; always :class:`KeyError`."""
-    raise KeyError(tried.id)
-
-
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
     """A change in words: the level, attributes with their signs, and cred in this game's own."""
     if change.kind == "trait":
         written = str if change.id == LEVEL else plus
         name = next((tr(each.name) for each in SYSTEM.traits if each.id == change.id), tr("Level"))
-        return _sides(name, written(change.before), written(change.after))
+        return sides(name, written(change.before), written(change.after))
     if change.kind == "detail" and change.id == CASH:
         before, after = ("" if each is None else each.text for each in (change.before, change.after))
-        return _sides(tr("Cred"), before or tr("none"), after or tr("none"))
+        return sides(tr("Cred"), before or tr("none"), after or tr("none"))
     return general_line(sheet, change)
-
-
-def _sides(name: str, before: str, after: str) -> ChangeLine:
-    return ChangeLine(name, before, after, f"{name} {before} → {after}")
 
 
 WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    name_of=nothing_rolled,
-    throw=nothing_rolled,
+    throw=nothing_thrown,
     refusal_words=refusal_words,
     change_line=change_line,
 )

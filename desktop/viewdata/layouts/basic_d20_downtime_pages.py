@@ -3,6 +3,7 @@
 from desktop.viewdata.cards import Buttons, CardsView, CardView, Items, ItemView, Part, Words
 from desktop.viewdata.downtime import PageView, Shown
 from desktop.viewdata.downtime_asks import fewer_and_more, line, number, pick, switch
+from desktop.viewdata.downtime_sides import after_page, arrow, before_page
 from desktop.viewdata.layouts import basic_d20_refusals
 from desktop.viewdata.layouts.basic_d20_words import condition_word, plus
 from desktop.words import tr
@@ -27,15 +28,6 @@ from rules_core.systems.basic_d20.downtime import (
 from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS, most_mana
 from rules_core.systems.basic_d20.system import SYSTEM
 
-
-def around(shown: Shown, page: Page) -> tuple[Sheet, Sheet]:
-    """The sheet as the pages before leave it, and as this one does."""
-    sheet = shown.down.sheet
-    for each in shown.pages[: [each.id for each in shown.pages].index(page.id)]:
-        sheet = play(sheet, each.events)
-    return sheet, play(sheet, page.events)
-
-
 # Level
 
 
@@ -45,7 +37,7 @@ def level_page(shown: Shown, page: Page) -> PageView:
     lead = tr("What the levels you gained bring. Nothing is saved until the last step.")
     if page.left_out:
         return PageView("level", title, lead, empty=refusal_words(page.left_out[0][1]))
-    before, after = around(shown, page)
+    before, after = before_page(shown, page), after_page(shown, page)
     levels = page.ask(LEVELS)
     field = number(shown, levels, tr("Levels gained"), tr("of {n}").format(n=levels.most))
     gained = CardView(
@@ -131,7 +123,7 @@ def _follows(before: Sheet, after: Sheet) -> CardView:
 
 def _row(row: str, name: str, before: str, after: str) -> ItemView:
     """A value, with what it is now where that is something else."""
-    change = before if before == after else f"{before} → {after}"
+    change = arrow(before, after)
     return ItemView(row, name, f"{name} {change}", aside=change, muted=before == after)
 
 
@@ -140,7 +132,7 @@ def _row(row: str, name: str, before: str, after: str) -> ItemView:
 
 def wealth_page(shown: Shown, page: Page) -> PageView:
     """The cred earned and spent, and what is usual at this level."""
-    before, after = around(shown, page)
+    before, after = before_page(shown, page), after_page(shown, page)
     parts: tuple[Part, ...]
     if page.asks[0].id == CASH:
         words = tr("This is no plain number, so nothing is reckoned. Write what there is now.")
@@ -179,8 +171,7 @@ def cred_words(before: Sheet, after: Sheet) -> str:
     have, left = cred_in(before.detail(CASH)), cred_in(after.detail(CASH))
     if have is None or left is None:
         return tr("As written") if before.detail(CASH) == after.detail(CASH) else tr("Written anew")
-    change = f"{have:,}" if have == left else f"{have:,} → {left:,}"
-    return tr("{n} cred").format(n=change)
+    return tr("{n} cred").format(n=arrow(f"{have:,}", f"{left:,}"))
 
 
 # Rest
@@ -194,7 +185,7 @@ def rest_page(shown: Shown, page: Page) -> PageView:
     )
     if page.left_out:
         return PageView("rest", title, lead, empty=refusal_words(page.left_out[0][1]))
-    before, after = around(shown, page)
+    before, after = before_page(shown, page), after_page(shown, page)
     names = {"hp": tr("Hit points"), "mana": tr("Mana")}
     rows = tuple(
         _row(each.id, names[each.id], str(each.value), str(after.tracker(each.id).value))

@@ -11,13 +11,13 @@ from desktop.viewdata.layouts.coc7_downtime_words import (
     help_words,
     name_of,
     refusal_words,
-    roll_all_words,
 )
 from desktop.viewdata.layouts.sheet_parts import backstory_headings, has_tracker
 from desktop.viewdata.layouts.switch_words import switch_words
 from desktop.viewdata.names import skill_name
 from desktop.words import ntr, tr
 from rules_core.downtime import Page, Try
+from rules_core.events import TrackerChanged
 from rules_core.plan import STORY
 from rules_core.sheet import Passage, Sheet
 from rules_core.switches import table_facts, table_from
@@ -30,9 +30,10 @@ from rules_core.systems.coc7.downtime import (
     SCENARIO,
     passage_key,
 )
+from rules_core.systems.coc7.downtime_recovery import SAN
 from rules_core.systems.coc7.health import State, health, state
 from rules_core.systems.coc7.statuses import PERMANENT
-from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.system import SYSTEM, tracker_span
 from rules_core.systems.coc7.table import RECOMMENDED
 
 _TABLE = ("luck_recovery", "tick_with_bonus", "tick_with_penalty")
@@ -141,8 +142,8 @@ def _skills(shown: Shown, page: Page) -> PageView:
         "skills",
         tr("Skills"),
         tr("One try for each skill with a success this scenario. Nothing is saved until the last step."),
-        table(columns, rows, page, roll_all_words(page)) if rows else None,
-        notes=tuple(unrolled),
+        table(columns, rows, page) if rows else None,
+        notes=(*unrolled, *_sanity_too_much(sheet, page)),
         empty="" if rows else tr("No skill is ticked. There is nothing to roll."),
         empty_actions=ways_out(),
         so_far=(*gains_so_far(page), *_sanity_so_far(page)) if rows else (),
@@ -180,8 +181,23 @@ def _always(tried: Try) -> str:
 
 
 def _sanity_so_far(page: Page) -> tuple[tuple[str, str], ...]:
+    """The Sanity that mastery has brought back, as far as there is room for it."""
     restored = sum(_mastery(each) for each in page.tries)
-    return ((tr("Sanity"), f"+{restored}"),) if restored else ()
+    return ((tr("Sanity"), f"+{_sanity_risen(page)}"),) if restored else ()
+
+
+def _sanity_risen(page: Page) -> int:
+    changed = (each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == SAN)
+    return sum(each.after - each.before for each in changed)
+
+
+def _sanity_too_much(sheet: Sheet, page: Page) -> tuple[str, ...]:
+    """That mastery restored more Sanity than there is room for."""
+    restored, risen = sum(_mastery(each) for each in page.tries), _sanity_risen(page)
+    if restored == risen or not has_tracker(sheet, SAN):
+        return ()
+    words = tr("Sanity rises to {most} at the most, so {risen} of the {n} points count.")
+    return (words.format(most=tracker_span(sheet, SAN).most, risen=risen, n=restored),)
 
 
 def _luck(shown: Shown, page: Page) -> PageView:
@@ -192,7 +208,7 @@ def _luck(shown: Shown, page: Page) -> PageView:
         "luck",
         tr("Luck"),
         tr("At this table Luck comes back after a scenario, where a try beats what is left of it."),
-        table(columns, rows, page, "") if rows else None,
+        table(columns, rows, page) if rows else None,
         empty="" if rows else tr("Luck is at its maximum of {n}. Nothing to recover.").format(n=most),
     )
 
@@ -264,7 +280,6 @@ WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    name_of=name_of,
     throw=throw_view,
     refusal_words=refusal_words,
     change_line=change_line,

@@ -19,7 +19,7 @@ from desktop.viewdata.downtime_tries import (
 )
 from desktop.viewdata.entries import status_name
 from desktop.viewdata.layouts.coc7 import hit_point_state, insanity_word
-from desktop.viewdata.layouts.coc7_downtime_words import name_of, refusal_words, roll_all_words
+from desktop.viewdata.layouts.coc7_downtime_words import name_of, refusal_words
 from desktop.viewdata.layouts.coc7_words import short_word
 from desktop.viewdata.layouts.d100 import ready_pair
 from desktop.viewdata.tray import ActionView
@@ -67,9 +67,7 @@ def sanity_page(shown: Shown, page: Page) -> PageView:
         tr("What the scenario gave back, and treatment since. Sanity is at {n} before this downtime.").format(
             n=sheet.tracker(SAN).value
         ),
-        table(_columns(), tuple(_row(page, each) for each in page.tries), page, roll_all_words(page))
-        if page.tries
-        else None,
+        table(_columns(), tuple(_row(page, each) for each in page.tries), page) if page.tries else None,
         CardsView(tuple(cards)),
         notes=tuple(_sanity_notes(sheet, page)),
     )

@@ -26,14 +26,6 @@ def name_of(sheet: Sheet, tried: Try) -> str:
             return skill_name(SYSTEM, sheet.skill(tried.thing))
 
 
-def roll_all_words(page: Page) -> str:
-    """The button that rolls everything which is left of a page."""
-    left = page.to_roll
-    if left == len(page.tries):
-        return tr("Roll all {n}").format(n=left)
-    return tr("Roll the {n} left").format(n=left)
-
-
 def refusal_words(ruling: Ruling) -> str:
     """Why something is refused in downtime, and what to do."""
     words = {

@@ -4,7 +4,7 @@ from desktop.viewdata.cards import CardsView, CardView, Words
 from desktop.viewdata.changes import change_line as general_line
 from desktop.viewdata.downtime import ChangeLine, DowntimeWords, PageView, Shown
 from desktop.viewdata.layouts.rites_of_battle_downtime_experience import experience_page
-from desktop.viewdata.layouts.rites_of_battle_downtime_medicae import medicae_page, name_of, throw_view
+from desktop.viewdata.layouts.rites_of_battle_downtime_medicae import medicae_page, throw_view
 from desktop.viewdata.layouts.rites_of_battle_downtime_words import (
     number_or_words,
     refusal_words,
@@ -130,7 +130,6 @@ WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    name_of=name_of,
     throw=throw_view,
     refusal_words=refusal_words,
     change_line=change_line,

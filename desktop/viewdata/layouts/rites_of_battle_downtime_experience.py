@@ -2,7 +2,7 @@
 
 from desktop.viewdata.cards import CardButton, CardsView, CardView, Does, Items, ItemView, Part, Words
 from desktop.viewdata.downtime import PageView, Shown
-from desktop.viewdata.downtime_asks import SET, line, number
+from desktop.viewdata.downtime_asks import STEP, line, number
 from desktop.viewdata.layouts.rites_of_battle_downtime_words import refusal_words
 from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word
 from desktop.viewdata.names import skill_name
@@ -58,10 +58,10 @@ def _row(sheet: Sheet, held: Purse, bought: Purchase) -> ItemView:
         reason = refusal_words(ask.locked)
     lines = (tr("Next: {step}").format(step=_step(to, to + 1, following.cost)),) if following.cost else ()
     more = tr("Buy {n}").format(n=to + 1)
-    buttons = [_button(more, f"{SET}{ask.id}:{ask.number + 1}", reason)]
+    buttons = [_button(more, f"{STEP}{ask.id}:1", reason)]
     if ask.number and ask.locked is None:
         fewer = tr("Take back {n}").format(n=to)
-        buttons.insert(0, _button(fewer, f"{SET}{ask.id}:{ask.number - 1}", ""))
+        buttons.insert(0, _button(fewer, f"{STEP}{ask.id}:-1", ""))
     aside = _step(ware.start, to, bought.cost) if ask.number else str(to)
     if ware.primary:
         aside = tr("Primary Skill, {ranks}").format(ranks=aside)
@@ -83,7 +83,8 @@ def _step(start: int, to: int, cost: int) -> str:
 
 
 def _button(words: str, act: str, reason: str) -> CardButton:
-    return CardButton(ActionView(words, enabled=not reason, reason=reason, id=act), Does.ACT, act)
+    action = ActionView(words, enabled=not reason, reason=reason, id=act)
+    return CardButton(action, Does.ACT, act, counts=True)
 
 
 def _talents(shown: Shown, held: Purse, page: Page) -> CardView:

@@ -1,7 +1,7 @@
 """Medicae in the downtime of Rites of Battle: who heals, the checks as rows, and the latest on the felt."""
 
 from desktop.viewdata.cards import CardsView, CardView, Part, Words
-from desktop.viewdata.downtime import PageView, Shown, ThrowView, TryRow, TryTable
+from desktop.viewdata.downtime import PageView, Shown, ThrowView, TryRow
 from desktop.viewdata.downtime_asks import pick, switch
 from desktop.viewdata.downtime_tries import is_next, table
 from desktop.viewdata.layouts.rites_of_battle_downtime_words import (
@@ -26,6 +26,7 @@ from rules_core.downtime import Ask, Came, Page, Try
 from rules_core.sheet import Sheet
 from rules_core.sources import Drawn
 from rules_core.systems.rites_of_battle.downtime_medicae import (
+    CARE,
     CHARACTERISTIC,
     INJURY,
     LIMB,
@@ -55,7 +56,7 @@ def medicae_page(shown: Shown, page: Page) -> PageView:
         "medicae",
         tr("Medicae"),
         tr("One check for the Wounds and one for each injury. Nothing is saved until the last step."),
-        _table(page, rows) if rows else None,
+        table(_columns(), rows, page) if rows else None,
         CardsView(_cards(shown, page)),
         notes=(*left_out, *((_letters(),) if rows else ())),
         empty="" if rows else empty,
@@ -63,19 +64,8 @@ def medicae_page(shown: Shown, page: Page) -> PageView:
     )
 
 
-def _table(page: Page, rows: tuple[TryRow, ...]) -> TryTable:
-    columns = (
-        tr("Treats"),
-        tr("Difficulty"),
-        "",
-        tr("Pool"),
-        tr("Success?"),
-        tr("Heals"),
-        "",
-    )
-    left = page.to_roll
-    words = ntr("Roll the {n} left", "Roll the {n} left", left).format(n=left)
-    return table(columns, rows, page, tr("Roll all {n}").format(n=left) if left == len(rows) else words)
+def _columns() -> tuple[str, ...]:
+    return (tr("Treats"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), "")
 
 
 def _letters() -> str:
@@ -98,11 +88,12 @@ def _cards(shown: Shown, page: Page) -> tuple[CardView, ...]:
         if ask.id == MEDIC:
             stands = Words(stands_words(tr("By"), who[str(ask.value)]))
             parts.append(pick(ask, tr("By"), who) if ask.locked is None else stands)
-        elif not ask.id.startswith(LIMB):
+        elif not ask.id.startswith((LIMB, CARE)):
             name = tr("Their Intelligence") if ask.id == CHARACTERISTIC else tr("Their Medicae")
             parts.append(number_or_words(shown, ask, name))
     parts += why_it_stands(page.ask(MEDIC))
     parts += [_limb(sheet, each) for each in page.asks if each.id.startswith(LIMB)]
+    parts += [_care(sheet, each) for each in page.asks if each.id.startswith(CARE)]
     words = tr(
         "The rules here do not say how often a check may be made again. This is one for each; agree on more "
         "with your Game Master, and make it at the table."
@@ -113,6 +104,11 @@ def _cards(shown: Shown, page: Page) -> tuple[CardView, ...]:
 def _limb(sheet: Sheet, ask: Ask) -> Part:
     name = _name(sheet, f"{INJURY}:{ask.id.removeprefix(LIMB)}")
     words = tr("{injury}: a cybernetic limb takes the place of the one that is gone").format(injury=name)
+    return switch(ask, words, reason="" if ask.locked is None else refusal_words(ask.locked))
+
+
+def _care(sheet: Sheet, ask: Ask) -> Part:
+    words = tr("Treat: {name}").format(name=_name(sheet, ask.id.removeprefix(CARE)))
     return switch(ask, words, reason="" if ask.locked is None else refusal_words(ask.locked))
 
 

@@ -77,15 +77,11 @@ def _rest(shown: Shown, page: Page) -> PageView:
 def _skills(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
-    left = page.to_roll
-    words = ntr("Roll the {n} left", "Roll the {n} left", left).format(n=left)
-    if left == len(page.tries):
-        words = tr("Roll all {n}").format(n=left)
     return PageView(
         "skills",
         tr("Skills"),
         tr("One try for each skill with a success this adventure. Nothing is saved until the last step."),
-        table(skill_columns(), rows, page, words) if rows else None,
+        table(skill_columns(), rows, page) if rows else None,
         notes=tuple(_left_out(sheet, skill) for skill, _ in page.left_out),
         empty="" if rows else tr("No skill is ticked. There is nothing to roll."),
         empty_actions=ways_out(),
@@ -126,7 +122,7 @@ def _force(shown: Shown, page: Page) -> PageView:
         "force",
         tr("The Force"),
         tr("One try for the successes of all powers together. It pays in Force Points; Power stays."),
-        table(columns, rows, page, "") if rows else None,
+        table(columns, rows, page) if rows else None,
         notes=(f"{bonus.format(n=bonus_points(sheet))}; {to_go.format(n=sessions_to_go(sheet))}.",),
         empty="" if rows else tr("No power has worked since the last downtime. There is nothing to roll."),
         so_far=gains_so_far(page) if rows else (),
@@ -140,7 +136,8 @@ def _force_row(page: Page, tried: Try, name: str) -> TryRow:
         return row
     most = tr("{n} at the most now").format(n=row.after)
     rolled = f"{row.terms} {row.total}".strip()
-    return row._replace(spoken=", ".join((name, rolled, row.verdict_line, _points_gained(tried), most)))
+    spoken = ", ".join((name, rolled, row.verdict_line, _points_gained(tried), most))
+    return row._replace(gain_die="", spoken=spoken)
 
 
 def _points_gained(tried: Try) -> str:
@@ -160,7 +157,7 @@ def _luck(shown: Shown, page: Page) -> PageView:
         "luck",
         tr("Luck"),
         tr("Luck comes back {kind}, and never rises above what it was at the start.").format(kind=kind),
-        table(columns, rows, page, "") if rows else None,
+        table(columns, rows, page) if rows else None,
         empty="" if rows else tr("Luck is at its starting value of {n}. Nothing to restore.").format(n=most),
     )
 
@@ -220,13 +217,12 @@ def _why(tried: Try) -> str:
         return ""
     if tried.came is not None and not tried.came.worked:
         return tr("The skill was not beaten, so it stays.")
-    if tried.before <= 80:
-        words = tr("At 80 or below, so the gain is {die}.")
-    elif tried.before <= 90:
-        words = tr("From 81 to 90, so the gain is {die}.")
-    else:
-        words = tr("Above 90, so the gain is {die}.")
-    return words.format(die=tried.gain)
+    words = {
+        "1D10": tr("At 80 or below, so the gain is {die}."),
+        "1D6": tr("From 81 to 90, so the gain is {die}."),
+        "1D4": tr("Above 90, so the gain is {die}."),
+    }
+    return words[tried.gain].format(die=tried.gain)
 
 
 def refusal_words(ruling: Ruling) -> str:
@@ -244,7 +240,6 @@ WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    name_of=name_of,
     throw=throw_view,
     refusal_words=refusal_words,
     change_line=change_line,

@@ -1,16 +1,16 @@
 """Downtime in Striker, in words."""
 
-from typing import NoReturn
-
 from desktop.viewdata.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.viewdata.changes import change_line as general_line
+from desktop.viewdata.changes import sides
 from desktop.viewdata.downtime import ChangeLine, DowntimeWords, PageView, Shown
 from desktop.viewdata.downtime_asks import number
+from desktop.viewdata.downtime_sides import after_page, arrow, before_page
+from desktop.viewdata.downtime_tries import nothing_thrown
 from desktop.viewdata.entries import tracker_name
 from desktop.viewdata.layouts.sheet_parts import has_tracker
 from desktop.viewdata.layouts.striker_downtime_derived import derived_view, values_changed
 from desktop.viewdata.layouts.striker_downtime_ranks import ranks_left, ranks_view
-from desktop.viewdata.layouts.striker_downtime_sides import after_page, arrow, before_page
 from desktop.viewdata.layouts.striker_words import (
     modifier_word,
     number_word,
@@ -19,7 +19,7 @@ from desktop.viewdata.layouts.striker_words import (
 )
 from desktop.words import ntr, tr
 from rules_core.changes import Change
-from rules_core.downtime import Page, Try
+from rules_core.downtime import Page
 from rules_core.sheet import Sheet
 from rules_core.systems.striker.acts_health import TRACKERS
 from rules_core.systems.striker.advancement import ranks_earned
@@ -165,21 +165,17 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
     before, after = change.before, change.after
     match change.kind:
         case "skill":
-            return _sides(_skill_name(sheet, change.id), modifier_word(before), modifier_word(after))
+            return sides(_skill_name(sheet, change.id), modifier_word(before), modifier_word(after))
         case "technique" if before is not None and after is not None and before.ranks != after.ranks:
             ranks = tr("R {n}")
-            return _sides(after.name, ranks.format(n=before.ranks), ranks.format(n=after.ranks))
+            return sides(after.name, ranks.format(n=before.ranks), ranks.format(n=after.ranks))
         case "detail" if change.id == LEVEL and before is not None and after is not None:
-            return _sides(tr("Level"), before.text, after.text)
+            return sides(tr("Level"), before.text, after.text)
         case "maximum" if before is not None and after is None:
             name = tr("Most {name}").format(name=tracker_name(SYSTEM, change.id).lower())
-            return _sides(name, number_word(before), tr("by the rules"))
+            return sides(name, number_word(before), tr("by the rules"))
         case _:
             return general_line(sheet, change)
-
-
-def _sides(name: str, before: str, after: str) -> ChangeLine:
-    return ChangeLine(name, before, after, f"{name} {before} → {after}")
 
 
 def _skill_name(sheet: Sheet, skill_id: str) -> str:
@@ -189,17 +185,11 @@ def _skill_name(sheet: Sheet, skill_id: str) -> str:
         return skill_id
 
 
-def no_try(_about: object, tried: Try) -> NoReturn:
-    """Nothing is rolled in this game's downtime; :class:`KeyError`."""
-    raise KeyError(tried.id)
-
-
 WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    name_of=no_try,
-    throw=no_try,
+    throw=nothing_thrown,
     refusal_words=refusal_words,
     change_line=change_line,
 )

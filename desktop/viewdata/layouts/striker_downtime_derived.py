@@ -5,9 +5,9 @@ from typing import NamedTuple
 from desktop.viewdata.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.viewdata.downtime import PageView, Shown
 from desktop.viewdata.downtime_asks import switch
+from desktop.viewdata.downtime_sides import after_page, arrow, before_page
 from desktop.viewdata.layouts.sheet_parts import has_tracker
 from desktop.viewdata.layouts.striker_combat import armour_word
-from desktop.viewdata.layouts.striker_downtime_sides import after_page, arrow, before_page
 from desktop.viewdata.layouts.striker_words import modifier_word, number_word
 from desktop.words import tr
 from rules_core.downtime import Ask, Page

@@ -3,7 +3,7 @@
 from desktop.viewdata.cards import CardsView, CardView, FinderView, Items, ItemView
 from desktop.viewdata.downtime import PageView, Shown
 from desktop.viewdata.downtime_asks import fewer_and_more
-from desktop.viewdata.layouts.striker_downtime_sides import arrow
+from desktop.viewdata.downtime_sides import arrow
 from desktop.viewdata.layouts.striker_words import modifier_word, skill_word
 from desktop.words import ntr, tr
 from rules_core.downtime import Ask, Page

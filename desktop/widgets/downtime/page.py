@@ -1,7 +1,7 @@
 """The page on show: its heading, its questions, its table, and the felt below it."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import CardsView
@@ -30,6 +30,14 @@ _LOW = 700
 _LEAST_TITLE = 260
 
 
+class OwnDice(ToggleChip):
+    """The switch for physical dice."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks: the button that it was meant for has gone from here."""
+        event.accept()
+
+
 class Heading(Settling):
     """The title and what the page is for; at the right what holds for the whole table."""
 
@@ -44,7 +52,7 @@ class Heading(Settling):
         super().__init__(parent)
         self._title = Sentence(style="pageTitle", parent=self)
         self._lead = Sentence(color="muted", parent=self)
-        self._own = ToggleChip(self)
+        self._own = OwnDice(self)
         self._all = Button("", parent=self)
         self._own.clicked.connect(lambda: self.own_dice_toggled.emit(not self._own.view.on))
         self._all.clicked.connect(self.roll_all_requested)

@@ -122,6 +122,8 @@ class DowntimeWizard(QWidget):
         self._land_key.setEnabled(self.is_turning())
         self._order.keep()
         self._keep_focus(focused, another=another)
+        if another and before is not None:
+            announce(self, view.page.title)
         if fresh:
             self._page.reveal_felt()
             if self._known is None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import CardButton, SwitchView
@@ -61,6 +62,13 @@ class DeedButton(RollButton):
     def removes(self) -> bool:
         """Whether it takes something away."""
         return self._view is not None and self._view.removes
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two quick clicks where they count."""
+        if self._view is not None and self._view.counts:
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def show_button(self, view: CardButton, of: str) -> None:
         """Show a button; a screen reader says what it is of."""

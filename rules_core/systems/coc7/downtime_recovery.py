@@ -11,7 +11,7 @@ from rules_core.sources import DiceSource
 from rules_core.switches import table_facts, table_from
 from rules_core.systems.coc7.checks import Check, chance_to_pass
 from rules_core.systems.coc7.degrees import meets
-from rules_core.systems.coc7.health import health
+from rules_core.systems.coc7.health import State, health
 from rules_core.systems.coc7.play_healing import rest_days, rest_refusal
 from rules_core.systems.coc7.play_sanity import analyst, new_day
 from rules_core.systems.coc7.sanity import ANALYSIS_GIVES, Insanity, insanity, month_of_analysis
@@ -19,6 +19,7 @@ from rules_core.systems.coc7.statuses import (
     BODY,
     DAWN,
     DEAD,
+    FIRST_AID_GIVEN,
     INDEFINITE,
     LOST_TODAY,
     MAJOR_WOUND,
@@ -86,8 +87,8 @@ def _over(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], t
 def sanity(down: Downtime) -> Page | None:
     """Sanity that the Keeper awards, and months of psychoanalysis, one try for each (COC-SAN-05).
 
-    It rises to 99 less Cthulhu Mythos at the most (COC-DER-02). Nothing left is permanent insanity; the
-    losses of the day are those of another day now (COC-SAN-03).
+    It rises to 99 less Cthulhu Mythos at the most (COC-DER-02). Nothing left is permanent insanity, whatever
+    a later month brings back; the losses of the day are those of another day now (COC-SAN-03).
     """
     sheet = down.sheet
     if all(each.id != SAN for each in sheet.trackers):
@@ -97,11 +98,12 @@ def sanity(down: Downtime) -> Page | None:
     points = next((each.number for each in award.asks if each.id == POINTS), 0)
     awarded = _after(moved(before, points, most), award.tries, most)
     treated = _analysis(down, awarded, most)
-    san = _after(awarded, treated.tries, most)
+    course = _course(down, awarded, treated.tries, most)
+    san = course[-1]
     asks, ended = _over(down, CURABLE)
     events = set_tracker(sheet, SAN, san) + ended
     steps: tuple[Step, ...] = ()
-    if before > 0 and insanity(san, 0, before) is Insanity.PERMANENT:
+    if before > 0 and insanity(min(course), 0, before) is Insanity.PERMANENT:
         events += set_status(sheet, PERMANENT, 1)
         steps = (step("COC-SAN-03", lost=before, dawn=before, limit=0, insanity=Insanity.PERMANENT.value),)
     if sheet.status(DAWN) or sheet.status(LOST_TODAY):
@@ -120,6 +122,20 @@ def _after(san: int, tries: tuple[Try, ...], most: int) -> int:
     for each in tries:
         san = moved(san, 0 if each.came is None else each.came.gain, most)
     return san
+
+
+def _course(down: Downtime, san: int, tries: tuple[Try, ...], most: int) -> tuple[int, ...]:
+    """Sanity before some tries and after each of them, in the order in which they fell."""
+    found = [san]
+    for each in sorted(tries, key=lambda each: _fell(down, each.id)):
+        found.append(_after(found[-1], (each,), most))
+    return tuple(found)
+
+
+def _fell(down: Downtime, try_id: str) -> int:
+    """The place of a try among all that fell, behind them where nothing has fallen for it."""
+    fallen = [each.id for each in down.plan.throws]
+    return fallen.index(try_id) if try_id in fallen else len(fallen)
 
 
 def _award(down: Downtime, san: int, most: int) -> Page:
@@ -146,7 +162,10 @@ def _awarded(award: Formula, san: int, most: int, dice: DiceSource) -> Outcome[C
 
 
 def _analysis(down: Downtime, san: int, most: int) -> Page:
-    """Months of psychoanalysis (COC-SAN-05); none is tried with nobody to treat, nor at the most Sanity."""
+    """Months of psychoanalysis (COC-SAN-05); none is tried with nobody to treat, nor at the most Sanity.
+
+    A month goes by the Sanity that those which fell before it left, in whatever order they were rolled.
+    """
     sheet = down.sheet
     fallen = (n for n in range(1, MOST_MONTHS + 1) if down.plan.throw(f"analysis:{n}"))
     asks = [down.number(MONTHS, max(fallen, default=0), MOST_MONTHS)]
@@ -161,18 +180,19 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     if treats == OTHER:
         asks.append(down.number(VALUE, 0, MOST_VALUE))
         value = asks[-1].number
-    tries: tuple[Try, ...] = ()
+    found: dict[int, Try] = {}
     left_out: tuple[tuple[str, Ruling], ...] = ()
     refusal: Ruling | None = None
-    for n in range(1, months + 1):
+    for n in sorted(range(1, months + 1), key=lambda n: _fell(down, f"analysis:{n}")):
         tried = _month(down, n, treats=treats, value=value, san=san, most=most)
         if tried.throw is None and san >= most:
             left_out = (("analysis", Ruling(False, step("COC-DER-02", because="full", most=most))),)
         elif tried.throw is None and not value:
             refusal = Ruling(False, step("COC-SAN-05", because="no_analyst"))
         else:
-            tries += (tried,)
+            found[n] = tried
             san = _after(san, (tried,), most)
+    tries = tuple(found[n] for n in sorted(found))
     ticked = () if skill is None else _ticked(skill, tries)
     return Page("sanity", tries, tuple(asks), ticked, left_out=left_out, refusal=refusal)
 
@@ -223,6 +243,7 @@ def healing(down: Downtime) -> Page | None:
     """Hit points after days of rest: one for each (COC-WND-03), none for the dead (COC-WND-01).
 
     What else heals, and when a major wound is over, no rule says: the player enters what the Keeper allows.
+    Nothing heals the dying before First Aid (COC-WND-02).
     """
     sheet = down.sheet
     if all(each.id != HP for each in sheet.trackers):
@@ -231,7 +252,8 @@ def healing(down: Downtime) -> Page | None:
     if hurt.hp >= hurt.max_hp and not any(sheet.status(each) for each in BODY):
         return None
     dead = bool(sheet.status(DEAD))
-    asks, events = ((), ()) if dead else _over(down, PASSING)
+    dying = hurt.state is State.DYING and not sheet.status(FIRST_AID_GIVEN)
+    asks, events = ((), ()) if dead or dying else _over(down, PASSING)
     steps: tuple[Step, ...] = ()
     if hurt.hp < hurt.max_hp:
         days = down.number(DAYS, 0, MOST_DAYS)
@@ -243,7 +265,7 @@ def healing(down: Downtime) -> Page | None:
             events, steps = events + rested.events, rested.steps
         asks += (days,)
     now = health(play(sheet, events))
-    if not dead and now.hp < now.max_hp:
+    if not dead and not dying and now.hp < now.max_hp:
         asks += (down.number(CARE, 0, now.max_hp - now.hp),)
         events += set_tracker(play(sheet, events), HP, now.hp + asks[-1].number)
     return Page("healing", asks=asks, events=events, steps=steps)

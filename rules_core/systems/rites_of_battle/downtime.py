@@ -1,12 +1,13 @@
 """Downtime in Rites of Battle: experience, rest, and what Medicae heals."""
 
 from rules_core.downtime import Ask, Downtime, Flow, Page
-from rules_core.outcome import step
-from rules_core.play import Act
+from rules_core.outcome import Ruling, step
+from rules_core.play import Act, Rules
+from rules_core.sheet import Sheet
 from rules_core.systems.rites_of_battle.downtime_experience import experience
 from rules_core.systems.rites_of_battle.downtime_medicae import medicae, stands
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised
-from rules_core.systems.rites_of_battle.play_health import health_act
+from rules_core.systems.rites_of_battle.play_health import condition_of, health_act
 
 HOURS, RESTED = "hours", "rested"
 """What is asked for the hours of rest, and for the Wounds that they heal if the table says so."""
@@ -45,5 +46,10 @@ def rest(down: Downtime) -> Page | None:
     return Page("rest", asks=tuple(asks), events=events, steps=steps)
 
 
-FLOW = Flow((experience, rest, medicae))
+def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
+    """Whoever is dead by their Wounds has no downtime (ROB-HARM-02)."""
+    return Ruling(False, step("ROB-HARM-02", because="dead")) if condition_of(sheet).dead else None
+
+
+FLOW = Flow((experience, rest, medicae), refusal)
 """Downtime in this game."""

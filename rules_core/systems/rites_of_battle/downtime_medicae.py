@@ -29,6 +29,9 @@ OWN, OTHER, NOBODY = "own", "other", "nobody"
 LIMB = "limb:"
 """How the questions begin whether a cybernetic limb replaces the one that an injury took."""
 
+CARE = "care:"
+"""How the questions begin whether something is treated at all, by the id of its try."""
+
 MOST_OF_HEALER = 10
 """The highest characteristic and rank of a healer that can be said."""
 
@@ -56,8 +59,10 @@ def medicae(down: Downtime) -> Page | None:
     if not ids:
         return None
     after = down.sheet
-    asks = _asks(down) if any(_is_possible(after, each) for each in ids) else ()
+    possible = tuple(each for each in ids if _is_possible(after, each))
+    asks = _asks(down, possible) if possible else ()
     healer = next((str(each.value) for each in asks if each.id == MEDIC), NOBODY)
+    left_alone = {each.id.removeprefix(CARE) for each in asks if each.id.startswith(CARE) and not each.value}
     tries: dict[str, Try] = {}
     left_out: list[tuple[str, Ruling]] = []
     events: tuple[Event, ...] = ()
@@ -67,7 +72,7 @@ def medicae(down: Downtime) -> Page | None:
         except Refused as refused:
             left_out.append((try_id, refused.ruling))
             continue
-        if down.plan.throw(try_id) is None and healer == NOBODY:
+        if down.plan.throw(try_id) is None and (healer == NOBODY or try_id in left_alone):
             continue
         tried = _tried(down, try_id, on)
         tries[try_id] = tried
@@ -97,8 +102,8 @@ def _is_possible(sheet: Sheet, try_id: str) -> bool:
     return kind == WOUNDS or may_heal(row_of(injury_named(sheet, thing)[1]), cybernetic=True).allowed
 
 
-def _asks(down: Downtime) -> tuple[Ask, ...]:
-    """Who heals, with what, and which limbs are replaced."""
+def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
+    """Who heals, with what, which limbs are replaced, and what of several things is treated at all."""
     sheet, locked = down.sheet, stands(down)
     healer = down.choice(MEDIC, (OWN, OTHER, NOBODY), locked=locked)
     asks = [healer]
@@ -112,6 +117,11 @@ def _asks(down: Downtime) -> tuple[Ask, ...]:
         if _takes_a_limb(each):
             thrown = down.plan.throw(f"{INJURY}:{each.id}")
             asks.append(down.switch(f"{LIMB}{each.id}", locked=None if thrown is None else locked))
+    if healer.value != NOBODY and len(possible) > 1:
+        # A healed injury may leave a worse one behind (ROB-CRIT-08), so nobody has to treat all of them.
+        for try_id in possible:
+            thrown = down.plan.throw(try_id)
+            asks.append(down.switch(f"{CARE}{try_id}", 1, locked=None if thrown is None else locked))
     return tuple(asks)
 
 

@@ -10,6 +10,7 @@ from rules_core.events import (
     MaximumChanged,
     PowerMarkChanged,
     SkillChanged,
+    TrackerChanged,
     set_status,
     set_tracker,
 )
@@ -68,13 +69,15 @@ def rest(down: Downtime) -> Page:
 
 def kind_of(down: Downtime) -> Restoration:
     """What kind of downtime was chosen."""
-    return Restoration(str(down.answer(KIND, Restoration.BETWEEN_ADVENTURES.value)))
+    campaigns = down.answer(KIND) == Restoration.BETWEEN_CAMPAIGNS.value
+    return Restoration.BETWEEN_CAMPAIGNS if campaigns else Restoration.BETWEEN_ADVENTURES
 
 
 def skills(down: Downtime) -> Page:
     """One try for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
 
-    The successes that a try was for are gone after it; those that came after its dice fell stay.
+    The successes that a try was for are gone after it; those that came after its dice fell stay. What was
+    counted at 99, as in a file of another program, goes.
     """
     tries: list[Try] = []
     left_out: list[tuple[str, Ruling]] = []
@@ -83,8 +86,10 @@ def skills(down: Downtime) -> Page:
         tried = _skill(down, skill)
         ruling = may_advance(tried.before, tried.marks)
         if tried.throw is None and not ruling.allowed:
-            if skill.marks or skill.value >= HIGHEST_SKILL:
+            if skill.value >= HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
+                if skill.marks:
+                    events.append(MarkChanged(skill.id, skill.marks, 0))
             continue
         tries.append(tried)
         if tried.came is not None:
@@ -166,8 +171,11 @@ def _force_advanced(asked: Advance, most: int, dice: DiceSource) -> Outcome[Came
 
 
 def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
-    if not gain or points.maximum is None:
+    """More Force Points at the most; where nobody wrote that down, more of those that there are."""
+    if not gain:
         return ()
+    if points.maximum is None:
+        return (TrackerChanged(points.id, points.value, points.value + gain),)
     return (MaximumChanged(points.id, points.maximum, points.maximum + gain),)
 
 

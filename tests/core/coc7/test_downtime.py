@@ -426,6 +426,30 @@ def test_the_last_sanity_lost_to_treatment_is_permanent_insanity() -> None:
     assert evening.events() == (TrackerChanged("san", 3, 0), StatusChanged("permanent_insanity", 0, 1))
 
 
+@pytest.mark.parametrize(("fumbled", "then"), [(1, 2), (2, 1)], ids=["month 1 first", "month 2 first"])
+def test_sanity_that_was_gone_for_a_month_is_permanent_insanity_all_the_same(fumbled: int, then: int) -> None:
+    """COC-SAN-03: whatever a month brings back that is rolled later."""
+    evening = Evening(at(ADA, "san", 3))
+    evening.answer("months", 2)
+    evening.answer("analyst_value", 40)
+    evening.roll(f"analysis:{fumbled}", d100=[100], d6=[6])
+    assert evening.roll(f"analysis:{then}", d100=[1], d3=[2]) == Came(True, 2, 2, 1)
+    assert [each.id for each in evening.page("sanity").tries] == ["analysis:1", "analysis:2"]
+    assert evening.events() == (TrackerChanged("san", 3, 2), StatusChanged("permanent_insanity", 0, 1))
+
+
+def test_a_month_goes_by_what_those_rolled_before_it_left() -> None:
+    """COC-SAN-05, COC-DER-02: at the most Sanity no other month is tried, not an earlier one either."""
+    evening = Evening(at(ADA, "san", 95))
+    evening.answer("months", 2)
+    evening.answer("analyst_value", 60)
+    assert evening.roll("analysis:2", d100=[1], d3=[3]) == Came(True, 1, 96, 1)
+    page = evening.page("sanity")
+    assert [each.id for each in page.tries] == ["analysis:2"]
+    assert [because(ruling) for _, ruling in page.left_out] == [("COC-DER-02", "full")]
+    assert page.is_done
+
+
 def test_the_losses_of_the_day_are_over() -> None:
     """COC-SAN-03: a new day begins, with the Sanity that there is after everything."""
     evening = Evening(with_statuses(ADA, san_at_dawn=58, san_lost_today=8))
@@ -499,6 +523,15 @@ def test_a_major_wound_has_to_be_over_first() -> None:
     evening.answer("over_major_wound", 0)
     assert asked(evening.page("healing"), "days") == 0
     assert evening.after().tracker("hp").value == 7
+
+
+def test_nothing_heals_the_dying_before_first_aid() -> None:
+    """COC-WND-02: neither rest nor what else the Keeper allows, until somebody gave First Aid."""
+    lying = with_statuses(ADA.with_tracker(replace(ADA.tracker("hp"), value=0)), major_wound=1)
+    assert Evening(lying).asks("healing") == ["days"]
+    assert refused(Evening(lying), "days", 5)[0] == "COC-WND-03"
+    saved = with_statuses(lying, major_wound=1, first_aid_given=1)
+    assert Evening(saved).asks("healing") == ["over_major_wound", "days", "care"]
 
 
 def test_rest_does_not_help_the_dead() -> None:

@@ -35,10 +35,11 @@ from rules_core.systems.rites_of_battle.downtime import FLOW
 from rules_core.systems.rites_of_battle.downtime_experience import purse
 from rules_core.systems.rites_of_battle.downtime_medicae import fallen_of, left_by, pool_of
 from rules_core.systems.rites_of_battle.play_lists import MOST_LISTED
+from rules_core.systems.rites_of_battle.play_pools import threshold
 from rules_core.systems.rites_of_battle.pool import Pool
 from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.traits import Characteristic
-from tests.core.rites_of_battle.characters import JUNO, faces, hurt, value, why
+from tests.core.rites_of_battle.characters import JUNO, faces, fallen, hurt, value, why
 
 MAIMED, CRIPPLED, HORRIFIC, BLEEDING, GUSHING, TERRIBLE = 101, 96, 106, 126, 131, 141
 RICH = JUNO.with_tracker(Tracker("xp", 100))
@@ -734,3 +735,25 @@ def test_a_sheet_that_changed_since_never_stops_a_downtime(
     if thrown_for is not None and thrown_for.came is not None and before > 0:
         healed = before - value(consequences(changed).sheet, "wounds")
         assert healed <= thrown_for.came.gain
+
+
+# Who has downtime, and what is treated
+
+
+def test_the_dead_have_no_downtime() -> None:
+    """ROB-HARM-02: Wounds 10 above the threshold are death."""
+    dead = fallen(JUNO, "wounds", threshold(JUNO, "wounds") + 10)
+    ruling = FLOW.refusal(dead, ())
+    assert ruling is not None
+    assert not ruling.allowed
+    assert FLOW.refusal(JUNO, ()) is None
+
+
+def test_an_injury_that_is_left_alone_needs_no_check() -> None:
+    """ROB-CRIT-02, ROB-CRIT-08: one may keep it rather than what a success would leave behind."""
+    down = downtime(hurt(JUNO, BLEEDING))
+    down = answered(down, **{f"care:{page(down, 'medicae').tries[-1].id}": 0})
+    assert [each.id for each in page(down, "medicae").tries] == ["wounds:1"]
+    down = replace(down, plan=roll(down, "wounds:1", LiveDice(lambda _: 0)))
+    with pytest.raises(Refused):
+        answer(down, "care:wounds:1", 0)

@@ -86,7 +86,7 @@ def test_a_whole_downtime_comes_to_the_sum_of_its_pages() -> None:
         "blaster": (68, 0),
         "piloting": (88, 0),
         "persuade": (93, 0),
-        "computer": (99, 1),
+        "computer": (99, 0),
         "stealth": (48, 0),
     }
     assert after.tracker("luck").value == 52
@@ -119,7 +119,7 @@ def test_a_try_says_beforehand_what_it_needs(
 
 
 def test_a_skill_at_99_is_named_and_not_offered() -> None:
-    """SL-ADV-02."""
+    """SL-ADV-02: what was counted there all the same goes without a try."""
     skills = page(downtime(), "skills")
     assert [each.thing for each in skills.tries] == ["blaster", "piloting", "persuade"]
     assert [(skill, ruling.step.rule) for skill, ruling in skills.left_out] == [("computer", "SL-ADV-02")]
@@ -198,13 +198,24 @@ def test_the_session_of_the_force_is_over_with_the_downtime() -> None:
 
 @pytest.mark.parametrize(
     ("maximum", "d100", "points"),
-    [(6, 62, 12), (6, 61, 6), (None, 62, None)],
-    ids=["won", "lost", "no maximum"],
+    [(6, 62, (3, 12)), (6, 61, (3, 6)), (None, 62, (9, None)), (None, 61, (3, None))],
+    ids=["won", "lost", "won without a maximum", "lost without a maximum"],
 )
-def test_force_points_raise_the_most_there_can_be(maximum: int | None, d100: int, points: int | None) -> None:
-    """SL-ADV-06, reading A19; where nobody wrote a maximum down there is none to raise."""
+def test_force_points_raise_the_most_there_can_be(
+    maximum: int | None, d100: int, points: tuple[int, int | None]
+) -> None:
+    """SL-ADV-06, reading A19; where nobody wrote a maximum down the points that there are grow."""
     sheet = TARN.with_tracker(Tracker("fp", 3, maximum))
-    assert consequences(thrown(downtime(sheet), "force", d100=[d100])).sheet.tracker("fp").maximum == points
+    after = consequences(thrown(downtime(sheet), "force", d100=[d100])).sheet.tracker("fp")
+    assert (after.value, after.maximum) == points
+
+
+def test_only_powers_that_worked_lose_their_successes() -> None:
+    """SL-ADV-06: those of all powers are rolled for together."""
+    sheet = replace(TARN, powers=(Power("push", "push"), *TARN.powers[1:], Power("grip", "grip", marks=2)))
+    down = thrown(downtime(sheet), "force", d100=[61])
+    assert [tried.marks for tried in page(down, "force").tries] == [3]
+    assert [each.marks for each in consequences(down).sheet.powers] == [0, 0, 0]
 
 
 def test_who_has_no_force_luck_or_hit_points_has_no_page_for_them() -> None:
