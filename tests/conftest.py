@@ -1,6 +1,7 @@
 """Set-up shared by all tests: Qt off screen, and no state of the person who runs them."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 # How long an example takes is for the bench to measure, not for a test to judge.
 settings.register_profile("rollbook", deadline=None)
 settings.load_profile("rollbook")
+
+DEFERRED_DELETE = 52
+"""``QEvent.DeferredDelete``, for tests that never load Qt."""
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
@@ -31,3 +35,14 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, str(home / name.lower()))
     monkeypatch.setenv("HOME", str(home))
     return home
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Take down the widgets that the test gave up.
+
+    Qt does that on the way back to its event loop, which most tests never enter. Thousands of widgets would
+    live on, and follow every change of the theme in the tests after.
+    """
+    if (widgets := sys.modules.get("PySide6.QtWidgets")) is not None and widgets.QApplication.instance():
+        widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)

@@ -12,6 +12,7 @@ from desktop.crash import log
 from desktop.library.backups import backup
 from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.transaction import Transaction
+from desktop.viewdata.chronicle import day_words
 from desktop.viewdata.downtime import Shown
 from desktop.viewdata.downtime_asks import ANSWER, STEP
 from desktop.viewdata.downtime_view import (
@@ -26,7 +27,6 @@ from desktop.viewdata.downtime_view import (
     wrong_dice,
 )
 from desktop.viewdata.downtime_words import downtime_words
-from desktop.viewdata.entries import local_time
 from desktop.viewdata.problems import not_reached
 from desktop.viewdata.shell import NoticeView
 from rules_core.downtime import (
@@ -308,7 +308,7 @@ class DowntimeController(QObject):
         down = self._down()
         if down is not None:
             session = self._session
-            today = f"{local_time(session.now()):%Y-%m-%d}"
+            today = day_words(session.now())
             stage = Stage(session.character.id, session.portrait, self._latest, fresh, self._saving, today)
             self.view_changed.emit(downtime_view(self._shown(down), stage))
 

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,10 @@ BOTH = PrintView("Ida Marchetti", "Chronicle, Call of Cthulhu 7e", (BEACON, HAUN
 
 
 @pytest.fixture(autouse=True)
-def look(qapp: QApplication) -> None:
+def look(qapp: QApplication) -> Iterator[None]:
     theme.apply(qapp, "dark", 2.0)  # paper is light and of one size all the same
+    yield
+    theme.apply(qapp, "light", 1.0)
 
 
 def words(pages: list[Paper]) -> list[str]:

@@ -53,7 +53,7 @@ def rest(down: Downtime) -> Page:
     sheet = down.sheet
     kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
     no_rest = may_advance(0, 0, in_the_field=True)
-    rolled = Ruling(False, step("SL-LUCK-05", because="rolled")) if down.plan.throw("luck") else None
+    rolled = Ruling(False, step("SL-ADV-03", because="rolled")) if down.plan.throw("luck") else None
     asks = [down.choice(KIND, kinds, refused=((RUNNING, no_rest),), locked=rolled)]
     events: tuple[Event, ...] = ()
     trackers = {each.id: each for each in sheet.trackers}
@@ -191,7 +191,7 @@ def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
 
 
 def luck(down: Downtime) -> Page | None:
-    """Luck comes back by the kind of downtime (SL-LUCK-05, SL-LUCK-06), up to its start (SL-LUCK-04)."""
+    """Luck comes back by the kind of downtime, up to what it was at the start (SL-LUCK-04)."""
     sheet = down.sheet
     tracker = next((each for each in sheet.trackers if each.id == "luck"), None)
     if tracker is None:
