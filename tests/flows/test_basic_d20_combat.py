@@ -183,7 +183,7 @@ def test_rolling_an_empty_weapon_again_says_to_reload(ketta: Player) -> None:
     ketta.click("Add: Bowcaster rifle")
     attack(ketta, "Attack: Bowcaster rifle", 12)
     ketta.press(Qt.Key.Key_R)
-    assert ketta.sees("Every shot is fired. Reload on the page Combat.")
+    assert ketta.sees("Every shot is fired. Reload on the Combat page.")
     assert len(ketta.log()) == 1
 
 

@@ -47,11 +47,11 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
     ansel.click("One more")
     ansel.click("One more")
     titles = ("Level 8: an attribute point or a feat", "Level 9: a ribbon", "7 → 9")
-    assert not seen(ansel, *titles, "Without a name it is not written down. The page Powers takes it later.")
+    assert not seen(ansel, *titles, "Without a name it is not written down. The Powers page takes it later.")
     ansel.pick("It brings: ", "Agility +3 → +4")
     ansel.enter("Name of the ribbon", "Lantern bearer")
     follows = ("Prof +3 → +4", "AC 18 → 19", "Initiative +3 → +4", "Most hit points 41 → 52")
-    assert not seen(ansel, *follows, "It is written down on the page Powers.")
+    assert not seen(ansel, *follows, "It is written down on the Powers page.")
 
     ansel.click("Next: Wealth")
     assert not seen(ansel, "640 cred", "At level 9 a character owns about 153,773 cred in all")
@@ -170,7 +170,7 @@ def test_who_is_in_a_fight_has_no_downtime(ansel: Player) -> None:
     ansel.click("Start a fight")
     ansel.press(Qt.Key.Key_D, CTRL)
     assert ansel.window.pages.page == PLAY
-    assert not seen(ansel, "A fight is still tracked. End it on the page Combat first.")
+    assert not seen(ansel, "A fight is still tracked. End it on the Combat page first.")
 
 
 def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None
     assert not seen(player, "This is no plain number, so nothing is reckoned. Write what there is now.")
     player.enter("Cred", "two purses of old coins")
     player.click("Next: Rest")
-    dying_words = "Nobody rests while dying. A death save or first aid on the page Health comes first."
+    dying_words = "Nobody rests while dying. A death save or first aid on the Health page comes first."
     assert not seen(player, dying_words)
     player.click("Next: Review and save")
     assert not seen(player, "Cred a purse of old coins → two purses of old coins")

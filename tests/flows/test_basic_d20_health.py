@@ -222,7 +222,7 @@ def test_who_is_unconscious_can_attack_nobody_and_is_told_why(ketta: Player) -> 
     ketta.click("Unconscious")
     ketta.turn_to("skills")
     ketta.click("Attack: Blaster rifle")
-    assert ketta.sees("No power can be used in this state. See the conditions on the page Health.")
+    assert ketta.sees("No power can be used in this state. See the conditions on the Health page.")
     assert ketta.sees("Rolls will be listed here.")
 
 

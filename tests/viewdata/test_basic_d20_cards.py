@@ -114,7 +114,7 @@ def test_a_weapon_without_a_skill_asks_for_one() -> None:
     hand = table.card("fight", "in_hand")
     grenade = items(hand)["Frag grenade"]
     assert [each.action.title for each in grenade.buttons] == ["Roll damage", "Set up", "Remove"]
-    assert grenade.buttons[0].action.reason == "Choose its skill first, on the page Combat."
+    assert grenade.buttons[0].action.reason == "Choose its skill first, on the Combat page."
     pick = picks(hand)["skill:2"]
     assert (pick.caption, pick.act) == ("Frag grenade is used with", "weapon:skill:2")
     assert table.act(pick.act, **{pick.id: "light-weapons"}) == "Frag grenade changed"

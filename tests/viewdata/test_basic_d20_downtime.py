@@ -130,7 +130,7 @@ def test_each_level_has_a_card_for_what_it_brings() -> None:
     assert dict(choice.options)["strength"] == "Strength +3 → +4"
     assert fields(found["gain_8"]) == {}
     assert fields(found["ribbon_9"])["ribbon_9"].value == "Night <b>eyes"
-    assert words(found["ribbon_9"]) == [("It is written down on the page Powers.", "muted")]
+    assert words(found["ribbon_9"]) == [("It is written down on the Powers page.", "muted")]
     follows = rows(found["follows"])
     assert (follows["Prof"], follows["Most hit points"]) == ("+3 → +4", "41 → 53")
 
@@ -256,7 +256,7 @@ def test_a_full_rest_shows_what_it_brings() -> None:
 def test_conditions_that_stay_are_named() -> None:
     held = with_points(replace(ANSEL, statuses=()), "hp", 0).with_status("prone", 1).with_status("stunned", 2)
     assert words(cards(begun(held), "rest")["rest"])[1] == (
-        "Still there: Prone, Stunned. No rule says that a rest ends conditions: see the page Health.",
+        "Still there: Prone, Stunned. No rule says that a rest ends conditions: see the Health page.",
         "warn",
     )
     assert len(words(cards(begun(held, rest=0), "rest")["rest"])) == 1
@@ -265,8 +265,8 @@ def test_conditions_that_stay_are_named() -> None:
 @pytest.mark.parametrize(
     ("dying", "why"),
     [
-        (1, "Nobody rests while dying. A death save or first aid on the page Health comes first."),
-        (4, "The dead do not rest. If that is wrong, set it right on the page Health first."),
+        (1, "Nobody rests while dying. A death save or first aid on the Health page comes first."),
+        (4, "The dead do not rest. If that is wrong, set it right on the Health page first."),
     ],
 )
 def test_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
@@ -278,7 +278,7 @@ def test_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
 def test_a_fight_comes_first() -> None:
     ruling = FLOW.refusal(replace(ANSEL, fight=Fight()), ())
     assert ruling is not None
-    assert WORDS.refusal_words(ruling) == "A fight is still tracked. End it on the page Combat first."
+    assert WORDS.refusal_words(ruling) == "A fight is still tracked. End it on the Combat page first."
     unknown = Ruling(False, step("D20-CHR-10", because="something else"))
     assert WORDS.refusal_words(unknown) == "The rules do not allow that now."
 

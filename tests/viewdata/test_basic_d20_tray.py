@@ -124,7 +124,7 @@ def test_a_shot_out_of_range_is_blocked_and_can_be_put_right() -> None:
 def test_a_weapon_without_a_skill_says_where_to_choose_one() -> None:
     table = Table(replace(ANSEL, weapons=(Weapon("Harpoon", damage="1D10"),)))
     view = table.ready("weapon:0")
-    assert view.blocked == "Choose the skill that this weapon is used with, on the page Combat."
+    assert view.blocked == "Choose the skill that this weapon is used with, on the Combat page."
     assert [each.id for each in view.rows] == ["modifier"]
 
 
@@ -153,7 +153,7 @@ def test_what_reaches_no_level_is_ready_too() -> None:
     assert (table.ready("initiative:").value, table.ready("initiative:").odds) == ("+5", None)
     blast = table.ready("blast:2", attacks_before=1)
     assert (blast.value, blast.parts, blast.ready) == ("", "", "")
-    assert blast.blocked == "Choose the skill that this weapon is used with, on the page Combat."
+    assert blast.blocked == "Choose the skill that this weapon is used with, on the Combat page."
     table.act("weapon:skill:2", **{"skill:2": "light-weapons"})
     blast = table.ready("blast:2", attacks_before=1)
     assert (blast.value, blast.parts, blast.ready) == ("2D6", "+0", "Reflex DC 10 for all around")

@@ -76,7 +76,7 @@ def in_hand_card(sheet: Sheet, context: CardsContext, *, full: bool = False) -> 
             _weapon(sheet, place, each, context.subject, full=full)
             for place, each in enumerate(sheet.weapons)
         ),
-        tr("No weapon in hand. Add one on the page Combat."),
+        tr("No weapon in hand. Add one on the Combat page."),
     )
     picks: tuple[Part, ...] = ()
     if full:
@@ -110,7 +110,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
     explodes = radius_of(weapon) > 0
     rolled = f"blast:{place}" if explodes else f"weapon:{place}"
     words = tr("Roll damage") if explodes else tr("Attack")
-    why = "" if known else tr("Choose its skill first, on the page Combat.")
+    why = "" if known else tr("Choose its skill first, on the Combat page.")
     bonus = ""
     if known and explodes:
         bonus = tr("Reflex DC {n}").format(n=blast_of(Attempt(sheet, rolled)).dc)

@@ -78,9 +78,9 @@ def _brought(before: Sheet, page: Page, ask: Ask) -> CardView:
 def _named(ask: Ask, caption: str) -> tuple[Part, ...]:
     """The name of a ribbon or a feat, and what becomes of it."""
     if str(ask.value).strip():
-        words = Words(tr("It is written down on the page Powers."), "muted")
+        words = Words(tr("It is written down on the Powers page."), "muted")
     else:
-        words = Words(tr("Without a name it is not written down. The page Powers takes it later."), "warn")
+        words = Words(tr("Without a name it is not written down. The Powers page takes it later."), "warn")
     return (line(ask, caption), words)
 
 
@@ -199,7 +199,7 @@ def rest_page(shown: Shown, page: Page) -> PageView:
     )
     held = [condition_word(each) for each in conditions_of(after) if each not in DERIVED_CONDITIONS]
     if held and page.ask(REST).value:
-        words = tr("Still there: {what}. No rule says that a rest ends conditions: see the page Health.")
+        words = tr("Still there: {what}. No rule says that a rest ends conditions: see the Health page.")
         parts += (Words(words.format(what=", ".join(held)), "warn"),)
     return PageView(
         "rest", title, lead, cards=CardsView((CardView("rest", tr("Full rest, 8 hours"), parts),))
@@ -214,10 +214,10 @@ def refusal_words(ruling: Ruling) -> str:
         words = tr("There are {there} cred, and {spent} are spent. Spend less, or note what was earned.")
         return words.format(there=f"{facts['there']:,}", spent=f"{facts['spent']:,}")
     words = {
-        "fight": tr("A fight is still tracked. End it on the page Combat first."),
+        "fight": tr("A fight is still tracked. End it on the Combat page first."),
         "no_level": tr("This sheet has no level, so none can be gained. Write it in the notes at the end."),
         "highest": tr("No attribute goes above 5. Choose another one, or a feat."),
-        "dead": tr("The dead do not rest. If that is wrong, set it right on the page Health first."),
-        "dying": tr("Nobody rests while dying. A death save or first aid on the page Health comes first."),
+        "dead": tr("The dead do not rest. If that is wrong, set it right on the Health page first."),
+        "dying": tr("Nobody rests while dying. A death save or first aid on the Health page comes first."),
     }.get(because, "")
     return words or basic_d20_refusals.refusal_words(ruling)

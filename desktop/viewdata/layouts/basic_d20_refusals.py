@@ -41,12 +41,12 @@ def refusal_words(ruling: Ruling) -> str:
         case "twice":
             return tr("{name} is in the fight already. Choose another name.").format(name=facts["name"])
     return {
-        "no_skill": tr("Choose the skill that this weapon is used with, on the page Combat."),
+        "no_skill": tr("Choose the skill that this weapon is used with, on the Combat page."),
         "explosive": tr("What explodes makes no attack: roll its damage, and all around it save."),
         "no_explosive": tr("This weapon does not explode."),
         "no_hit": tr("That attack hit nobody, so there is no damage to roll."),
-        "unloaded": tr("Every shot is fired. Reload on the page Combat."),
-        "no_power": tr("No power can be used in this state. See the conditions on the page Health."),
+        "unloaded": tr("Every shot is fired. Reload on the Combat page."),
+        "no_power": tr("No power can be used in this state. See the conditions on the Health page."),
         "no_attack": tr("Whoever is restrained cannot attack. Escape first."),
         "not_dying": tr("There is nobody to save: the character is not dying."),
         "dead": tr("The character is dead."),
