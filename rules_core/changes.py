@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple, assert_never
 
 from rules_core.events import (
+    EVENT_NAMES,
     DetailChanged,
     Event,
     FightChanged,
@@ -20,16 +21,13 @@ from rules_core.events import (
     TraitChanged,
     WeaponChanged,
 )
-from rules_core.sheet import Weapon
 
 
 class Change(NamedTuple):
     """Something that is otherwise now: its kind, its id, and both sides.
 
-    ``kind`` is "skill", "trait", "tracker", "maximum", "mark", "power_mark", "status", "shots" or "fight", or
-    that of a whole part of the sheet, "weapon", "power", "technique", "injury", "detail" or "passage": those
-    go by their id, or where they have none by their name or their place. A side is None where it was not
-    there.
+    ``kind`` is the name of its events. A whole part of the sheet goes by its id, a weapon by its name, a
+    passage and shots by their place; a fight has none. A side is None where it was not there.
     """
 
     kind: str
@@ -54,42 +52,31 @@ def net_changes(events: tuple[Event, ...]) -> tuple[Change, ...]:
     return tuple(each for each in found if each.before != each.after)
 
 
-_PARTS: dict[type[Event], str] = {
-    WeaponChanged: "weapon",
-    PowerChanged: "power",
-    TechniqueChanged: "technique",
-    InjuryChanged: "injury",
-    DetailChanged: "detail",
-}
-
-
 def _change(event: Event) -> Change:
-    before, after = event.before, event.after
+    which = _which(event)
+    return Change(EVENT_NAMES[type(event)], which, event.before, event.after)
+
+
+def _which(event: Event) -> str:
+    thing: Any = event.after if event.before is None else event.before
     match event:
-        case SkillChanged(skill):
-            return Change("skill", skill, before, after)
-        case TraitChanged(trait):
-            return Change("trait", trait, before, after)
-        case TrackerChanged(tracker):
-            return Change("tracker", tracker, before, after)
-        case MaximumChanged(tracker):
-            return Change("maximum", tracker, before, after)
-        case MarkChanged(skill):
-            return Change("mark", skill, before, after)
-        case PowerMarkChanged(power):
-            return Change("power_mark", power, before, after)
-        case StatusChanged(status):
-            return Change("status", status, before, after)
-        case ShotsChanged(weapon):
-            return Change("shots", str(weapon), before, after)
+        case (
+            SkillChanged(which)
+            | TraitChanged(which)
+            | TrackerChanged(which)
+            | MaximumChanged(which)
+            | MarkChanged(which)
+            | PowerMarkChanged(which)
+            | StatusChanged(which)
+            | ShotsChanged(which)
+            | PassageChanged(which)
+        ):
+            return str(which)
+        case PowerChanged() | TechniqueChanged() | InjuryChanged() | DetailChanged():
+            return str(thing.id)
+        case WeaponChanged():
+            return str(thing.name)
         case FightChanged():
-            return Change("fight", "", before, after)
-        case PassageChanged(place):
-            return Change("passage", str(place), before, after)
-        case WeaponChanged() | PowerChanged() | TechniqueChanged() | InjuryChanged() | DetailChanged():
-            thing: Any = event.after if event.before is None else event.before
-            return Change(
-                _PARTS[type(event)], thing.name if isinstance(thing, Weapon) else thing.id, before, after
-            )
+            return ""
         case _:
             assert_never(event)

@@ -160,6 +160,27 @@ Event = (
 )
 """Anything that can change a sheet."""
 
+EVENTS: dict[str, type[Event]] = {
+    "tracker": TrackerChanged,
+    "mark": MarkChanged,
+    "power_mark": PowerMarkChanged,
+    "skill": SkillChanged,
+    "status": StatusChanged,
+    "shots": ShotsChanged,
+    "fight": FightChanged,
+    "trait": TraitChanged,
+    "weapon": WeaponChanged,
+    "power": PowerChanged,
+    "technique": TechniqueChanged,
+    "injury": InjuryChanged,
+    "maximum": MaximumChanged,
+    "detail": DetailChanged,
+    "passage": PassageChanged,
+}
+"""The kinds of events by name, as records keep them and changes are told by."""
+
+EVENT_NAMES = {kind: name for name, kind in EVENTS.items()}
+
 
 T = TypeVar("T")
 

@@ -15,6 +15,11 @@ STORY = "story"
 """What a game may ask for besides that stays with the downtime: what befell somebody or something dear."""
 
 
+def renaming(what: str) -> str:
+    """What a journal's note is about that gives a downtime another title or date."""
+    return f"downtime:{what}"
+
+
 class Throw(NamedTuple):
     """The dice of one try, as they fell.
 

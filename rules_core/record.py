@@ -11,21 +11,15 @@ import msgspec
 
 from rules_core.dice import DICE
 from rules_core.events import (
+    EVENT_NAMES,
+    EVENTS,
     DetailChanged,
     Event,
     FightChanged,
     InjuryChanged,
-    MarkChanged,
-    MaximumChanged,
     PassageChanged,
     PowerChanged,
-    PowerMarkChanged,
-    ShotsChanged,
-    SkillChanged,
-    StatusChanged,
     TechniqueChanged,
-    TrackerChanged,
-    TraitChanged,
     WeaponChanged,
 )
 from rules_core.journal import Action, Entry, Roll
@@ -92,24 +86,6 @@ T = TypeVar("T")
 Plain = dict[str, Any]
 """Data of numbers, texts, lists and objects, as JSON has them."""
 
-_EVENTS: dict[str, type[Event]] = {
-    "tracker": TrackerChanged,
-    "mark": MarkChanged,
-    "power_mark": PowerMarkChanged,
-    "skill": SkillChanged,
-    "status": StatusChanged,
-    "shots": ShotsChanged,
-    "fight": FightChanged,
-    "trait": TraitChanged,
-    "weapon": WeaponChanged,
-    "power": PowerChanged,
-    "technique": TechniqueChanged,
-    "injury": InjuryChanged,
-    "maximum": MaximumChanged,
-    "detail": DetailChanged,
-    "passage": PassageChanged,
-}
-_EVENT_NAMES = {kind: name for name, kind in _EVENTS.items()}
 
 _THINGS: dict[type[Event], type[Any]] = {
     WeaponChanged: Weapon,
@@ -121,7 +97,7 @@ _THINGS: dict[type[Event], type[Any]] = {
 }
 """The events that hold a whole part of the sheet on each side, with the kind of that part."""
 
-_KINDS: tuple[type[Any], ...] = (Sheet, Origin, Fight, Fighter, *_SHEET_PARTS.values(), *_EVENTS.values())
+_KINDS: tuple[type[Any], ...] = (Sheet, Origin, Fight, Fighter, *_SHEET_PARTS.values(), *EVENTS.values())
 _FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
 
 
@@ -192,7 +168,7 @@ def entry_to_data(entry: Entry) -> Plain:
         data["steps"] = [{"rule": each.rule, **dict(each.facts)} for each in entry.steps]
     if entry.events:
         data["events"] = [
-            {"kind": _EVENT_NAMES[type(each)], **msgspec.to_builtins(each)} for each in entry.events
+            {"kind": EVENT_NAMES[type(each)], **msgspec.to_builtins(each)} for each in entry.events
         ]
     if entry.plan is not None:
         data["plan"] = plan_to_data(entry.plan)
@@ -314,7 +290,7 @@ def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
 
 
 def _event(data: Plain) -> Event:
-    kind = _EVENTS.get(_convert(data["kind"], str))
+    kind = EVENTS.get(_convert(data["kind"], str))
     if kind is None:
         raise RecordError(f"there is no event of kind {data['kind']!r}")
     wanted = _FIELDS[kind]

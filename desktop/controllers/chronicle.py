@@ -12,7 +12,7 @@ from desktop.library.indexes import shows_growth
 from desktop.library.problems import DamagedEntries, LibraryProblem
 from desktop.viewdata.entries import copied_notice
 from rules_core.journal import Action, Entry
-from rules_core.plan import DATE, TITLE
+from rules_core.plan import DATE, TITLE, renaming
 
 if TYPE_CHECKING:
     from desktop.viewdata.chronicle import ChapterView, ChronicleView
@@ -117,10 +117,10 @@ class ChronicleController(QObject):
         return next((each.seq for each in self._session.newest_first()), 0)
 
     def _note(self, seq: int, what: str, before: str, text: str) -> None:
-        from desktop.viewdata.chronicle import about, one_line
+        from desktop.viewdata.chronicle import one_line
 
         if (words := one_line(text)) != before:
-            self._session.do(Deed(Action.NOTE, about(what), (seq,), text=words))
+            self._session.do(Deed(Action.NOTE, renaming(what), (seq,), text=words))
 
     def _copy(self, text: str) -> None:
         self.copied.emit(text)

@@ -52,11 +52,12 @@ class UndoController(QObject):
         words = self._words(self._session.entry(target.refers[0]))
         events = invert(target.events)
         others = self._on_others((target,))
-        if others is None or not fits(self._session.character.sheet, events) or self._went_on(target):
+        plans = self._plans(target)
+        if others is None or not fits(self._session.character.sheet, events) or self._went_on(plans):
             self.notice.emit(changed_since(words, redo=True))
             return
         again = tuple((number, _again(each)) for number, each in others)
-        also = self._plan_gone if self._has_plan(target) else nothing_else
+        also = self._plan_gone if plans else nothing_else
         if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
             self.notice.emit(done_again(words))
 
@@ -139,29 +140,22 @@ class UndoController(QObject):
 
         return put_back if plans else nothing_else
 
-    def _has_plan(self, undone: Entry) -> bool:
-        """Whether this undo took back a downtime."""
-        return any(self._plan_of(seq) is not None for seq in undone.refers)
+    def _plans(self, undone: Entry) -> list[Plan]:
+        """The plans of the downtimes that this undo took back."""
+        entries = [self._session.entry(seq) for seq in undone.refers]
+        return [each.plan for each in entries if each is not None and each.plan is not None]
 
-    def _went_on(self, undone: Entry) -> bool:
-        """Whether the downtime that was taken back went another way since: its dice would count twice."""
-        if not self._has_plan(undone):
+    def _went_on(self, plans: list[Plan]) -> bool:
+        """Whether a downtime that was taken back went another way since: its dice would count twice."""
+        if not plans:
             return False
         try:
             under_way = self._session.library.plan(self._session.character.id)
         except LibraryProblem:
             return True
-        same = any(
-            plan is not None
-            and under_way is not None
-            and plan._replace(page="") == under_way._replace(page="")
-            for plan in (self._plan_of(seq) for seq in undone.refers)
-        )
-        return under_way is not None and not same
-
-    def _plan_of(self, seq: int) -> Plan | None:
-        entry = self._session.entry(seq)
-        return None if entry is None else entry.plan
+        if under_way is None:
+            return False
+        return all(each._replace(page="") != under_way._replace(page="") for each in plans)
 
     def _plan_gone(self, tx: Transaction) -> None:
         """A downtime that is done again is not under way any more."""

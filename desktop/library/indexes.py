@@ -4,11 +4,12 @@ import unicodedata
 
 from rules_core.events import MaximumChanged, SkillChanged, TechniqueChanged, TraitChanged
 from rules_core.journal import Action, Entry
+from rules_core.plan import DATE, TITLE, renaming
 from rules_core.registry import UnknownSystem, system
 from rules_core.sheet import Sheet, Tracker
 
 _GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged
-_TITLED = "downtime:title", "downtime:date"
+_RENAMING = renaming(TITLE), renaming(DATE)
 
 
 def search_name(name: str) -> str:
@@ -48,7 +49,7 @@ def shows_growth(entry: Entry) -> bool:
     """
     return (
         entry.action is Action.DOWNTIME
-        or (entry.action is Action.NOTE and entry.about in _TITLED)
+        or (entry.action is Action.NOTE and entry.about in _RENAMING)
         or any(isinstance(each, _GROWTH) for each in entry.events)
     )
 

@@ -12,7 +12,7 @@ from rules_core.changes import Change, net_changes
 from rules_core.downtime import LONGEST_LINE
 from rules_core.growth import Growth, Line, Moment, growth
 from rules_core.journal import Action, Entry, taken_back
-from rules_core.plan import DATE, NOTES, STORY, TITLE
+from rules_core.plan import DATE, NOTES, STORY, TITLE, renaming
 from rules_core.registry import system
 from rules_core.sheet import Sheet
 
@@ -142,8 +142,8 @@ def _chapter(
     sheet: Sheet, entry: Entry, said: Mapping[tuple[int, str], str], words: DowntimeWords
 ) -> ChapterView:
     given = {} if entry.plan is None else dict(entry.plan.answers)
-    title = said.get((entry.seq, about(TITLE)), str(given.get(TITLE, ""))).strip()
-    own_date = said.get((entry.seq, about(DATE)), str(given.get(DATE, ""))).strip()
+    title = said.get((entry.seq, renaming(TITLE)), str(given.get(TITLE, ""))).strip()
+    own_date = said.get((entry.seq, renaming(DATE)), str(given.get(DATE, ""))).strip()
     written = (str(given.get(each, "")).strip() for each in (STORY, NOTES))
     notes = "\n".join(each for each in written if each)
     heading = tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
@@ -220,11 +220,6 @@ def day_words(at: str) -> str:
         return ""
     day = local_time(at)
     return f"{day.day} {day:%B} {day.year}"
-
-
-def about(what: str) -> str:
-    """What a note on a downtime is about that gives it another title or date."""
-    return f"downtime:{what}"
 
 
 def one_line(text: str) -> str:

@@ -54,7 +54,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
     page = standing(shown.pages, shown.down.plan.page)
     titles = {each.id: _step(words, shown, each) for each in shown.pages}
     here = [each.id for each in shown.pages].index(page.id)
-    help_title, help_words = _help(page) if page.id == REVIEW else words.help(page)
+    help_title, help_words = _help() if page.id == REVIEW else words.help(page)
     unusable = any(each.id in shown.drafts for each in page.asks)
     waits = tr("What is typed here cannot be used so.") if unusable else _waits(words, page)
     return DowntimeView(
@@ -170,7 +170,7 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
     return (*lines, cleared) if cleared is not None else tuple(lines)
 
 
-def _help(_page: Page) -> tuple[str, str]:
+def _help() -> tuple[str, str]:
     return tr("What saving does"), tr(
         "Until now the sheet is as it was. Saving writes all changes at once and adds an entry to the "
         "chronicle. Undo takes the whole downtime back; the dice that fell are kept."

@@ -1,6 +1,6 @@
 """A plan remembers what was answered and every die that fell."""
 
-from rules_core.plan import Plan, Throw
+from rules_core.plan import DATE, TITLE, Plan, Throw, renaming
 from rules_core.sources import Drawn
 
 LUCK = Throw("luck", (("value", 40),), (Drawn("", "d10", (3,)),))
@@ -26,3 +26,8 @@ def test_a_throw_is_found_by_its_try() -> None:
 
 def test_dice_are_the_apps_where_nobody_says_otherwise() -> None:
     assert not LUCK.typed
+
+
+def test_a_note_that_gives_another_title_or_date_says_which() -> None:
+    """As it stands in libraries and files that were written before."""
+    assert (renaming(TITLE), renaming(DATE)) == ("downtime:title", "downtime:date")

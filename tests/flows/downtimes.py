@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 import resources
 from desktop.widgets.pages import DOWNTIME, PLAY
 from tests.flows.conftest import Opener, Player
+from tests.flows.edited import changed_sample
 
 ALT, CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
@@ -22,15 +23,9 @@ def sample_file(sample: str) -> Path:
 
 def brought_in(open_app: Opener, folder: Path, sample: str, **changes: Any) -> Player:
     """The app with a sample character on the table whose sheet has other parts, by a file that is dropped."""
-    document = json.loads(sample_file(sample).read_text())
-    document["sheet"].update(changes)
-    file = folder / "character.json"
-    file.write_text(json.dumps(document))
+    name = json.loads(sample_file(sample).read_text())["sheet"]["name"]
     player = open_app()
-    player.drop(file)
-    player.wait_for("review")
-    player.click("Add to library")
-    player.wait_for(PLAY)
+    changed_sample(player, folder, sample, name, lambda sheet: sheet.update(changes))
     return player
 
 

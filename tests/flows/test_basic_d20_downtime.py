@@ -14,7 +14,6 @@ from tests.flows.downtimes import (
     backups,
     brought_in,
     closed_and_opened,
-    double_click,
     escape_twice,
     leave,
     paste,
@@ -258,13 +257,13 @@ def test_clumsy_hands_break_nothing(ansel: Player, open_app: Opener, tmp_path: P
         ansel.enter("Levels gained", typed)
         assert ansel.field("Levels gained").text() != "1"
     ansel.enter("Levels gained", "1")
-    double_click(ansel.button("Next: "))
+    ansel.double_click("Next: ")
     assert at(ansel, "Wealth"), "the page is not passed over unread"
     ansel.press(Qt.Key.Key_Plus, CTRL)
     ansel.command("Dark theme")
     assert at(ansel, "Wealth")
     ansel.click("Next: Rest")
-    double_click(ansel.button("Next: "))
+    ansel.double_click("Next: ")
     assert at(ansel, "Review and save"), "nothing is saved unread"
     title = "<h1>Night</h1> & 🎲 " + "long " * 80
     paste(ansel, "After which adventure?", title)
@@ -277,7 +276,7 @@ def test_clumsy_hands_break_nothing(ansel: Player, open_app: Opener, tmp_path: P
     ansel.wait_for(PLAY)
     ansel.downtime()
     assert at(ansel, "Review and save"), "the plan was kept"
-    double_click(ansel.button("Save downtime"))
+    ansel.double_click("Save downtime")
     ansel.wait_for(PLAY)
     ansel.turn_to("chronicle")
     assert not seen(ansel, "1 downtime", "<h1>Night</h1> & 🎲 long")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.widgets.pages import DOWNTIME
 from tests.flows.conftest import Opener, Player, now_and_restarted
+from tests.flows.downtimes import save
 from tests.flows.edited import changed_sample
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -79,12 +80,6 @@ CHANGES = [
 """What comes of it, as the review lists it."""
 
 
-def saved(player: Player) -> None:
-    """Save, and wait until the sheet is back."""
-    player.click("Save downtime")
-    player.wait_for("play")
-
-
 def stands(player: Player) -> list[str]:
     """What downtime changes on Ida's sheet, as it is spoken."""
     skills = ("art-craft:photography", "fast-talk", "library-use", "cthulhu-mythos")
@@ -140,7 +135,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
     assert table.changes()[-1] == "4 ticks cleared"
     table.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
     table.enter("Date", "May 1925", Qt.Key.Key_Tab)
-    saved(table)
+    save(table)
     assert table.sees("Downtime saved: 5 rolls brought something.")
     after = stands(table)
     assert after == [
@@ -206,7 +201,7 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
     player.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
     player = opened_again(player)
     assert player.changes() == CHANGES
-    saved(player)
+    save(player)
     assert player.sees("Downtime saved: 5 rolls brought something.")
     assert player.tracker_words("Luck") == "60 of 99"
 
@@ -300,7 +295,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     for page in ("Healing", "Key connection", "Review and save"):
         table.click(f"Next: {page}")
     assert "Sanity 58 → 70" in table.changes()
-    saved(table)
+    save(table)
     assert table.tracker_words("Sanity") == "70 of 96, Start 60"
 
 
@@ -462,7 +457,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     again.downtime()
     assert again.changes() == CHANGES
     assert again.field("After which adventure?").text().startswith(title)
-    saved(again)
+    save(again)
     again.turn_to("chronicle")
     assert again.sees(f"Downtime after {title} & x")
     assert again.sees("Deep ones. Deep ones.")

@@ -16,7 +16,6 @@ from tests.flows.downtimes import (
     backups,
     brought_in,
     closed_and_opened,
-    double_click,
     escape_twice,
     leave,
     paste,
@@ -327,11 +326,11 @@ def test_clumsy_hands_break_nothing(juno: Player) -> None:
     juno.enter("Earned this time", "1000000")
     juno.enter("Earned this time", "")
     paste(juno, "Talent", "<h1>Hands</h1> & 🎲")
-    double_click(juno.button("Next: "))
+    juno.double_click("Next: ")
     assert at(juno, "Rest"), "the page is not passed over unread"
     juno.click("Next: Medicae")
     juno.dice.put(HEALED)
-    double_click(juno.button("Roll: Wounds"))
+    juno.double_click("Roll: Wounds")
     assert not seen(juno, "2 rolls left"), "and no dice were asked for twice"
     fallen = next(each for each in juno.texts() if each.startswith("Wounds, 2 Success"))
     juno.window.pages.downtime.setFocus()
@@ -354,12 +353,12 @@ def test_clumsy_hands_break_nothing(juno: Player) -> None:
     assert not seen(juno, fallen)
     roll(juno, "Slightly Dazed", NOT_HEALED | {"difficulty": ("ff", "h", "h")})
     roll(juno, "Discouraging Wound", NOT_HEALED)
-    double_click(juno.button("Next: "))
+    juno.double_click("Next: ")
     assert at(juno, "Review and save"), "nothing is saved unread"
     assert not seen(juno, "<h1>Hands</h1> & 🎲 added")
     paste(juno, "After which adventure?", "<b>Night</b> 🎲 " + "long " * 80)
     write(juno, "Notes", "<i>word</i> " * 2_000)
-    double_click(juno.button("Save downtime"))
+    juno.double_click("Save downtime")
     juno.wait_for(PLAY)
     juno.turn_to("chronicle")
     assert not seen(juno, "1 downtime", "<b>Night</b> 🎲 long")

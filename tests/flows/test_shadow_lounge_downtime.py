@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.widgets.pages import DOWNTIME
 from tests.flows.conftest import Opener, Player, now_and_restarted
+from tests.flows.downtimes import save
 from tests.flows.edited import changed_sample
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -79,12 +80,6 @@ CHANGES = [
 """What comes of it, as the review lists it."""
 
 
-def saved(player: Player) -> None:
-    """Save, and wait until the sheet is back."""
-    player.click("Save downtime")
-    player.wait_for("play")
-
-
 def stands(player: Player) -> list[str]:
     """What downtime changes on the sheet, as it is spoken."""
     return [
@@ -127,7 +122,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
     sel.field("Date").setFocus()
     sel.press(Qt.Key.Key_Tab)
     sel.type("The book has a last page again.")
-    saved(sel)
+    save(sel)
     assert sel.sees("Downtime saved: 3 rolls brought something.")
     after = stands(sel)
     assert after == [
@@ -184,7 +179,7 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(sel: Player, 
     player.enter("After which adventure?", "The Salt Road", Qt.Key.Key_Tab)
     player = opened_again(player)
     assert player.changes() == CHANGES
-    saved(player)
+    save(player)
     assert player.tracker_words("Force Points") == "12 of 19"
     assert open_app().window.pages.page == "play"
 
@@ -219,7 +214,7 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     again.click("Next: Luck")
     again.roll_try("Luck", d10=[1])
     again.click("Next: Review and save")
-    saved(again)
+    save(again)
     assert again.skill_words("blaster-pistol") == "Blaster Pistol, 68, half 34, fifth 13, 1 success"
     again.undo()
     again.downtime()
@@ -263,7 +258,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     for page in ("Skills", "The Force", "Luck", "Review and save"):
         sel.click(f"Next: {page}")
     assert sel.changes() == ["Insight 95 → 99", "Lightsaber 66 → 76", "Luck 46 → 54", "8 ticks cleared"]
-    saved(sel)
+    save(sel)
     assert sel.skill_words("custom:insight") == "Insight, 99, half 49, fifth 19, at 99, counts no more"
 
 
@@ -397,7 +392,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     assert again.window.pages.page == "play"
     again.downtime()
     assert again.changes() == CHANGES
-    saved(again)
+    save(again)
     assert again.sees("Downtime saved: 3 rolls brought something.")
     again.turn_to("chronicle")
     assert again.sees(f"Downtime after {title}")

@@ -251,7 +251,7 @@ def test_clumsy_hands_break_nothing(oriel: Player) -> None:
     oriel.press(Qt.Key.Key_D, CTRL)
     assert at(oriel, "Level")
     oriel.enter("Levels gained", "1")
-    double_click(oriel.button("Next: "))
+    oriel.double_click("Next: ")
     assert at(oriel, "Ranks"), "the page is not passed over unread"
     double_click(of_share(oriel, PROFESSION, "1 more: Health"))
     assert not seen(oriel, "2 ranks of this share"), "each of two quick clicks counts"
@@ -274,12 +274,12 @@ def test_clumsy_hands_break_nothing(oriel: Player) -> None:
     oriel.click("Back")
     oriel.enter("Levels gained", "0")
     oriel.click("Next: Rest")
-    double_click(oriel.button("Next: "))
+    oriel.double_click("Next: ")
     assert at(oriel, "Review and save"), "nothing is saved unread"
     assert not seen(oriel, "Nothing changes.")
     paste(oriel, "After which adventure?", "<h1>Tow</h1> & 🎲 " + "long " * 80)
     write(oriel, "Notes", "<b>word</b> " * 2_000)
-    double_click(oriel.button("Save downtime"))
+    oriel.double_click("Save downtime")
     oriel.wait_for(PLAY)
     oriel.turn_to("chronicle")
     assert not seen(oriel, "1 downtime", "<h1>Tow</h1> & 🎲 long", "Nothing changed")

@@ -9,7 +9,6 @@ from desktop.interchange.samples import open_sample
 from desktop.viewdata.chronicle import (
     ChapterView,
     ChronicleView,
-    about,
     chronicle_view,
     copied_all,
     day_words,
@@ -20,7 +19,7 @@ from desktop.viewdata.chronicle import (
 from desktop.viewdata.downtime_words import downtime_words
 from rules_core.events import Event, MarkChanged, SkillChanged, TrackerChanged, play
 from rules_core.journal import Action, Entry
-from rules_core.plan import Plan
+from rules_core.plan import Plan, renaming
 from rules_core.sheet import Sheet
 
 BEGAN = "2026-05-03T12:00:00.000+00:00"
@@ -66,7 +65,7 @@ class Ida:
         return self.write(Action.DOWNTIME, *events, day=day, plan=Plan(answers=tuple(answers.items())))
 
     def note(self, seq: int, what: str, text: str) -> None:
-        self.write(Action.NOTE, refers=(seq,), about=about(what), text=text)
+        self.write(Action.NOTE, refers=(seq,), about=renaming(what), text=text)
 
     @property
     def view(self) -> ChronicleView:
