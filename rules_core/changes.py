@@ -7,18 +7,27 @@ from rules_core.events import (
     DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
     InjuryChanged,
     MarkChanged,
     MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
     PassageChanged,
+    PictureChanged,
+    PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
+    SkillPlaced,
     StatusChanged,
     TechniqueChanged,
     TrackerChanged,
+    TrackerPlaced,
     TraitChanged,
+    TraitPlaced,
     WeaponChanged,
 )
 
@@ -27,7 +36,7 @@ class Change(NamedTuple):
     """Something that is otherwise now: its kind, its id, and both sides.
 
     ``kind`` is the name of its events. A whole part of the sheet goes by its id, a weapon by its name, a
-    passage and shots by their place; a fight has none. A side is None where it was not there.
+    passage and shots by their place; what a sheet has one of has none. A side is None where it was not there.
     """
 
     kind: str
@@ -72,11 +81,20 @@ def _which(event: Event) -> str:
             | PassageChanged(which)
         ):
             return str(which)
-        case PowerChanged() | TechniqueChanged() | InjuryChanged() | DetailChanged():
+        case (
+            PowerChanged()
+            | TechniqueChanged()
+            | InjuryChanged()
+            | DetailChanged()
+            | TraitPlaced()
+            | SkillPlaced()
+            | TrackerPlaced()
+            | OverrideChanged()
+        ):
             return str(thing.id)
-        case WeaponChanged():
+        case WeaponChanged() | PossessionChanged():
             return str(thing.name)
-        case FightChanged():
+        case FightChanged() | NameChanged() | NotesChanged() | PictureChanged() | HomebrewChanged():
             return ""
         case _:
             assert_never(event)

@@ -4,7 +4,22 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeVar, assert_never
 
-from rules_core.sheet import Detail, Fight, Injury, Passage, Power, Sheet, Technique, Trait, Weapon
+from rules_core.sheet import (
+    Detail,
+    Fight,
+    Homebrew,
+    Injury,
+    Override,
+    Passage,
+    Possession,
+    Power,
+    Sheet,
+    Skill,
+    Technique,
+    Tracker,
+    Trait,
+    Weapon,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +156,83 @@ class PassageChanged:
     after: Passage | None
 
 
+@dataclass(frozen=True, slots=True)
+class NameChanged:
+    """The character goes by another name."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotesChanged:
+    """The notes are others."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureChanged:
+    """The portrait is another; both sides as :attr:`~rules_core.sheet.Sheet.picture`."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraitPlaced:
+    """A characteristic came to a place on the sheet (before None) or went (after None)."""
+
+    place: int
+    before: Trait | None
+    after: Trait | None
+
+
+@dataclass(frozen=True, slots=True)
+class SkillPlaced:
+    """A skill came to a place on the sheet (before None), went (after None) or was written anew there."""
+
+    place: int
+    before: Skill | None
+    after: Skill | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerPlaced:
+    """A tracker came to a place on the sheet (before None), went (after None) or was written anew there."""
+
+    place: int
+    before: Tracker | None
+    after: Tracker | None
+
+
+@dataclass(frozen=True, slots=True)
+class PossessionChanged:
+    """A possession came to a place on the sheet (before None), went (after None) or changed there."""
+
+    place: int
+    before: Possession | None
+    after: Possession | None
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideChanged:
+    """A derived value was set by hand (before None), left to the rules again (after None) or changed."""
+
+    place: int
+    before: Override | None
+    after: Override | None
+
+
+@dataclass(frozen=True, slots=True)
+class HomebrewChanged:
+    """What the character has of the table's own rules is something else."""
+
+    before: Homebrew | None
+    after: Homebrew | None
+
+
 Event = (
     TrackerChanged
     | MaximumChanged
@@ -157,6 +249,15 @@ Event = (
     | InjuryChanged
     | DetailChanged
     | PassageChanged
+    | NameChanged
+    | NotesChanged
+    | PictureChanged
+    | TraitPlaced
+    | SkillPlaced
+    | TrackerPlaced
+    | PossessionChanged
+    | OverrideChanged
+    | HomebrewChanged
 )
 """Anything that can change a sheet."""
 
@@ -176,6 +277,15 @@ EVENTS: dict[str, type[Event]] = {
     "maximum": MaximumChanged,
     "detail": DetailChanged,
     "passage": PassageChanged,
+    "name": NameChanged,
+    "notes": NotesChanged,
+    "picture": PictureChanged,
+    "trait_placed": TraitPlaced,
+    "skill_placed": SkillPlaced,
+    "tracker_placed": TrackerPlaced,
+    "possession": PossessionChanged,
+    "override": OverrideChanged,
+    "homebrew": HomebrewChanged,
 }
 """The kinds of events by name, as records keep them and changes are told by."""
 
@@ -288,6 +398,28 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 return replace(sheet, details=_put(sheet.details, place, old, new, "detail"))
             case PassageChanged(place, old, new):
                 return replace(sheet, backstory=_put(sheet.backstory, place, old, new, "passage"))
+            case NameChanged(written, written_now):
+                _expect(sheet.name, written, "the name")
+                return replace(sheet, name=written_now)
+            case NotesChanged(written, written_now):
+                _expect(sheet.notes, written, "the notes")
+                return replace(sheet, notes=written_now)
+            case PictureChanged(written, written_now):
+                _expect(sheet.picture, written, "the picture")
+                return replace(sheet, picture=written_now)
+            case TraitPlaced(place, old, new):
+                return replace(sheet, traits=_put(sheet.traits, place, old, new, "trait"))
+            case SkillPlaced(place, old, new):
+                return replace(sheet, skills=_put(sheet.skills, place, old, new, "skill"))
+            case TrackerPlaced(place, old, new):
+                return replace(sheet, trackers=_put(sheet.trackers, place, old, new, "tracker"))
+            case PossessionChanged(place, old, new):
+                return replace(sheet, possessions=_put(sheet.possessions, place, old, new, "possession"))
+            case OverrideChanged(place, old, new):
+                return replace(sheet, overrides=_put(sheet.overrides, place, old, new, "override"))
+            case HomebrewChanged(own, own_now):
+                _expect(sheet.homebrew, own, "homebrew")
+                return replace(sheet, homebrew=own_now)
             case _:
                 assert_never(event)
     except KeyError as missing:

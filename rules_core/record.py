@@ -16,10 +16,16 @@ from rules_core.events import (
     DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
     InjuryChanged,
+    OverrideChanged,
     PassageChanged,
+    PossessionChanged,
     PowerChanged,
+    SkillPlaced,
     TechniqueChanged,
+    TrackerPlaced,
+    TraitPlaced,
     WeaponChanged,
 )
 from rules_core.journal import Action, Entry, Roll
@@ -29,8 +35,14 @@ from rules_core.sheet import (
     Detail,
     Fight,
     Fighter,
+    Homebrew,
     Injury,
     Origin,
+    Override,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
     Passage,
     Possession,
     Power,
@@ -44,17 +56,18 @@ from rules_core.sheet import (
 )
 from rules_core.sources import Drawn
 
-SHEET_FORMAT = 3
+SHEET_FORMAT = 4
 """The format number of the sheets written now.
 
 Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques, injuries, qualities of
-weapons, dice of powers, characteristics of skills and sides of a fight.
+weapons, dice of powers, characteristics of skills and sides of a fight; format 3 no points by budget and
+formulas of skills, values set by hand, rules of the table's own and chosen picture.
 """
 
-ENTRY_FORMAT = 4
+ENTRY_FORMAT = 5
 """The format number of the journal entries written now.
 
-Format 1 had no text; formats 1 to 3 had fewer kinds of entries and events, and no plan.
+Format 1 had no text; formats 1 to 3 had no plan, and 1 to 4 fewer kinds of entries and events.
 """
 
 PLAN_FORMAT = 1
@@ -79,6 +92,14 @@ _SHEET_PARTS: dict[str, type[Any]] = {
     "statuses": Status,
     "techniques": Technique,
     "injuries": Injury,
+    "overrides": Override,
+}
+
+_HOMEBREW_PARTS: dict[str, type[Any]] = {
+    "skills": OwnSkill,
+    "trackers": OwnTracker,
+    "conditions": OwnCondition,
+    "treatments": OwnTreatment,
 }
 
 T = TypeVar("T")
@@ -94,10 +115,20 @@ _THINGS: dict[type[Event], type[Any]] = {
     InjuryChanged: Injury,
     DetailChanged: Detail,
     PassageChanged: Passage,
+    TraitPlaced: Trait,
+    SkillPlaced: Skill,
+    TrackerPlaced: Tracker,
+    PossessionChanged: Possession,
+    OverrideChanged: Override,
 }
 """The events that hold a whole part of the sheet on each side, with the kind of that part."""
 
-_KINDS: tuple[type[Any], ...] = (Sheet, Origin, Fight, Fighter, *_SHEET_PARTS.values(), *EVENTS.values())
+_KINDS: tuple[type[Any], ...] = (
+    *(Sheet, Origin, Fight, Fighter, Homebrew),
+    *_SHEET_PARTS.values(),
+    *_HOMEBREW_PARTS.values(),
+    *EVENTS.values(),
+)
 _FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
 
 
@@ -129,6 +160,8 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
         _known_fields(plain["origin"], "origin", Origin)
     if plain.get("fight") is not None:
         _known_fight(plain["fight"])
+    if plain.get("homebrew") is not None:
+        _known_homebrew(plain["homebrew"])
     for what, ids in (
         ("trait", [each.id for each in sheet.traits]),
         ("skill", [each.id for each in sheet.skills]),
@@ -137,6 +170,7 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
         ("status", [each.id for each in sheet.statuses]),
         ("technique", [each.id for each in sheet.techniques]),
         ("injury", [each.id for each in sheet.injuries]),
+        ("value set by hand", [each.id for each in sheet.overrides]),
     ):
         if len(set(ids)) != len(ids):
             raise RecordError(f"a {what} stands twice")
@@ -302,6 +336,8 @@ def _event(data: Plain) -> Event:
     for side in (given["before"], given["after"]):
         if side is not None and kind is FightChanged:
             _known_fight(side)
+        elif side is not None and kind is HomebrewChanged:
+            _known_homebrew(side)
         elif side is not None and thing is not None:
             _known_fields(side, "an event", thing)
     return event
@@ -324,6 +360,13 @@ def _known_fight(data: Plain) -> None:
     _known_fields(data, "fight", Fight)
     for each in data.get("fighters", []):
         _known_fields(each, "fighter", Fighter)
+
+
+def _known_homebrew(data: Plain) -> None:
+    _known_fields(data, "homebrew", Homebrew)
+    for place, kind in _HOMEBREW_PARTS.items():
+        for each in data.get(place, []):
+            _known_fields(each, f"homebrew {place}", kind)
 
 
 def _check_leaves(data: object) -> None:

@@ -25,7 +25,10 @@ class Skill:
     modifier. ``base`` is the value before any point was spent, None where it is not known. ``marks`` counts
     ticks. ``occupation`` says that the character was trained in it: a skill of the occupation or career, one
     that the character is proficient in. ``trait`` is the id of the characteristic that it goes by, "" where
-    the game's list says it.
+    the game's list says it. ``occupation_points`` and ``interest_points`` are how many of its points were
+    given at creation, and out of which budget. ``formula`` is what the base comes to where the player said it
+    ("DEX/2", see :mod:`rules_core.formula`), "" where the game's list does. A ``hidden`` one is kept but not
+    shown among the others in play.
     """
 
     id: str
@@ -36,6 +39,10 @@ class Skill:
     marks: int = 0
     occupation: bool = False
     trait: str = ""
+    occupation_points: int = 0
+    interest_points: int = 0
+    formula: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +201,81 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class Override:
+    """A value that the rules derive, set by hand: its id among those of the game, and what holds instead."""
+
+    id: str
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSkill:
+    """A skill of the table's own. ``id`` begins with "own:"; ``base`` is a formula, "" for none."""
+
+    id: str
+    name: str
+    base: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTracker:
+    """A tracker of the table's own.
+
+    ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits; without
+    ``most`` it has no end, without ``start`` it begins at the most, else at 0.
+    """
+
+    id: str
+    name: str
+    most: str = ""
+    start: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCondition:
+    """A condition of the table's own, set and taken off by hand: ``id`` begins with "own:"."""
+
+    id: str
+    name: str
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTreatment:
+    """A treatment of the table's own.
+
+    ``id`` begins with "own:". ``skill`` is the kind of skill that is rolled for it, "" where nothing is.
+    ``tracker`` is what it gives points to, and ``gives`` the dice by the key of the degree reached ("1D6"),
+    the key "" standing for every degree that passed and is not named.
+    """
+
+    id: str
+    name: str
+    skill: str = ""
+    tracker: str = "hp"
+    gives: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Homebrew:
+    """What a character has of the table's own rules: copies, so that a pack that is gone breaks nothing.
+
+    ``packs`` are the ids of the packs that it took them from. ``switches`` are house rules, as
+    :func:`rules_core.switches.table_facts` writes them, for a character who plays in no campaign.
+    """
+
+    packs: tuple[str, ...] = ()
+    skills: tuple[OwnSkill, ...] = ()
+    trackers: tuple[OwnTracker, ...] = ()
+    conditions: tuple[OwnCondition, ...] = ()
+    treatments: tuple[OwnTreatment, ...] = ()
+    switches: tuple[tuple[str, int | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where an imported character came from.
 
@@ -204,6 +286,10 @@ class Origin:
     format: str
     file: str = ""
     unread: tuple[tuple[str, str], ...] = ()
+
+
+NO_PICTURE = "none"
+"""What a sheet says in place of the digest of a picture that was taken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +312,11 @@ class Sheet:
     fight: Fight | None = None
     techniques: tuple[Technique, ...] = ()
     injuries: tuple[Injury, ...] = ()
+    overrides: tuple[Override, ...] = ()
+    homebrew: Homebrew | None = None
+    picture: str = ""
+    """The digest of the picture that was chosen in Rollbook, ``NO_PICTURE`` for none, "" for the one that
+    the character came with."""
 
     def trait(self, trait_id: str) -> int | None:
         """The value of a trait, None where the character has none."""
@@ -234,6 +325,10 @@ class Sheet:
     def detail(self, detail_id: str) -> str:
         """The text of a detail, "" where there is none."""
         return next((each.text for each in self.details if each.id == detail_id), "")
+
+    def override(self, derived_id: str) -> int | str | None:
+        """The value set by hand in place of one that the rules derive, None where the rules hold."""
+        return next((each.value for each in self.overrides if each.id == derived_id), None)
 
     def skill(self, skill_id: str) -> Skill:
         """The skill with this id on the sheet; :class:`KeyError` if there is none."""

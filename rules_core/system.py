@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from rules_core.events import Event
     from rules_core.journal import Roll
     from rules_core.play import Play
     from rules_core.sheet import Sheet, Skill
@@ -52,6 +53,15 @@ class Span(NamedTuple):
     most: int
 
 
+def no_base(_sheet: "Sheet", _skill: "Skill") -> None:
+    """A game whose skills have no base."""
+
+
+def nothing_follows(_before: "Sheet", _after: "Sheet") -> "tuple[Event, ...]":
+    """A game in which nothing more follows from a change by hand."""
+    return ()
+
+
 class System(NamedTuple):
     """A game's rules as far as general code needs them.
 
@@ -61,6 +71,11 @@ class System(NamedTuple):
     they count successes. ``play`` is what the game does at the table, and ``statuses`` are the ids
     of those that a player may set and take off by hand. ``health`` is the tracker that tells how somebody
     fares.
+
+    For changes by hand: ``base_value`` is what a skill of a sheet is worth before any points, None where the
+    rules do not say; ``untrained`` is the value of a skill without a base. Traits and skills of a ``signed``
+    game may be below zero. Trackers that are ``full_at_most`` are full when they stand at their most (wounds
+    are counted up). ``follows`` is what else follows from a change, from the sheets before and after it.
     """
 
     id: str
@@ -76,6 +91,11 @@ class System(NamedTuple):
     play: "Play"
     statuses: tuple[str, ...] = ()
     health: str = "hp"
+    base_value: "Callable[[Sheet, Skill], int | None]" = no_base
+    untrained: int = 0
+    signed: bool = False
+    full_at_most: bool = True
+    follows: "Callable[[Sheet, Sheet], tuple[Event, ...]]" = nothing_follows
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

@@ -79,5 +79,6 @@ SYSTEM = System(
     can_mark=can_mark,
     counts_marks=False,
     play=PLAY,
+    signed=True,
 )
 """The four-degree d20 game."""

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
+from rules_core.events import Event, TrackerPlaced
 from rules_core.journal import Roll
-from rules_core.sheet import Sheet
+from rules_core.sheet import Sheet, Skill
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
@@ -73,6 +75,29 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
     return values
 
 
+def base_of(sheet: Sheet, skill: Skill) -> int | None:
+    """What a skill of a sheet is worth before any points; a custom one has nothing to go by."""
+    spec = next((each for each in SKILLS if each.id == skill.kind), None)
+    traits = {each.id: each.value for each in sheet.traits}
+    return None if spec is None else base_value(spec, traits, skill.name)
+
+
+def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    """Sanity that was never touched starts at POW (COC-DER-02)."""
+    power, now = before.trait("pow"), after.trait("pow")
+    tracker = next((each for each in after.trackers if each.id == "san"), None)
+    if tracker is None or power is None or now is None or power == now:
+        return ()
+    if tracker.start is not None and tracker.start != power:
+        return ()
+    if tracker.value != min(power, maximum_sanity(mythos(after))):
+        return ()
+    number = [each.id for each in after.trackers].index("san")
+    value = min(now, maximum_sanity(mythos(after)))
+    start = None if tracker.start is None else now
+    return (TrackerPlaced(number, tracker, replace(tracker, value=value, start=start)),)
+
+
 _MATHEMATICS = "mathematics"
 
 
@@ -123,5 +148,7 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     statuses=BY_HAND,
+    base_value=base_of,
+    follows=follows,
 )
 """Call of Cthulhu 7e."""

@@ -55,5 +55,6 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     health="wounds",
+    full_at_most=False,
 )
 """The game of Rites of Battle."""

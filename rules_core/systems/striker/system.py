@@ -4,7 +4,7 @@ from rules_core.sheet import Sheet, Skill
 from rules_core.system import Span, System, TrackerSpec, TraitSpec
 from rules_core.systems.striker.on_sheet import EX, FX, HX, SIZE, derived, most_of
 from rules_core.systems.striker.play import PLAY
-from rules_core.systems.striker.skills import SKILLS
+from rules_core.systems.striker.skills import SKILLS, START
 from rules_core.systems.striker.soundness import is_sound
 
 TRAITS = (
@@ -45,5 +45,7 @@ SYSTEM = System(
     can_mark=takes_no_marks,
     counts_marks=False,
     play=PLAY,
+    signed=True,
+    untrained=START,
 )
 """The Striker game."""
