@@ -5,23 +5,11 @@ from typing import NamedTuple
 
 from desktop.viewdata.cards import CardsView
 from desktop.viewdata.tray import ActionView, FeltDie
+from desktop.viewdata.wizard import StepView
 from rules_core.changes import Change
 from rules_core.downtime import Downtime, Page, Try
 from rules_core.outcome import Ruling
 from rules_core.sheet import Sheet
-
-
-class StepView(NamedTuple):
-    """A page in the list of pages: its id, its title, a line below it, and where it stands.
-
-    ``state`` is "done", "now" or "ahead"; one that is not ``enabled`` cannot be turned to yet.
-    """
-
-    id: str
-    title: str
-    detail: str
-    state: str
-    enabled: bool
 
 
 class TryRow(NamedTuple):

@@ -10,7 +10,6 @@ from desktop.viewdata.downtime import (
     DowntimeWords,
     PageView,
     Shown,
-    StepView,
     ThrowView,
 )
 from desktop.viewdata.downtime_asks import line, text
@@ -18,6 +17,7 @@ from desktop.viewdata.downtime_words import downtime_words
 from desktop.viewdata.names import initials
 from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.viewdata.tray import ActionView
+from desktop.viewdata.wizard import StepView
 from desktop.words import ntr, tr
 from rules_core.changes import net_changes
 from rules_core.downtime import (

@@ -10,9 +10,7 @@ from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
-from desktop.widgets.downtime.actions import show_action
 from desktop.widgets.downtime.so_far import SoFar
-from desktop.widgets.downtime.steps import HelpCard
 from desktop.widgets.downtime.throw import ThrowCloth
 from desktop.widgets.downtime.tries import Tries
 from desktop.widgets.flow import Sentence, in_lines
@@ -22,6 +20,8 @@ from desktop.widgets.panels.cards_page import CardColumn
 from desktop.widgets.panels.rows import ControlRow, Settling, SideBySide
 from desktop.widgets.panels.toggles import ToggleChip
 from desktop.widgets.sheet.page import Page, side_padding
+from desktop.widgets.wizard.actions import show_action
+from desktop.widgets.wizard.steps import HelpCard
 from desktop.words import tr
 
 _FELT_SHARE, _BESIDE_FROM = 0.785, 720

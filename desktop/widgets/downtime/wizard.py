@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.downtime import DowntimeView, PageView, TryRow
 from desktop.widgets import theme
-from desktop.widgets.downtime.foot import Foot
 from desktop.widgets.downtime.page import DowntimePage
-from desktop.widgets.downtime.steps import StepLine, StepList
 from desktop.widgets.tab_order import TabOrder, stops
 from desktop.widgets.toast import announce
 from desktop.widgets.tray.dice.turn import NORMAL_MS
+from desktop.widgets.wizard.foot import Foot
+from desktop.widgets.wizard.steps import StepLine, StepList
 from desktop.words import tr
 
 _LIST_FROM = 1240

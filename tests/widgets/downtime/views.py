@@ -1,8 +1,9 @@
 """Made-up pages of a downtime, after the design's picture."""
 
 from desktop.viewdata.cards import CardsView, CardView, FieldView, PickView, SwitchView, Words
-from desktop.viewdata.downtime import DowntimeView, PageView, StepView, ThrowView, TryRow, TryTable
+from desktop.viewdata.downtime import DowntimeView, PageView, ThrowView, TryRow, TryTable
 from desktop.viewdata.tray import ActionView, DieLook, DieUse, FeltDie
+from desktop.viewdata.wizard import StepView
 
 COLUMNS = ("Skill", "Old", "Successes", "Roll D100", "Beats the skill?", "Gain", "New")
 

@@ -4,14 +4,14 @@ from PySide6.QtCore import QRect, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.viewdata.downtime import DowntimeView
+from desktop.viewdata.wizard import WizardView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button
-from desktop.widgets.downtime.actions import show_action
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.sheet.page import side_padding
+from desktop.widgets.wizard.actions import show_action
 
 _ABOVE = 10
 _ARROW = 16
@@ -75,7 +75,7 @@ class Foot(Settling):
         self.back.clicked.connect(self.back_requested)
         self.next.clicked.connect(self.next_requested)
 
-    def show_view(self, view: DowntimeView) -> None:
+    def show_view(self, view: WizardView) -> None:
         """Show what can be done from the present page. Never emits."""
         show_action(self.leave, view.leave)
         show_action(self.back, view.back)

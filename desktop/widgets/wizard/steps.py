@@ -1,10 +1,10 @@
-"""The pages of a downtime as a list beside the page, or as a line above it."""
+"""The pages of a wizard as a list beside the page, or as a line above it."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.viewdata.downtime import DowntimeView, StepView
+from desktop.viewdata.wizard import StepView, WizardView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import Sentence, in_lines
@@ -225,7 +225,7 @@ class StepList(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._restyle()
 
-    def show_view(self, view: DowntimeView) -> None:
+    def show_view(self, view: WizardView) -> None:
         """Show the character and the pages. Never emits."""
         self._view = view.steps
         self._portrait.show_portrait(view.portrait, view.initials, view.name)
@@ -277,7 +277,7 @@ class StepLine(Settling):
         self._portrait = Portrait(self)
         self._portrait.set_side(_SHORT_FACE)
 
-    def show_view(self, view: DowntimeView) -> None:
+    def show_view(self, view: WizardView) -> None:
         """Show the character and the pages. Never emits."""
         self._view = view.steps
         self._portrait.show_portrait(view.portrait, view.initials, view.name)
