@@ -36,7 +36,7 @@ def first_run_view() -> FirstRunView:
     )
     return FirstRunView(
         title=tr("Your characters, your dice, your computer"),
-        line=tr("Open a sample and roll, or bring your own."),
+        line=tr("Pick a game to start, or open a sample and roll."),
         games=tuple(GameCard(game, name, about, _samples_of(game)) for game, name, about in games),
     )
 

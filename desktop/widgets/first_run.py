@@ -1,20 +1,20 @@
-"""The page that greets a new player: the games with their samples, and the way to bring in a character."""
+"""The page that greets a new player: a new character of each game, samples, and the way to bring one in."""
 
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 import resources
 from desktop.viewdata.shell import FirstRunView, GameCard
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
-from desktop.widgets.controls import ActionButton, Button, Card
+from desktop.widgets.controls import Button, Card, LinkButton
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.prose import Prose
-from desktop.widgets.text import PlainLabel, shown
+from desktop.widgets.text import PlainLabel, set_tool_tip, shown
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
 
@@ -28,9 +28,10 @@ _SEED = 7
 
 
 class _Game(Card):
-    """A game: dice on felt, what it is, and a button for each sample."""
+    """A game: dice on felt, what it is, a button for a new character, and a link for each sample."""
 
     sample_requested = Signal(str)
+    new_requested = Signal(str)
 
     def __init__(self, view: GameCard, *, primary: bool) -> None:
         super().__init__()
@@ -40,7 +41,11 @@ class _Game(Card):
         self._felt.show_dice(_dice_of(view.system), seed=_SEED, animate=False)
         self._icon = PlainLabel()
         self._name = PlainLabel(view.name, style="cardTitle")
-        self.samples: list[ActionButton] = []
+        self.new = Button(tr("New character"), kind="primary" if primary else "secondary")
+        self.new.set_label(self.new.label, tr("New character: {game}").format(game=view.name))
+        self.new.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.new.clicked.connect(lambda: self.new_requested.emit(view.system))
+        self.samples: list[LinkButton] = []
         self._buttons = QVBoxLayout()
         self._title = QHBoxLayout()
         self._title.addWidget(self._icon)
@@ -50,14 +55,13 @@ class _Game(Card):
         self._about.addWidget(Prose(view.about, style="small", color="muted"))
         self._words = QVBoxLayout()
         self._words.addLayout(self._about)
+        self._buttons.addWidget(self.new)
         for sample in view.samples:
             words = tr("Open {name}").format(name=shown(sample.name))
-            line = shown(sample.line) if len(sample.line) > 200 else sample.line
-            button = ActionButton(
-                words, line, kind="primary" if primary and not self.samples else "secondary"
-            )
+            button = LinkButton(words, name=f"{words}. {shown(sample.line)}")
+            set_tool_tip(button, sample.line)
             button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
-            self._buttons.addWidget(button)
+            self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
             self.samples.append(button)
         self._words.addLayout(self._buttons)
         self._words.addStretch(1)
@@ -105,6 +109,9 @@ class FirstRun(QWidget):
 
     sample_requested = Signal(str)
     """Open the sample with this id."""
+
+    new_requested = Signal(str)
+    """Make a character of the game with this id."""
 
     import_requested = Signal()
     """Bring in a character from a file."""
@@ -158,17 +165,18 @@ class FirstRun(QWidget):
         for game in view.games:
             card = _Game(game, primary=not self._games)
             card.sample_requested.connect(self.sample_requested)
+            card.new_requested.connect(self.new_requested)
             self._games.append(card)
         self._restyle()  # puts them on the page: Tab is led through what is in one window
-        buttons = [button for card in self._games for button in card.samples]
+        buttons = [button for card in self._games for button in (card.new, *card.samples)]
         for before, after in pairwise((*buttons, self._import)):
             QWidget.setTabOrder(before, after)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
-        samples = [button for game in self._games for button in game.samples]
-        (samples[0] if samples else self._import).setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self._games[0].new if self._games else self._import
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the width where the window is low."""

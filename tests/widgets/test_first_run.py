@@ -81,15 +81,25 @@ def test_each_sample_has_a_button_and_import_has_one(make_page: Callable[..., Fi
     assert heard == ["hugh", "ida", "import"]
 
 
-def test_the_keyboard_begins_at_the_first_sample(make_page: Callable[..., FirstRun]) -> None:
+def test_each_game_has_a_button_for_a_new_character(make_page: Callable[..., FirstRun]) -> None:
+    page = make_page(1440, 840, 1.0, BOTH)
+    heard: list[str] = []
+    page.new_requested.connect(heard.append)
+    for game in ("Shadow Lounge", "Call of Cthulhu 7e"):
+        QTest.mouseClick(button(page, f"New character: {game}"), Qt.MouseButton.LeftButton)
+    assert heard == ["shadow-lounge", "coc7"]
+
+
+def test_the_keyboard_begins_at_the_first_new_character(make_page: Callable[..., FirstRun]) -> None:
     page = make_page(1440, 840, 1.0)
     walked = []
-    for _ in range(3):
+    for _ in range(4):
         focused = QApplication.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert walked == [
+        "New character: Call of Cthulhu 7e",
         "Open Ida Marchetti. A press photographer.",
         "Open Hugh Pemberton. A retired scholar.",
         "Import a character file",
@@ -132,10 +142,10 @@ def test_showing_the_same_view_again_keeps_the_focus(make_page: Callable[..., Fi
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_the_felt_is_flush_with_its_card_and_only_the_first_sample_is_filled(
-    make_page: Callable[[int, int, float], FirstRun], scale: float
+def test_the_felt_is_flush_with_its_card_and_only_the_first_game_is_filled(
+    make_page: Callable[..., FirstRun], scale: float
 ) -> None:
-    page = make_page(1440, 1100, scale)
+    page = make_page(1440, 1100, scale, BOTH)
     felt = page.findChild(Felt)
     assert isinstance(felt, Felt)
     card = felt.parentWidget()
@@ -143,8 +153,8 @@ def test_the_felt_is_flush_with_its_card_and_only_the_first_sample_is_filled(
     assert felt.geometry().topLeft() == QPoint(0, 0)
     assert felt.width() == card.width()
     filled = []
-    for name in ("Ida", "Hugh"):
-        sample = next(each for each in page.findChildren(QPushButton) if name in each.accessibleName())
+    for name in ("Call of Cthulhu 7e", "Shadow Lounge"):
+        sample = button(page, f"New character: {name}")
         ground = sample.grab().toImage().pixelColor(theme.current().px(10), sample.height() // 2)
         filled.append(ground == theme.current().color("accent"))
     assert filled == [True, False]
@@ -194,12 +204,18 @@ def test_the_keyboard_walks_through_both_games_and_each_sample_is_asked_for(
     page.sample_requested.connect(heard.append)
     button(page, "Open Hugh").setFocus()
     walked = []
-    for _ in range(4):
+    for _ in range(5):
         focused = QApplication.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName().split(".")[0])
         QTest.keyClick(focused, Qt.Key.Key_Tab)
-    assert walked == ["Open Hugh Pemberton", "Open Tarn Ondara", "Open Sel Vantry", "Import a character file"]
+    assert walked == [
+        "Open Hugh Pemberton",
+        "New character: Shadow Lounge",
+        "Open Tarn Ondara",
+        "Open Sel Vantry",
+        "Import a character file",
+    ]
     QTest.mouseClick(button(page, "Open Sel"), Qt.MouseButton.LeftButton)
     assert heard == ["sel"]
 
