@@ -4,13 +4,16 @@ A character under way is a sheet like any other. What a budget comes to and what
 functions of that sheet, so edit mode shows the same budgets and remarks as the creation wizard.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from rules_core.events import DetailChanged, Event, set_detail
+from rules_core.edit import Place, edit, follows
+from rules_core.events import DetailChanged, Event, TrackerPlaced, play, set_detail
 from rules_core.outcome import Fact
 from rules_core.sheet import Detail, Sheet
 from rules_core.sources import DiceSource, Drawn
+from rules_core.system import System
 
 
 class Budget(NamedTuple):
@@ -38,10 +41,10 @@ class Fix(NamedTuple):
 class Remark(NamedTuple):
     """Something that is not as the rules have it, which never blocks anything.
 
-    ``id`` says what, ``place`` where on the sheet (a place of :mod:`rules_core.edit`, "" for the whole), and
-    ``facts`` are numbers and names for the words about it. ``value`` is what it is about, as text: as long as
-    it stays, a remark that the player decided to keep is not made again. ``rule`` is the rule's id. One that
-    is not ``grave`` is only worth knowing, such as points that are not spent.
+    ``id`` says what, ``place`` where on the sheet (a place of :mod:`rules_core.edit`, or the id of the budget
+    that it is about, "" for the whole), and ``facts`` are numbers and names for the words about it. ``value``
+    is what it is about, as text: as long as it stays, a remark that the player decided to keep is kept.
+    ``rule`` is the rule's id. One that is not ``grave`` is only worth knowing, such as points not spent.
     """
 
     id: str
@@ -85,22 +88,107 @@ def _kept_id(remark: Remark) -> str:
     return f"{KEPT}{remark.id}:{remark.place}" if remark.place else f"{KEPT}{remark.id}"
 
 
-POINTS_FORMULA, CREDIT_RANGE, METHOD, CAP = (
+POINTS_FORMULA, INTEREST_FORMULA, CREDIT_RANGE, METHOD, SKILLS_METHOD, CAP, AGE = (
     "creation:points",
+    "creation:interest",
     "creation:credit",
     "creation:method",
+    "creation:skills",
     "creation:cap",
+    "creation:age",
 )
-"""Details that creation goes by: the formula of the occupation's points, its range of credit ("9-30"), the
-method of the characteristics, and the most that a skill may start at ("" for no cap)."""
+"""Details that creation goes by: the formulas of the occupation's points and of those for personal interests
+(where the rules leave it open), the range of credit ("9-30"), the method of the characteristics and that of
+the skills, the most that a skill may start at ("" for no cap), and what age was applied ("" for none)."""
+
+
+class Draft:
+    """A sheet that is being written on: ``sheet`` is what it is by now.
+
+    What cannot stand there raises :class:`~rules_core.edit.Unfit`.
+    """
+
+    def __init__(self, system: System, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._system = system
+        self._events: list[Event] = []
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What brought the sheet there, in order."""
+        return tuple(self._events)
+
+    def play(self, events: tuple[Event, ...]) -> None:
+        """Change the sheet by events."""
+        self.sheet = play(self.sheet, events)
+        self._events += events
+
+    def write(self, part: str, field: str, which: str, value: int | str) -> None:
+        """Bring what stands at a place to a value, with all that follows from it."""
+        self.play(edit(self._system, self.sheet, Place(part, field, which), str(value)))
+
+    def note(self, detail_id: str, text: str) -> None:
+        """Bring a detail to a text, "" taking it off."""
+        self.play(set_detail(self.sheet, detail_id, text))
+
+
+_ROUND = 5
+_TWICE = 3
+
+
+def spread(draft: Draft, field: str, skills: Sequence[str], points: int, most: int) -> None:
+    """Give points more to skills, by id: in rounds of 5, the first three twice a round, none above ``most``.
+
+    ``field`` is the budget: ``occupation_points`` or ``interest_points``.
+    """
+    had = {each: getattr(draft.sheet.skill(each), field) for each in skills}
+    given = dict.fromkeys(skills, 0)
+    room = {each: max(0, most - draft.sheet.skill(each).value) for each in skills}
+    while points and given != room:
+        for each in (*skills[:_TWICE], *skills):
+            more = min(_ROUND, points, room[each] - given[each])
+            given[each] += more
+            points -= more
+    for each, value in given.items():
+        draft.write("skill", field, each, had[each] + value)
+
+
+def thrown_on(system: System, sheet: Sheet, values: Mapping[str, int], method: str) -> tuple[Event, ...]:
+    """As :func:`taken`, for values that were thrown: who chose no method yet has chosen that one."""
+    draft = Draft(system, sheet)
+    if not sheet.detail(METHOD):
+        draft.note(METHOD, method)
+    draft.play(taken(system, draft.sheet, values))
+    return draft.events
+
+
+def taken(system: System, sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
+    """The events that bring characteristics and trackers to ``values``, by id, with all that follows.
+
+    A tracker that knows where it began begins there. :class:`KeyError` for what the sheet cannot have.
+    """
+    draft = Draft(system, sheet)
+    for each, value in values.items():
+        if any(each == spec.id for spec in system.traits):
+            draft.write("trait", "", each, value)
+            continue
+        tracker = draft.sheet.tracker(each)
+        start = tracker.start if tracker.start is None else value
+        after = replace(tracker, value=value, start=start)
+        if after != tracker:
+            number = [one.id for one in draft.sheet.trackers].index(each)
+            before = draft.sheet
+            draft.play((TrackerPlaced(number, tracker, after),))
+            draft.play(follows(system, before, draft.sheet))
+    return draft.events
 
 
 class Method(NamedTuple):
     """A way to come to the characteristics.
 
     ``values`` are given out among them where it is an array. ``points`` may be spent on them, each from
-    ``least`` to ``most``, where it is a point-buy. With ``dice`` each is thrown: its notation by the id of the
-    characteristic ("(2D6+6)*5" is only words there; :attr:`Creation.throw` throws them).
+    ``least`` to ``most``, where it is a point-buy. With ``dice`` each is thrown: its notation, for words, by
+    the id of what is thrown ("(2D6+6)*5"); :attr:`Creation.throw` throws it.
     """
 
     id: str
@@ -112,16 +200,21 @@ class Method(NamedTuple):
 
 
 class Occupation(NamedTuple):
-    """An example of an occupation: its id, the formula of its points, its range of credit, kinds of skills."""
+    """An example of an occupation: its id, the formula of its points, its range of credit, its skills.
+
+    Skills are kinds, with the speciality after a colon ("art-craft:Photography"). ``name`` is what a sheet
+    says for it.
+    """
 
     id: str
     points: str = ""
     credit: tuple[int, int] | None = None
     skills: tuple[str, ...] = ()
+    name: str = ""
 
 
 class Thrown(NamedTuple):
-    """A characteristic as it was thrown: what it comes to, with the dice."""
+    """A characteristic or tracker as it was thrown: what it comes to, with the dice."""
 
     trait: str
     value: int
@@ -132,8 +225,9 @@ class Step(NamedTuple):
     """A step of the wizard: its id; ``parts`` are what is shown there, in order.
 
     Known parts: ``method`` (the ways to the characteristics, with their dice), ``traits``, ``derived``,
-    ``person`` (name and details), ``age`` (what age does), ``occupation`` (occupation, formula, credit),
-    ``skills``, ``points`` (the budgets), ``trackers``, ``techniques``, ``powers``, ``finish``.
+    ``person`` (name and details), ``age`` (what age does), ``occupation`` (occupation, formulas, credit),
+    ``skill_method`` (the ways to the skills, and the cap), ``skills``, ``points`` (the budgets),
+    ``trackers``, ``techniques``, ``powers``, ``finish``.
     """
 
     id: str
@@ -143,12 +237,17 @@ class Step(NamedTuple):
 class Creation(NamedTuple):
     """How a game makes characters.
 
-    ``blank`` is an empty sheet with every skill of the list at its base. ``throw`` throws one characteristic
-    (or a tracker such as Luck that is thrown too), and ``thrown`` are the ids of all that are, in order.
-    ``given`` is the array or point-buy as it stands: budgets under the ids "array" and "points" are among
-    ``budgets``. ``occupy`` takes on one of the examples. ``age`` are the choices that an age asks for, as
-    budgets and remarks, made by ``budgets`` and ``remarks``; ``grow_old`` throws what age has thrown for it
-    (education). ``quick`` makes a whole character from a blank sheet: events in order and the dice that fell.
+    ``blank`` is an empty sheet of that name with every skill of the list at its base. ``methods`` are the
+    ways to the characteristics and ``skill_methods`` those to the skills, by the ids that the details METHOD
+    and SKILLS_METHOD hold. ``throw`` throws one of ``thrown``: characteristics, or a tracker such as Luck
+    that is thrown too. ``take`` writes what was thrown on the sheet. ``occupy`` takes on one of
+    ``occupations``, by its id.
+
+    ``budgets`` are the points to be given out, those of an array or point-buy too (ids "array" and "points"),
+    and ``remarks`` what is not as the rules have it. ``grow_old`` applies what age does, with dice where it
+    has some thrown, ``young_again`` takes that back; the detail AGE says whether it was applied. ``give_out``
+    gives the values of the skills' array to those that are marked. ``quick`` makes a whole character from a
+    blank sheet. ``finish`` is what changes on a sheet once the character is made.
     """
 
     blank: Callable[[str], Sheet]
@@ -163,10 +262,17 @@ class Creation(NamedTuple):
     occupations: tuple[Occupation, ...] = ()
     occupy: Callable[[Sheet, str], tuple[Event, ...]] | None = None
     grow_old: "Callable[[Sheet, DiceSource], Made] | None" = None
+    young_again: Callable[[Sheet], tuple[Event, ...]] | None = None
+    skill_methods: tuple[str, ...] = ()
+    give_out: Callable[[Sheet], tuple[Event, ...]] | None = None
+    finish: Callable[[Sheet], tuple[Event, ...]] | None = None
 
 
 class Made(NamedTuple):
-    """What a step of creation that throws dice comes to: the changes and everything that was thrown."""
+    """What a step of creation that throws dice comes to: the changes and everything that was thrown.
+
+    A value thrown for something else than a characteristic, such as an occupation, names that.
+    """
 
     events: tuple[Event, ...]
     thrown: tuple[Thrown, ...] = ()

@@ -11,8 +11,10 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from rules_core.events import (
+    DetailChanged,
     Event,
     InjuryChanged,
     MarkChanged,
@@ -35,7 +37,7 @@ from rules_core.events import (
     set_detail,
     set_status,
 )
-from rules_core.formula import BadFormula, parse
+from rules_core.formula import BadFormula, parse, worth
 from rules_core.sheet import (
     Injury,
     Override,
@@ -49,10 +51,16 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.system import System
+from rules_core.system import Span, System
 
 LARGEST = 999
 """The largest number that can be typed, and below zero the smallest where there is any below zero."""
+
+LARGEST_TRACKER = 99_999
+"""The largest number of a tracker, such as experience."""
+
+CUSTOM = "custom"
+"""The kind of a skill or power that the player made up."""
 
 LONGEST_LINE, LONGEST_TEXT, LONGEST_NAME = 500, 100_000, 200
 """The most characters of a line, of a longer text and of a name."""
@@ -62,7 +70,7 @@ MOST_THINGS = 1_000
 
 
 class Place(NamedTuple):
-    """Where on a sheet something stands; ``which`` is an id, or a number counted from 0 where there is none."""
+    """Where on a sheet something stands; ``which`` is an id, or where there is none a number from 0."""
 
     part: str
     field: str = ""
@@ -89,7 +97,7 @@ class Why(StrEnum):
     TOO_LONG = "too_long"
     """Longer than ``most`` characters."""
     NO_TEXT = "no_text"
-    """Something that is no text in any script."""
+    """Something in it is no character of any script."""
     BAD_FORMULA = "bad_formula"
     """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what stands there."""
     TOO_MANY = "too_many"
@@ -165,10 +173,15 @@ _FIELDS: dict[str, dict[str, Kind]] = {
     "injury": {"detail": Kind.LINE, "roll": Kind.NUMBER, "spent": Kind.FLAG},
 }
 
-_SIGNED = (("skill", "value"), ("skill", "base"), ("trait", ""), ("tracker", "value"), ("technique", "ranks"))
+_SIGNED = (("skill", "value"), ("skill", "base"), ("trait", ""), ("technique", "ranks"))
 """What may be below zero in a game that knows such numbers."""
 
 _ALWAYS_SIGNED = (("override", ""), ("injury", "roll"))
+
+
+def fields_of(part: str) -> tuple[str, ...]:
+    """The fields of a part that can be edited, "" where it is one value; :class:`KeyError`."""
+    return tuple(_FIELDS[part])
 
 
 def kind_at(place: Place) -> Kind:
@@ -176,18 +189,16 @@ def kind_at(place: Place) -> Kind:
     return _FIELDS[place.part][place.field]
 
 
-def span_at(system: System, place: Place) -> tuple[int, int]:
-    """The least and the most of a number at a place."""
+def span_at(system: System, place: Place) -> Span:
+    """The least and the most of a number at a place; the value of a tracker goes by the sheet besides."""
     at = place.part, place.field
     signed = at in _ALWAYS_SIGNED or (system.signed and at in _SIGNED)
-    if place.part == "tracker":
-        return (-LARGEST if signed else 0), 99_999
-    return (-LARGEST if signed else 0), LARGEST
+    return Span(-LARGEST if signed else 0, LARGEST_TRACKER if place.part == "tracker" else LARGEST)
 
 
 def text_at(sheet: Sheet, place: Place) -> str:
-    """What stands at a place, as it would be typed, "" for nothing; :class:`KeyError` where nothing can be."""
-    kind_at(place)
+    """What stands at a place, as it would be typed, "" for nothing; :class:`KeyError` where it is none."""
+    _check(place)
     match place.part:
         case "name":
             return sheet.name
@@ -196,18 +207,18 @@ def text_at(sheet: Sheet, place: Place) -> str:
         case "detail":
             return sheet.detail(place.which)
         case "trait":
-            return _written(sheet.trait(place.which))
+            return written(sheet.trait(place.which))
         case "status":
-            return _written(sheet.status(place.which) or None)
+            return written(sheet.status(place.which) or None)
         case "override":
-            return _written(sheet.override(place.which))
+            return written(sheet.override(place.which))
         case _:
-            return _written(getattr(thing_at(sheet, place), place.field))
+            return written(getattr(thing_at(sheet, place), place.field))
 
 
 def thing_at(sheet: Sheet, place: Place) -> Any:
     """The skill, tracker, weapon or other thing that a place is of; :class:`KeyError` where there is none."""
-    return _things(sheet, place.part)[_number(sheet, place)]
+    return things_of(sheet, place.part)[_number(sheet, place)]
 
 
 def edit(system: System, sheet: Sheet, place: Place, text: str) -> tuple[Event, ...]:
@@ -216,11 +227,19 @@ def edit(system: System, sheet: Sheet, place: Place, text: str) -> tuple[Event, 
     Nothing where it stands so already. :class:`Unfit` where it cannot stand there, :class:`KeyError` where
     the sheet has no such place.
     """
-    value = _read(system, place, text)
-    return _with_follows(system, sheet, _edit(sheet, place, value))
+    _check(place)
+    _sound(place.which)
+    return _with_follows(system, sheet, _edit(system, sheet, place, _read(system, place, text)))
 
 
-def _edit(sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:
+def _check(place: Place) -> None:
+    """Whether there can be such a place: a name has no id, a detail has one; else :class:`KeyError`."""
+    kind_at(place)
+    if bool(place.which) == (place.part in ("name", "notes")):
+        raise KeyError(str(place))
+
+
+def _edit(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:
     match place.part:
         case "name":
             return () if sheet.name == value else (NameChanged(sheet.name, value),)
@@ -231,88 +250,78 @@ def _edit(sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:
         case "status":
             return set_status(sheet, place.which, value or 0)
         case "trait":
-            return _edit_trait(sheet, place.which, value)
+            return _edit_trait(system, sheet, place.which, value)
         case "override":
             return _edit_override(sheet, place.which, value)
         case "skill":
-            return _edit_skill(sheet, place, value)
+            return _edit_skill(system, sheet, place, value)
         case "tracker":
-            return _edit_tracker(sheet, place, value)
+            return _edit_tracker(system, sheet, place, value)
         case _:
             number = _number(sheet, place)
             before = thing_at(sheet, place)
+            if place[:2] == ("power", "name") and before.kind == CUSTOM and not value:
+                raise Unfit(Why.NO_NAME)
             after = replace(before, **{place.field: value})
-            return () if before == after else (_CHANGED[place.part](number, before, after),)
+            return () if before == after else (placed(place.part, number, before, after),)
 
 
 def add(system: System, sheet: Sheet, part: str, given: Mapping[str, str] = {}) -> tuple[Event, ...]:
     """The events that put something more on the sheet: its part and its fields as typed.
 
-    A skill goes by ``kind`` (one of the game's list or of the table's own, else it is a custom one), ``name``
-    and ``formula``. :class:`Unfit` where it cannot be, :class:`KeyError` for what no sheet has.
+    A skill goes by ``kind`` (one of the game's list or of the character's homebrew, else it is a custom one),
+    a tracker and an injury by ``id``, a passage stands under ``heading``. What a sheet has one of by each id,
+    such as a detail, is its ``text``. :class:`Unfit` where it cannot be, :class:`KeyError` for what no sheet
+    has and where the id or the heading is missing.
     """
-    things = _things(sheet, part)
+    if part not in _LISTS:
+        place = Place(part, "", given["id"])
+        if text_at(sheet, place):
+            raise Unfit(Why.TAKEN)
+        return edit(system, sheet, place, given.get("text", ""))
+    things = things_of(sheet, part)
     if len(things) >= MOST_THINGS:
         raise Unfit(Why.TOO_MANY, most=MOST_THINGS)
     values = {
         field: _read(system, Place(part, field), given.get(field, ""))
         for field, kind in _FIELDS[part].items()
-        if field in given or kind is Kind.NAME
+        if given.get(field) or kind is Kind.NAME
     }
-    match part:
-        case "skill":
-            return (SkillPlaced(len(things), None, _new_skill(system, sheet, given, values)),)
-        case "tracker":
-            return (TrackerPlaced(len(things), None, _new_tracker(system, sheet, given)),)
-        case "power":
-            kind = values.pop("kind", "") or "custom"
-            number = _free_id(sheet, "power", kind, values.get("name", ""))
-            return (PowerChanged(len(things), None, Power(number, kind, **values)),)
-        case "technique":
-            number = _free_id(sheet, "technique", "technique", values["name"])
-            return (TechniqueChanged(len(things), None, Technique(number, **values)),)
-        case "injury":
-            if given["id"] in {each.id for each in things}:
-                raise Unfit(Why.TAKEN)
-            return (InjuryChanged(len(things), None, Injury(given["id"], **({"roll": 0} | values))),)
-        case _:
-            return (_CHANGED[part](len(things), None, _NEW[part](**values)),)
-
-
-def remove(sheet: Sheet, place: Place) -> tuple[Event, ...]:
-    """The events that take off what a place is of; what referred to it then refers to nothing."""
-    number = _number(sheet, place)
-    gone = thing_at(sheet, place)
-    if place.part == "skill":
-        return (*_let_go(sheet, gone.id), SkillPlaced(number, gone, None))
-    if place.part == "technique":
-        return (*_let_go(sheet, gone.id), TechniqueChanged(number, gone, None))
-    return (_CHANGED[place.part](number, gone, None),)
+    made = _new(system, sheet, part, given, values)
+    return _with_follows(system, sheet, (placed(part, len(things), None, made),))
 
 
 def removed(system: System, sheet: Sheet, place: Place) -> tuple[Event, ...]:
-    """As :func:`remove`, with all that follows from it in the game."""
-    return _with_follows(system, sheet, remove(sheet, place))
+    """The events that take off what a place is of, with all that follows.
+
+    What referred to it then refers to nothing. :class:`KeyError` where it is not there, :class:`Unfit` for
+    the name.
+    """
+    if place.part not in _LISTS:
+        return edit(system, sheet, place, "")
+    gone = thing_at(sheet, place)
+    goes = placed(place.part, _number(sheet, place), gone, None)
+    loose = let_go(play(sheet, (goes,)), gone.id) if place.part in ("skill", "technique") else ()
+    return _with_follows(system, sheet, (goes, *loose))
 
 
 def move(system: System, sheet: Sheet, place: Place, by: int) -> tuple[Event, ...]:
     """The events that move what a place is of by so many places; nothing where it cannot go further."""
     number = _number(sheet, place)
-    there = max(0, min(len(_things(sheet, place.part)) - 1, number + by))
+    there = max(0, min(len(things_of(sheet, place.part)) - 1, number + by))
     if there == number:
         return ()
-    moved, changed = thing_at(sheet, place), _CHANGED[place.part]
-    return _with_follows(system, sheet, (changed(number, moved, None), changed(there, None, moved)))
+    moved = thing_at(sheet, place)
+    goes, comes = placed(place.part, number, moved, None), placed(place.part, there, None, moved)
+    return _with_follows(system, sheet, (goes, comes))
 
 
 def base_value(system: System, sheet: Sheet, skill: Skill) -> int | None:
     """What a skill is worth before any points: by its own formula, else by the rules; None where unknown."""
-    if skill.formula:
-        try:
-            return max(0, min(LARGEST, parse(skill.formula).value(formula_values(system, sheet))))
-        except BadFormula:
-            return None
-    return system.base_value(sheet, skill)
+    if not skill.formula:
+        return system.base_value(sheet, skill)
+    found = worth(skill.formula, formula_values(system, sheet))
+    return None if found is None else _clamped(span_at(system, Place("skill", "base")), found)
 
 
 def formula_values(system: System, sheet: Sheet) -> dict[str, int]:
@@ -324,19 +333,21 @@ def formula_values(system: System, sheet: Sheet) -> dict[str, int]:
 
 def unused_id(taken: "frozenset[str] | set[str]", start: str, name: str) -> str:
     """An id that is not taken: ``start``, then what the name says in small letters, numbered if need be."""
-    letters = "".join(each if each.isalnum() else "-" for each in name.casefold()).strip("-")[:60]
-    plain = f"{start}:{letters}" if letters else start
+    letters = "".join(each if each.isalnum() else " " for each in normalize("NFC", name.casefold()))
+    said = "-".join(letters.split())[:60].strip("-")
+    plain = f"{start}:{said}" if said else start
     number, found = 2, plain
     while found in taken:
-        found, number = f"{plain}-{number}" if letters else f"{plain}:{number}", number + 1
+        found, number = f"{plain}{'-' if said else ':'}{number}", number + 1
     return found
 
 
 def follows(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
     """What follows on a sheet from a change by hand: bases of skills, full trackers, what the game knows.
 
-    A base that was as the rules have it is so again, and the value moves with it. A tracker that was full is
-    full again, and none stands above its most.
+    A base that was as its formula or the rules have it is so again, and the value moves with it. So does one
+    that they had nothing to say about until now, or for which another formula is typed. A tracker that was
+    full is full again, and none stands above its most.
     """
     events: list[Event] = []
     present = after
@@ -348,29 +359,27 @@ def follows(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
 
 
 def _bases(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    if before.traits == after.traits:
-        return ()
     events: list[Event] = []
+    earlier = {each.id: each for each in before.skills}
     for number, skill in enumerate(after.skills):
-        was, now = base_value(system, before, skill), base_value(system, after, skill)
-        if now is None or was == now or skill.base != was:
+        was, now = earlier.get(skill.id), base_value(system, after, skill)
+        if was is None or was.base != skill.base or now in (None, skill.base):
             continue
-        events.append(SkillPlaced(number, skill, replace(skill, base=now)))
-        value = skill.value + now - (was or 0)
-        if value != skill.value:
-            events.append(SkillChanged(skill.id, skill.value, value))
+        if was.formula == skill.formula and base_value(system, before, was) not in (None, was.base):
+            continue
+        events += _rebased(system, number, skill, replace(skill, base=now))
     return tuple(events)
 
 
 def _trackers(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
     events: list[Event] = []
-    held = {each.id for each in before.trackers}
+    earlier = {each.id: each.value for each in before.trackers}
     for tracker in after.trackers:
-        if tracker.id not in held:
+        if tracker.id not in earlier:
             continue
         was = system.tracker_span(before, tracker.id).most
         now = system.tracker_span(after, tracker.id).most
-        full = system.full_at_most and before.tracker(tracker.id).value == was == tracker.value
+        full = system.full_at_most and earlier[tracker.id] == was == tracker.value
         if was != now and (full or tracker.value > now):
             events.append(TrackerChanged(tracker.id, tracker.value, now))
     return tuple(events)
@@ -385,10 +394,7 @@ def _with_follows(system: System, sheet: Sheet, events: tuple[Event, ...]) -> tu
 
 def _read(system: System, place: Place, text: str) -> Any:
     """The value that was typed; :class:`Unfit` where it is none that can stand there."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise Unfit(Why.NO_TEXT) from error
+    _sound(text)
     kind = kind_at(place)
     if kind is Kind.TEXT:
         return _fitting(text.replace("\r\n", "\n").replace("\r", "\n"), LONGEST_TEXT)
@@ -410,9 +416,18 @@ def _read(system: System, place: Place, text: str) -> Any:
             if not line:
                 return None
             number = _whole_or_none(line)
-            return _fitting(line, LONGEST_LINE) if number is None else _within(system, place, number)
+            if number is None:
+                return _fitting(line, LONGEST_LINE)
+            return _within(span_at(system, place), number)
         case _:
             return _whole(system, place, line)
+
+
+def _sound(text: str) -> str:
+    """The text, where files and the library take it: no half of a surrogate pair, no NUL."""
+    if "\0" in text or any("\ud800" <= each <= "\udfff" for each in text):
+        raise Unfit(Why.NO_TEXT)
+    return text
 
 
 def _fitting(text: str, most: int) -> str:
@@ -425,7 +440,7 @@ def _whole(system: System, place: Place, line: str) -> int:
     number = _whole_or_none(line)
     if number is None:
         raise Unfit(Why.NO_NUMBER)
-    return _within(system, place, number)
+    return _within(span_at(system, place), number)
 
 
 def _whole_or_none(line: str) -> int | None:
@@ -437,13 +452,16 @@ def _whole_or_none(line: str) -> int | None:
     return -int(digits) if plain[0] == "-" else int(digits)
 
 
-def _within(system: System, place: Place, number: int) -> int:
-    least, most = span_at(system, place)
-    if number > most:
-        raise Unfit(Why.TOO_LARGE, most=most)
-    if number < least:
-        raise Unfit(Why.TOO_SMALL, least=least)
+def _within(span: Span, number: int) -> int:
+    if number > span.most:
+        raise Unfit(Why.TOO_LARGE, most=span.most)
+    if number < span.least:
+        raise Unfit(Why.TOO_SMALL, least=span.least)
     return number
+
+
+def _clamped(span: Span, number: int) -> int:
+    return max(span.least, min(span.most, number))
 
 
 def _formula(line: str) -> str:
@@ -456,7 +474,8 @@ def _formula(line: str) -> str:
     return line
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
+    """A value of a sheet as it would be typed; nothing, and what is not so, as ""."""
     if isinstance(value, bool):
         return "1" if value else ""
     return "" if value is None else str(value)
@@ -465,16 +484,20 @@ def _written(value: object) -> str:
 # Traits, skills, trackers
 
 
-def _edit_trait(sheet: Sheet, trait_id: str, value: int | None) -> tuple[Event, ...]:
+def _edit_trait(system: System, sheet: Sheet, trait_id: str, value: int | None) -> tuple[Event, ...]:
+    present = [each.id for each in sheet.traits]
+    order = [*(each.id for each in system.traits), *system.further_traits]
     before = sheet.trait(trait_id)
+    if before is None and trait_id not in order:
+        raise KeyError(trait_id)
     if before == value:
         return ()
     if before is None:
-        assert value is not None
-        return (TraitPlaced(len(sheet.traits), None, Trait(trait_id, value)),)
+        earlier = order[: order.index(trait_id)]
+        number = max((place for place, each in enumerate(present, 1) if each in earlier), default=0)
+        return (TraitPlaced(number, None, Trait(trait_id, value or 0)),)
     if value is None:
-        number = [each.id for each in sheet.traits].index(trait_id)
-        return (TraitPlaced(number, sheet.traits[number], None),)
+        return (TraitPlaced(present.index(trait_id), Trait(trait_id, before), None),)
     return (TraitChanged(trait_id, before, value),)
 
 
@@ -486,82 +509,145 @@ def _edit_override(sheet: Sheet, derived_id: str, value: int | str | None) -> tu
     return () if after is None else (OverrideChanged(len(sheet.overrides), None, after),)
 
 
-def _edit_skill(sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:
+def _edit_skill(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:
     number = _number(sheet, place)
     before = sheet.skills[number]
     present = getattr(before, place.field)
     if present == value:
         return ()
-    if place.field == "value":
-        return (SkillChanged(before.id, present, value),)
-    if place.field == "marks":
-        return (MarkChanged(before.id, present, value),)
-    placed = SkillPlaced(number, before, replace(before, **{place.field: value}))
-    if place.field not in ("base", "occupation_points", "interest_points"):
-        return (placed,)
-    # The value is what base and points come to, with whatever else it grew by.
-    total = max(-LARGEST, min(LARGEST, before.value + (value or 0) - (present or 0)))
-    moved = () if total == before.value else (SkillChanged(before.id, before.value, total),)
-    return (placed, *moved)
+    match place.field:
+        case "value":
+            return (SkillChanged(before.id, present, value),)
+        case "marks":
+            return (MarkChanged(before.id, present, value),)
+        case "base":
+            return _rebased(system, number, before, _with_base(system, sheet, before, value))
+        case "occupation_points" | "interest_points":
+            after = replace(before, **{place.field: value})
+            return (SkillPlaced(number, before, after), *value_moved(system, after, value - present))
+        case "name" if not value and system.skill(before.kind) is None:
+            raise Unfit(Why.NO_NAME)
+        case _:
+            return (SkillPlaced(number, before, replace(before, **{place.field: value})),)
 
 
-def _edit_tracker(sheet: Sheet, place: Place, value: int | None) -> tuple[Event, ...]:
+def _with_base(system: System, sheet: Sheet, skill: Skill, base: int | None) -> Skill:
+    """A skill with a base that was set by hand, which then holds whatever becomes of the characteristics.
+
+    None, and what the rules give anyway, leave it to the rules.
+    """
+    by_rule = system.base_value(sheet, skill)
+    if base in (None, by_rule):
+        return replace(skill, base=by_rule, formula="")
+    return replace(skill, base=base, formula=str(base))
+
+
+def _rebased(system: System, number: int, before: Skill, after: Skill) -> tuple[Event, ...]:
+    """A skill with another base: the value moves with it, so that it keeps its points."""
+    by = (after.base or 0) - (before.base or 0)
+    return (SkillPlaced(number, before, after), *value_moved(system, after, by))
+
+
+def value_moved(system: System, skill: Skill, by: int) -> tuple[Event, ...]:
+    """The event by which the value of a skill goes along with its base or its points.
+
+    It is what these come to, with whatever else it grew by.
+    """
+    value = _clamped(span_at(system, Place("skill", "value")), skill.value + by)
+    return () if value == skill.value else (SkillChanged(skill.id, skill.value, value),)
+
+
+def _edit_tracker(system: System, sheet: Sheet, place: Place, value: int | None) -> tuple[Event, ...]:
     number = _number(sheet, place)
     before = sheet.trackers[number]
     if getattr(before, place.field) == value:
         return ()
     match place.field:
         case "value":
-            assert value is not None
-            return (TrackerChanged(before.id, before.value, value),)
+            after = _within(system.tracker_span(sheet, before.id), value or 0)
+            return (TrackerChanged(before.id, before.value, after),)
         case "maximum":
             return (MaximumChanged(before.id, before.maximum, value),)
         case _:
             return (TrackerPlaced(number, before, replace(before, start=value)),)
 
 
-def _new_skill(system: System, sheet: Sheet, given: Mapping[str, str], values: dict[str, Any]) -> Skill:
-    kind = given.get("kind", "") or "custom"
+def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], values: dict[str, Any]) -> Any:
+    """What is added, out of what was typed for it."""
+    match part:
+        case "skill":
+            return _new_skill(system, sheet, given.get("kind", ""), values)
+        case "tracker" | "injury":
+            if _sound(given["id"]) in {each.id for each in things_of(sheet, part)}:
+                raise Unfit(Why.TAKEN)
+            if part == "injury":
+                return Injury(given["id"], **{"roll": 0, **values})
+            return Tracker(given["id"], **{"value": _own_start(system, sheet, given["id"]), **values})
+        case "power":
+            kind, name = values.pop("kind", CUSTOM), values.get("name", "")
+            if kind == CUSTOM and not name:
+                raise Unfit(Why.NO_NAME)
+            return Power(_free_id(sheet, part, kind, name), kind, **values)
+        case "technique":
+            return Technique(_free_id(sheet, part, part, values["name"]), **values)
+        case "passage":
+            return Passage(**{"heading": given["heading"], "text": "", **values})
+        case _:
+            return _NEW[part](**values)
+
+
+def _own_start(system: System, sheet: Sheet, tracker_id: str) -> int:
+    """What a tracker of the table's own begins at: its start, else its most, else 0."""
+    homebrew = () if sheet.homebrew is None else sheet.homebrew.trackers
+    own = next((each for each in homebrew if each.id == tracker_id), None)
+    if own is None:
+        return 0
+    values = formula_values(system, sheet)
+    most = worth(own.most, values)
+    start = worth(own.start, values) if own.start else most
+    return _clamped(Span(0, LARGEST if most is None else max(0, most)), start or 0)
+
+
+def _new_skill(system: System, sheet: Sheet, kind: str, values: dict[str, Any]) -> Skill:
     spec = system.skill(kind)
-    taken = {each.id for each in sheet.skills}
-    name = values.get("name", "")
-    if spec is None and not name:
-        raise Unfit(Why.NO_NAME)
+    homebrew = () if sheet.homebrew is None else sheet.homebrew.skills
+    own = next((each for each in homebrew if each.id == kind), None)
     if spec is not None and not spec.specialised:
-        if kind in taken:
+        if any(each.kind == kind for each in sheet.skills):
             raise Unfit(Why.TAKEN)
-        number = kind
-    elif kind.startswith("own:"):
-        number = unused_id(taken, kind, "")
+        number, start = _free_id(sheet, "skill", kind, ""), {"name": ""}
+    elif own is not None:
+        number, start = (
+            _free_id(sheet, "skill", kind, ""),
+            {"name": values.get("name") or own.name, "formula": values.get("formula") or own.base},
+        )
     else:
-        number = unused_id(taken, kind, name)
-    made = Skill(number, kind, 0, name, formula=values.get("formula", ""), trait=values.get("trait", ""))
-    base = base_value(system, sheet, made)
-    return replace(made, base=base, value=values.get("value", system.untrained if base is None else base))
+        kind = CUSTOM if spec is None else kind
+        number, start = _free_id(sheet, "skill", kind, values.get("name", "")), {}
+    base, value = values.pop("base", None), values.pop("value", None)
+    made = replace(Skill(number, kind, 0), **{**values, **start})
+    if spec is None and not made.name:
+        raise Unfit(Why.NO_NAME)
+    if base is None:
+        made = replace(made, base=base_value(system, sheet, made))
+    else:
+        made = _with_base(system, sheet, made, base)
+    if value is None:
+        points = made.occupation_points + made.interest_points
+        value = points + (system.untrained if made.base is None else made.base)
+    return replace(made, value=_clamped(span_at(system, Place("skill", "value")), value))
 
 
-def _new_tracker(system: System, sheet: Sheet, given: Mapping[str, str]) -> Tracker:
-    number = given["id"]
-    if number in {each.id for each in sheet.trackers}:
-        raise Unfit(Why.TAKEN)
-    value = _read(system, Place("tracker", "value"), given.get("value", "") or "0")
-    maximum = _read(system, Place("tracker", "maximum"), given.get("maximum", ""))
-    return Tracker(number, value, maximum)
-
-
-def _let_go(sheet: Sheet, gone: str) -> tuple[Event, ...]:
-    """Weapons and techniques that were used by a skill or a technique that goes."""
-    weapons = tuple(
-        WeaponChanged(number, each, replace(each, skill=""))
-        for number, each in enumerate(sheet.weapons)
+def let_go(sheet: Sheet, gone: str) -> tuple[Event, ...]:
+    """What becomes of weapons and techniques that were used by a skill or a technique that is gone."""
+    if gone in {each.id for part in ("skill", "technique") for each in things_of(sheet, part)}:
+        return ()
+    return tuple(
+        placed(part, number, each, replace(each, skill=""))
+        for part in ("weapon", "technique")
+        for number, each in enumerate(things_of(sheet, part))
         if each.skill == gone
     )
-    techniques = tuple(
-        TechniqueChanged(number, each, replace(each, skill=""))
-        for number, each in enumerate(sheet.techniques)
-        if each.skill == gone
-    )
-    return (*weapons, *techniques)
 
 
 # Things of which a sheet holds many
@@ -576,14 +662,20 @@ _LISTS: dict[str, str] = {
     "technique": "techniques",
     "injury": "injuries",
 }
-"""The parts of which a sheet holds many, each with the field that holds them."""
+"""The parts of which a sheet holds many with fields of their own, each with where it holds them."""
 
-_NUMBERED = ("weapon", "possession", "passage")
+_SHORT_LISTS = {"detail": "details", "trait": "traits", "override": "overrides"}
+"""The parts that are one value by an id."""
+
+NUMBERED = ("weapon", "possession", "passage")
 """The parts that go by their place in the list and not by an id."""
 
-_NEW: dict[str, type[Any]] = {"weapon": Weapon, "possession": Possession, "passage": Passage}
+_NEW: dict[str, type[Any]] = {"weapon": Weapon, "possession": Possession}
 
-_CHANGED: dict[str, Callable[[int, Any, Any], Event]] = {
+_PLACED: dict[str, Callable[[int, Any, Any], Event]] = {
+    "detail": DetailChanged,
+    "trait": TraitPlaced,
+    "override": OverrideChanged,
     "skill": SkillPlaced,
     "tracker": TrackerPlaced,
     "weapon": WeaponChanged,
@@ -595,19 +687,23 @@ _CHANGED: dict[str, Callable[[int, Any, Any], Event]] = {
 }
 
 
-def _things(sheet: Sheet, part: str) -> tuple[Any, ...]:
-    found: tuple[Any, ...] = getattr(sheet, _LISTS[part])
+def things_of(sheet: Sheet, part: str) -> tuple[Any, ...]:
+    """All of what a sheet holds many of, in its order; :class:`KeyError` for any other part."""
+    found: tuple[Any, ...] = getattr(sheet, _LISTS.get(part) or _SHORT_LISTS[part])
     return found
+
+
+def placed(part: str, number: int, before: Any, after: Any) -> Event:
+    """The event by which such a thing comes to a place in its list, goes or changes there; None for none."""
+    return _PLACED[part](number, before, after)
 
 
 def _number(sheet: Sheet, place: Place) -> int:
     """Where in its list a thing stands, counted from 0; :class:`KeyError` where it is not there."""
-    things = _things(sheet, place.part)
-    if place.part not in _NUMBERED:
+    things = things_of(sheet, place.part)
+    if place.part not in NUMBERED:
         return _place_in([each.id for each in things], place.which)
-    if not place.which.isdecimal() or int(place.which) >= len(things):
-        raise KeyError(place.which)
-    return int(place.which)
+    return _place_in([str(number) for number in range(len(things))], place.which)
 
 
 def _place_in(ids: list[str], wanted: str) -> int:
@@ -617,4 +713,4 @@ def _place_in(ids: list[str], wanted: str) -> int:
 
 
 def _free_id(sheet: Sheet, part: str, start: str, name: str) -> str:
-    return unused_id({each.id for each in _things(sheet, part)}, start, name)
+    return unused_id({each.id for each in things_of(sheet, part)}, start, name)

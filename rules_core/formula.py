@@ -2,8 +2,12 @@
 
 Numbers, names of characteristics, ``+ - x * / ÷``, brackets, ``min`` and ``max``. A formula is read into a
 value and never run as a program; what it comes to is exact and rounded down once, at the end.
+
+An x by itself is "times" where something was to be multiplied, and a name where a name can stand.
 """
 
+import math
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,7 +58,7 @@ class _Name(NamedTuple):
     place: int
 
 
-class _Sum(NamedTuple):
+class _Pair(NamedTuple):
     operator: str
     left: "_Node"
     right: "_Node"
@@ -66,7 +70,7 @@ class _Choice(NamedTuple):
     of: "tuple[_Node, ...]"
 
 
-_Node = _Number | _Name | _Sum | _Choice
+_Node = _Number | _Name | _Pair | _Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Formula:
 
         :class:`BadFormula` where a name has no value, or where it divides by zero.
         """
-        return _value(self.node, values).__floor__()
+        return math.floor(_value(self.node, values))
 
 
 def parse(text: str) -> Formula:
@@ -115,20 +119,23 @@ _MINUS = "-−–"
 
 
 class _Reader:
-    """Reads from left to right, one step for each level of precedence."""
+    """Reads from left to right, with one method for each level of precedence."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
 
     def sum(self, depth: int) -> _Node:
-        """Terms that are added and taken away."""
+        """Terms that are added and taken away, the first of which may be below zero."""
         if depth > _DEEPEST:
             raise BadFormula(Wrong.TOO_DEEP, self._at)
+        below = self._next(_MINUS)
         left = self._product(depth)
+        if below is not None:
+            left = _Pair("-", _Number(0), left, below)
         while (place := self._next("+" + _MINUS)) is not None:
             operator = "+" if self._text[place] == "+" else "-"
-            left = _Sum(operator, left, self._product(depth), place)
+            left = _Pair(operator, left, self._product(depth), place)
         return left
 
     def end(self) -> None:
@@ -141,7 +148,7 @@ class _Reader:
         left = self._factor(depth)
         while (place := self._next(_TIMES + _OVER)) is not None:
             operator = "/" if self._text[place] in _OVER else "*"
-            left = _Sum(operator, left, self._factor(depth), place)
+            left = _Pair(operator, left, self._factor(depth), place)
         return left
 
     def _factor(self, depth: int) -> _Node:
@@ -155,15 +162,15 @@ class _Reader:
             inner = self.sum(depth + 1)
             self._expect(")")
             return inner
-        if first.isascii() and first.isdigit():
+        if first.isdecimal():
             return self._number()
-        if first.isalpha():
+        if _is_in_name(first):
             return self._named(depth)
         raise BadFormula(Wrong.UNEXPECTED, place, first)
 
     def _number(self) -> _Node:
         place = self._at
-        while self._at < len(self._text) and self._text[self._at] in "0123456789":
+        while self._at < len(self._text) and self._text[self._at].isdecimal():
             self._at += 1
         value = int(self._text[place : self._at])
         if value > _LARGEST_NUMBER:
@@ -172,7 +179,7 @@ class _Reader:
 
     def _named(self, depth: int) -> _Node:
         place = self._at
-        while self._at < len(self._text) and self._is_in_name(self._text[self._at]):
+        while self._at < len(self._text) and _is_in_name(self._text[self._at]):
             self._at += 1
         name = self._text[place : self._at].casefold()
         if name not in ("min", "max") or self._next("(") is None:
@@ -182,10 +189,6 @@ class _Reader:
             of.append(self.sum(depth + 1))
         self._expect(")")
         return _Choice(name == "max", tuple(of))
-
-    def _is_in_name(self, character: str) -> bool:
-        # "EDU×2" is EDU times 2, though × counts as no letter; "x" is one, and parts names by spaces.
-        return character.isalpha() or character == "_" or (character.isdigit() and character.isascii())
 
     def _next(self, wanted: str) -> int | None:
         self._skip()
@@ -204,13 +207,18 @@ class _Reader:
             self._at += 1
 
 
+def _is_in_name(character: str) -> bool:
+    # Letters with their marks, which some scripts write as characters of their own, and digits: "FX2".
+    return character == "_" or character.isdecimal() or unicodedata.category(character)[0] in "LM"
+
+
 def _names(node: _Node) -> set[str]:
     match node:
         case _Number():
             return set()
         case _Name(name):
             return {name}
-        case _Sum(_, left, right):
+        case _Pair(_, left, right):
             return _names(left) | _names(right)
         case _Choice(_, of):
             return set().union(*map(_names, of))
@@ -226,7 +234,7 @@ def _value(node: _Node, values: Mapping[str, int]) -> Fraction:
             if name not in values:
                 raise BadFormula(Wrong.UNKNOWN_NAME, place, name)
             return Fraction(values[name])
-        case _Sum(operator, left, right, place):
+        case _Pair(operator, left, right, place):
             return _calculated(operator, _value(left, values), _value(right, values), place)
         case _Choice(largest, of):
             found = [_value(each, values) for each in of]

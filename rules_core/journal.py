@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules_core.events import Event
+from rules_core.events import Event, invert, play
 from rules_core.outcome import Fact, Step
 from rules_core.plan import Plan
+from rules_core.sheet import Sheet
 from rules_core.sources import Drawn
 
 
@@ -144,6 +145,19 @@ def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
         if entry.action is Action.UNDO and fresh:
             return entry
     return None
+
+
+def sheet_at(sheet: Sheet, newest_first: Iterable[Entry], seq: int) -> Sheet:
+    """The sheet as it was after the entry ``seq``, 0 for before the first, out of the sheet as it is now.
+
+    Undoing and doing again changed the sheet as well and is taken back like anything else. Raises
+    :class:`~rules_core.events.StaleEvent` where the journal does not tell of everything that happened.
+    """
+    for entry in newest_first:
+        if entry.seq <= seq:
+            break
+        sheet = play(sheet, invert(entry.events))
+    return sheet
 
 
 @dataclass(frozen=True, slots=True)

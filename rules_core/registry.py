@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rules_core.creation import Creation
     from rules_core.downtime import Flow
     from rules_core.system import System
 
@@ -37,4 +38,12 @@ def downtime_flow(system_id: str) -> "Flow":
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: Flow = import_module(f"{RULE_PACKAGES[system_id]}.downtime").FLOW
+    return found
+
+
+def creation(system_id: str) -> "Creation":
+    """How a game makes characters; :class:`UnknownSystem` if this version has no sheets for it."""
+    if system_id not in SYSTEM_IDS:
+        raise UnknownSystem(system_id)
+    found: Creation = import_module(f"{RULE_PACKAGES[system_id]}.creating").CREATION
     return found

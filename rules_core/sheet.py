@@ -330,6 +330,11 @@ class Sheet:
         """The value set by hand in place of one that the rules derive, None where the rules hold."""
         return next((each.value for each in self.overrides if each.id == derived_id), None)
 
+    def number_by_hand(self, derived_id: str) -> int | None:
+        """The number set by hand in place of a derived one, None where the rules hold or a text was set."""
+        value = self.override(derived_id)
+        return value if isinstance(value, int) else None
+
     def skill(self, skill_id: str) -> Skill:
         """The skill with this id on the sheet; :class:`KeyError` if there is none."""
         for each in self.skills:

@@ -4,6 +4,7 @@ Named tuples, since a start defines and makes them all.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def nothing_follows(_before: "Sheet", _after: "Sheet") -> "tuple[Event, ...]":
 class System(NamedTuple):
     """A game's rules as far as general code needs them.
 
-    ``derived`` answers the values the rules give for a sheet, by id (numbers, or text such as "+1D4").
+    ``derived`` answers the derived values that hold for a sheet, by id (numbers, or text such as "+1D4"):
+    those set by hand, else those that the rules give.
     ``tracker_span`` answers how far a tracker of a sheet may go. ``is_sound`` answers whether a kept roll is
     one that this game can have made. ``can_mark`` answers whether a skill takes ticks; with ``counts_marks``
     they count successes. ``play`` is what the game does at the table, and ``statuses`` are the ids
@@ -76,6 +78,7 @@ class System(NamedTuple):
     rules do not say; ``untrained`` is the value of a skill without a base. Traits and skills of a ``signed``
     game may be below zero. Trackers that are ``full_at_most`` are full when they stand at their most (wounds
     are counted up). ``follows`` is what else follows from a change, from the sheets before and after it.
+    ``further_traits`` are ids of numbers that are kept as traits and are none of ``traits``, such as a level.
     """
 
     id: str
@@ -96,6 +99,11 @@ class System(NamedTuple):
     signed: bool = False
     full_at_most: bool = True
     follows: "Callable[[Sheet, Sheet], tuple[Event, ...]]" = nothing_follows
+    further_traits: tuple[str, ...] = ()
+
+    def by_rule(self, sheet: "Sheet") -> "Mapping[str, int | str]":
+        """The derived values as the rules alone give them, whatever was set by hand."""
+        return self.derived(replace(sheet, overrides=()))
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

@@ -10,18 +10,27 @@ from rules_core.events import (
     DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
     InjuryChanged,
     MarkChanged,
     MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
     PassageChanged,
+    PictureChanged,
+    PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
+    SkillPlaced,
     StatusChanged,
     TechniqueChanged,
     TrackerChanged,
+    TrackerPlaced,
     TraitChanged,
+    TraitPlaced,
     WeaponChanged,
 )
 from rules_core.journal import Action, Entry, Roll
@@ -32,8 +41,14 @@ from rules_core.sheet import (
     Detail,
     Fight,
     Fighter,
+    Homebrew,
     Injury,
     Origin,
+    Override,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
     Passage,
     Possession,
     Power,
@@ -88,6 +103,27 @@ injuries: st.SearchStrategy[Injury] = st.builds(Injury, texts, numbers, texts, s
 details: st.SearchStrategy[Detail] = st.builds(Detail, texts, texts)
 passages: st.SearchStrategy[Passage] = st.builds(Passage, texts, texts, st.booleans())
 
+traits: st.SearchStrategy[Trait] = st.builds(Trait, texts, numbers)
+skills: st.SearchStrategy[Skill] = st.builds(
+    Skill,
+    *(texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans(), texts),
+    *(numbers, numbers, texts, st.booleans()),
+)
+trackers: st.SearchStrategy[Tracker] = st.builds(
+    Tracker, texts, numbers, st.none() | numbers, st.none() | numbers
+)
+possessions: st.SearchStrategy[Possession] = st.builds(Possession, texts, texts)
+overrides: st.SearchStrategy[Override] = st.builds(Override, texts, facts)
+homebrews: st.SearchStrategy[Homebrew] = st.builds(
+    Homebrew,
+    _several(texts),
+    _several(st.builds(OwnSkill, texts, texts, texts, texts)),
+    _several(st.builds(OwnTracker, texts, texts, texts, texts, texts)),
+    _several(st.builds(OwnCondition, texts, texts, texts)),
+    _several(st.builds(OwnTreatment, texts, texts, texts, texts, _several(st.tuples(texts, texts)), texts)),
+    _several(st.tuples(texts, facts)),
+)
+
 statuses: st.SearchStrategy[tuple[Status, ...]] = _each_id_once(
     st.builds(Status, texts, numbers.filter(bool))
 ).map(lambda found: tuple(sorted(found, key=attrgetter("id"))))
@@ -98,13 +134,11 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     system=texts,
     name=texts,
     details=_several(details),
-    traits=_each_id_once(st.builds(Trait, texts, numbers)),
-    skills=_each_id_once(
-        st.builds(Skill, texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans(), texts)
-    ),
-    trackers=_each_id_once(st.builds(Tracker, texts, numbers, st.none() | numbers, st.none() | numbers)),
+    traits=_each_id_once(traits),
+    skills=_each_id_once(skills),
+    trackers=_each_id_once(trackers),
     weapons=_several(weapons),
-    possessions=_several(st.builds(Possession, texts, texts)),
+    possessions=_several(possessions),
     backstory=_several(passages),
     notes=texts,
     origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
@@ -113,6 +147,9 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     fight=st.none() | fights,
     techniques=_each_id_once(techniques),
     injuries=_each_id_once(injuries),
+    overrides=_each_id_once(overrides),
+    homebrew=st.none() | homebrews,
+    picture=texts,
 )
 
 events: st.SearchStrategy[Event] = st.one_of(
@@ -136,6 +173,13 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(MaximumChanged, texts, st.none() | numbers, st.none() | numbers),
     st.builds(DetailChanged, numbers, st.none() | details, st.none() | details),
     st.builds(PassageChanged, numbers, st.none() | passages, st.none() | passages),
+    *(st.builds(kind, texts, texts) for kind in (NameChanged, NotesChanged, PictureChanged)),
+    st.builds(TraitPlaced, numbers, st.none() | traits, st.none() | traits),
+    st.builds(SkillPlaced, numbers, st.none() | skills, st.none() | skills),
+    st.builds(TrackerPlaced, numbers, st.none() | trackers, st.none() | trackers),
+    st.builds(PossessionChanged, numbers, st.none() | possessions, st.none() | possessions),
+    st.builds(OverrideChanged, numbers, st.none() | overrides, st.none() | overrides),
+    st.builds(HomebrewChanged, st.none() | homebrews, st.none() | homebrews),
 )
 
 _named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(

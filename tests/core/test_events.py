@@ -8,19 +8,28 @@ from rules_core.events import (
     DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
     InjuryChanged,
     MarkChanged,
     MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
     PassageChanged,
+    PictureChanged,
+    PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
+    SkillPlaced,
     StaleEvent,
     StatusChanged,
     TechniqueChanged,
     TrackerChanged,
+    TrackerPlaced,
     TraitChanged,
+    TraitPlaced,
     WeaponChanged,
     fits,
     invert,
@@ -33,7 +42,9 @@ from rules_core.sheet import (
     Detail,
     Fight,
     Fighter,
+    Homebrew,
     Injury,
+    Override,
     Passage,
     Power,
     Sheet,
@@ -48,10 +59,15 @@ from tests.core.plain_data import (
     details,
     fights,
     injuries,
+    overrides,
     passages,
+    possessions,
     powers,
     sheets,
+    skills,
     techniques,
+    trackers,
+    traits,
     weapons,
 )
 
@@ -67,6 +83,11 @@ PARTS = (
     (InjuryChanged, "injuries", injuries),
     (DetailChanged, "details", details),
     (PassageChanged, "backstory", passages),
+    (TraitPlaced, "traits", traits),
+    (SkillPlaced, "skills", skills),
+    (TrackerPlaced, "trackers", trackers),
+    (PossessionChanged, "possessions", possessions),
+    (OverrideChanged, "overrides", overrides),
 )
 """The parts of a sheet whose things come and go whole, with what can come."""
 
@@ -126,7 +147,7 @@ def thing_of(event: Event) -> object:
         case MarkChanged() | SkillChanged():
             return event.skill
         case _:
-            return event.place
+            return getattr(event, "place", None)
 
 
 def out_of_play(sheet: Sheet) -> Sheet:
@@ -263,7 +284,7 @@ def test_things_come_change_and_go_at_their_place_and_can_be_taken_back(
 
 def test_a_sheet_knows_its_techniques_and_nothing_that_it_has_not() -> None:
     feint = Technique("feint", "Feint", "deceive", 2)
-    assert replace(ADA, techniques=(feint,)).technique("feint") == feint
+    assert replace(ADA, techniques=(Technique("lunge", "Lunge"), feint)).technique("feint") == feint
     with pytest.raises(KeyError):
         ADA.technique("feint")
 
@@ -293,6 +314,30 @@ def test_a_detail_is_written_changed_and_taken_off_where_it_stands() -> None:
         after = play(sheet, set_detail(sheet, detail, text))
         assert after.detail(detail) == text
         assert set_detail(after, detail, text) == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "field", "said"),
+    [
+        (NameChanged("Ada", "Ida"), "name", "the name is Ida, not Ada"),
+        (NotesChanged("", "Tides"), "notes", "the notes is Tides, not "),
+        (PictureChanged("", "abc"), "picture", "the picture is abc, not "),
+        (HomebrewChanged(None, Homebrew(packs=("a",))), "homebrew", "homebrew is Homebrew.*, not None"),
+    ],
+)
+def test_what_a_sheet_has_one_of_changes_and_comes_back(event: Event, field: str, said: str) -> None:
+    after = play(ADA, (event,))
+    assert getattr(after, field) == event.after
+    assert play(after, invert((event,))) == ADA
+    with pytest.raises(StaleEvent, match=said):
+        play(after, (event,))
+
+
+def test_a_sheet_answers_for_what_was_set_by_hand() -> None:
+    sheet = replace(ADA, overrides=(Override("move", 9), Override("damage_bonus", "+1D4")))
+    assert (sheet.override("move"), sheet.override("damage_bonus")) == (9, "+1D4")
+    assert (sheet.override("build"), ADA.override("move")) == (None, None)
+    assert (sheet.number_by_hand("move"), sheet.number_by_hand("damage_bonus")) == (9, None)
 
 
 def test_an_event_of_a_fight_that_went_on_meanwhile_is_stale() -> None:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.events import Event, MarkChanged, SkillChanged, TraitChanged, invert, play
+from rules_core.edit import add, edit, move, place_of, removed
+from rules_core.events import Event, MarkChanged, SkillChanged, TraitChanged, TraitPlaced, invert, play
 from rules_core.growth import Growth, Line, Moment, growth
 from rules_core.journal import Action, Entry, redo_target, taken_back, undo_target
 from rules_core.sheet import Sheet, Skill, Trait
+from rules_core.systems.coc7.system import SYSTEM
 
 START = Sheet(
     "coc7",
@@ -43,6 +45,9 @@ class Player:
             else:
                 events.append(TraitChanged(thing, value, value + by))
         self.write(action, tuple(events))
+
+    def type(self, place: str, text: str) -> None:
+        self.write(Action.EDIT, edit(SYSTEM, self.sheet, place_of(place), text))
 
     def undo(self) -> None:
         target = undo_target(reversed(self.journal))
@@ -127,6 +132,61 @@ def test_a_skill_that_is_not_on_the_sheet_any_more_is_passed_over() -> None:
     assert growth(START, (gone,)).moments == (Moment(0, "", downtime=False),)
 
 
+def test_values_typed_by_hand_are_steps_too() -> None:
+    player = Player()
+    player.learn(("listen", 6))
+    player.type("skill/occupation_points/listen", "10")
+    player.type("trait//edu", "70")
+    player.type("skill/name/listen", "Ears")
+    assert [each.seq for each in player.growth.moments] == [0, 1, 2, 3]
+    assert line(player.growth, "listen") == Line("skill", "listen", (40, 46, 56, 56))
+    assert line(player.growth, "edu") == Line("trait", "edu", (60, 60, 60, 70))
+
+
+def test_a_skill_that_came_counts_since_then_and_begins_with_its_value() -> None:
+    player = Player()
+    player.learn(("listen", 6))
+    player.write(Action.EDIT, add(SYSTEM, player.sheet, "skill", {"kind": "climb"}))
+    player.learn(("climb", 5))
+    found = player.growth
+    assert found.whole.values == (70, 76, 96, 101)
+    assert line(found, "climb") == Line("skill", "climb", (20, 20, 20, 25))
+
+
+def test_a_skill_that_went_counted_until_then() -> None:
+    player = Player()
+    player.learn(("occult", 5))
+    player.write(Action.EDIT, removed(SYSTEM, player.sheet, place_of("skill//occult")))
+    gone = player.growth
+    assert (gone.whole.values, gone.lines) == ((70, 75, 45), ())
+    player.write(Action.EDIT, add(SYSTEM, player.sheet, "skill", {"kind": "occult"}))
+    again = player.growth
+    assert again.whole.values == (70, 75, 45, 50)
+    assert line(again, "occult") == Line("skill", "occult", (25, 30, 5, 5))
+
+
+def test_a_skill_that_only_moved_did_not_grow() -> None:
+    player = Player()
+    player.write(Action.EDIT, move(SYSTEM, player.sheet, place_of("skill//listen"), 1))
+    assert player.growth.moments == (Moment(0, "", downtime=False),)
+
+
+def test_a_characteristic_that_came_begins_with_its_value() -> None:
+    player = Player()
+    player.write(Action.EDIT, (TraitPlaced(2, None, Trait("dex", 50)),))
+    player.learn(("dex", 5))
+    assert line(player.growth, "dex") == Line("trait", "dex", (50, 50, 55))
+
+
+def test_what_was_done_while_the_character_was_made_is_no_growth() -> None:
+    player = Player()
+    player.learn(("listen", 30), action=Action.EDIT)
+    player.write(Action.CREATE)
+    player.learn(("listen", 6))
+    assert player.growth.moments == (Moment(0, "", downtime=False), Moment(3, "day 3", downtime=True))
+    assert line(player.growth, "listen") == Line("skill", "listen", (70, 76))
+
+
 things = st.sampled_from(("listen", "occult", "law"))
 gains = st.lists(st.tuples(things, st.integers(-5, 10)), min_size=1, max_size=4)
 deeds: st.SearchStrategy[Callable[[Player], None]] = st.one_of(
@@ -135,6 +195,9 @@ deeds: st.SearchStrategy[Callable[[Player], None]] = st.one_of(
     st.just(lambda player: player.learn()),
     st.just(lambda player: player.learn(("pow", 5))),
     st.just(lambda player: player.write(Action.ROLL)),
+    st.integers(0, 99).map(
+        lambda points: lambda player: player.type("skill/interest_points/law", str(points))
+    ),
     st.just(Player.undo),
     st.just(Player.redo),
 )

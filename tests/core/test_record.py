@@ -6,14 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.events import (
-    DetailChanged,
     FightChanged,
-    InjuryChanged,
+    HomebrewChanged,
     MaximumChanged,
     PassageChanged,
-    PowerChanged,
-    TechniqueChanged,
-    WeaponChanged,
 )
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan, Throw
@@ -30,7 +26,23 @@ from rules_core.record import (
     sheet_from_data,
     sheet_to_data,
 )
-from rules_core.sheet import Fight, Fighter, Origin, Power, Sheet, Skill, Status, Tracker, Weapon
+from rules_core.sheet import (
+    Fight,
+    Fighter,
+    Homebrew,
+    Origin,
+    Override,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
+    Power,
+    Sheet,
+    Skill,
+    Status,
+    Tracker,
+    Weapon,
+)
 from rules_core.sources import Drawn
 from tests.core.plain_data import entries, plain_data, plans, sheets
 
@@ -362,13 +374,90 @@ def test_an_entry_of_an_older_format_has_no_plan(entry_format: int) -> None:
     assert read.plan is None
 
 
+def test_a_sheet_of_the_third_format_has_nothing_set_by_hand() -> None:
+    sheet = sheet_from_data(SHEET, 3)
+    assert (sheet.overrides, sheet.homebrew, sheet.picture) == ((), None, "")
+    skill = sheet.skills[0]
+    assert (skill.occupation_points, skill.interest_points, skill.formula, skill.hidden) == (0, 0, "", False)
+
+
+OWN: dict[str, Any] = {
+    **SHEET,
+    "skills": [{"id": "dodge", "kind": "dodge", "value": 47, "formula": "DEX/2", "interest_points": 10}],
+    "overrides": [{"id": "move", "value": 9}, {"id": "damage_bonus", "value": "+1D4"}],
+    "picture": "none",
+    "homebrew": {
+        "packs": ["8d0c"],
+        "skills": [{"id": "own:sky", "name": "Skyreading", "base": "EDU/2"}],
+        "trackers": [{"id": "own:heat", "name": "Heat", "most": "CON/10"}],
+        "conditions": [{"id": "own:cold", "name": "Cold"}],
+        "treatments": [{"id": "own:tea", "name": "Tea", "gives": [["", "1D3"]]}],
+        "switches": [["luck_spending", 1], ["fumble", "by_target"]],
+    },
+}
+
+
+def test_a_sheet_with_rules_of_its_own_is_read_as_it_stands() -> None:
+    sheet = sheet_from_data(OWN)
+    assert sheet.overrides == (Override("move", 9), Override("damage_bonus", "+1D4"))
+    assert sheet.homebrew == Homebrew(
+        ("8d0c",),
+        (OwnSkill("own:sky", "Skyreading", "EDU/2"),),
+        (OwnTracker("own:heat", "Heat", "CON/10"),),
+        (OwnCondition("own:cold", "Cold"),),
+        (OwnTreatment("own:tea", "Tea", gives=(("", "1D3"),)),),
+        (("luck_spending", 1), ("fumble", "by_target")),
+    )
+    assert sheet.picture == "none"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("overrides", [{"id": "move", "value": 1}] * 2, "a value set by hand stands twice"),
+        ("overrides.0.value", 1.5, "value"),
+        ("overrides.0.why", "fast", "overrides has an unknown field 'why'"),
+        ("skills.0.formula", 5, "formula"),
+        ("skills.0.hidden", 1, "hidden"),
+        ("picture", None, "picture"),
+        ("homebrew", [], "homebrew"),
+        ("homebrew.colour", 1, "homebrew has an unknown field 'colour'"),
+        ("homebrew.skills.0.value", 1, "homebrew skills has an unknown field 'value'"),
+        ("homebrew.trackers.0.name", None, "name"),
+        ("homebrew.treatments.0.gives", [["1D3"]], "gives"),
+        ("homebrew.switches.0", ["luck_spending", 1.5], "switches"),
+        ("homebrew.switches.0.1", 10**13, "too large"),
+    ],
+)
+def test_rules_of_its_own_that_do_not_fit_are_refused_with_the_place(
+    path: str, value: object, said: str
+) -> None:
+    with pytest.raises(RecordError, match=said):
+        sheet_from_data(changed(OWN, path, value))
+
+
+def test_rules_of_its_own_that_change_are_read_as_strictly() -> None:
+    event = {"kind": "homebrew", "before": None, "after": OWN["homebrew"]}
+    entry = {**ENTRY, "action": "edit", "about": "homebrew//", "events": [event]}
+    assert entry_from_data(entry).events == (HomebrewChanged(None, sheet_from_data(OWN).homebrew),)
+    odd = {**event, "after": {**OWN["homebrew"], "mood": 1}}
+    with pytest.raises(RecordError, match="homebrew has an unknown field 'mood'"):
+        entry_from_data({**entry, "events": [odd]})
+
+
 def test_a_sheet_of_the_second_format_is_read() -> None:
     weapon = {"name": "Revolver", "fired": 2}
     sheet = sheet_from_data({**SHEET, "weapons": [weapon]}, 2)
     assert (sheet.weapons[0].qualities, sheet.techniques, sheet.injuries) == ("", (), ())
 
 
-@pytest.mark.parametrize("kind", ["weapon", "power", "technique", "injury", "detail", "passage"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("weapon", "power", "technique", "injury", "detail", "passage", "possession", "override"),
+        *("trait_placed", "skill_placed", "tracker_placed"),
+    ],
+)
 def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
     things: dict[str, dict[str, Any]] = {
         "weapon": {"name": "Club"},
@@ -377,15 +466,17 @@ def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
         "injury": {"id": "1", "roll": 63},
         "detail": {"id": "age", "text": "33"},
         "passage": {"heading": "people", "text": "Rosa"},
+        "possession": {"name": "Rope"},
+        "override": {"id": "damage_bonus", "value": "+1D4"},
+        "trait_placed": {"id": "str", "value": 45},
+        "skill_placed": {"id": "climb", "kind": "climb", "value": 20, "formula": "20"},
+        "tracker_placed": {"id": "mp", "value": 5},
     }
     thing = things[kind]
     event = {"kind": kind, "place": 0, "before": None, "after": thing}
     (read,) = entry_from_data({**ENTRY, "events": [event]}).events
-    assert isinstance(
-        read,
-        WeaponChanged | PowerChanged | TechniqueChanged | InjuryChanged | DetailChanged | PassageChanged,
-    )
-    assert (read.before, read.place) == (None, 0)
+    assert read.before is None
+    assert read == type(read)(0, None, read.after)  # type: ignore[call-arg, arg-type]
     with pytest.raises(RecordError, match="an event has an unknown field 'aura'"):
         entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
 
@@ -453,6 +544,7 @@ PLACES = (
     *("name", "skills", "skills.0", "skills.0.value", "trackers.0", "origin", "notes"),
     *("seq", "refers", "roll", "roll.check", "roll.drawn", "roll.drawn.0", "roll.passed"),
     *("steps", "steps.0", "events", "events.0", "events.0.before", "events.0.kind", "text", "action"),
+    *("homebrew", "homebrew.skills", "homebrew.skills.0", "homebrew.treatments.0.gives", "overrides.0"),
     *("weapons.0.fired", "powers", "powers.0.cost", "statuses", "statuses.0.value"),
     *("plan", "plan.page", "plan.answers", "plan.answers.hp", "plan.throws", "plan.throws.0"),
     *("plan.throws.0.on", "plan.throws.0.drawn", "plan.throws.0.drawn.0.2", "plan.throws.1.typed"),
@@ -463,13 +555,13 @@ PLACES = (
 
 @settings(deadline=None, max_examples=300)
 @given(
-    st.sampled_from([SHEET, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}, OVER]),
+    st.sampled_from([SHEET, OWN, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}, OVER]),
     st.sampled_from(PLACES),
     plain_data,
 )
 def test_odd_data_anywhere_is_read_or_refused(record: dict[str, Any], path: str, value: object) -> None:
-    read: Any = sheet_from_data if record is SHEET else entry_from_data
-    write: Any = sheet_to_data if record is SHEET else entry_to_data
+    read: Any = sheet_from_data if record in (SHEET, OWN) else entry_from_data
+    write: Any = sheet_to_data if record in (SHEET, OWN) else entry_to_data
     try:
         data = changed(record, path, value)
     except (KeyError, TypeError):  # this record has no such place

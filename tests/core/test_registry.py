@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from rules_core.registry import SYSTEM_IDS, UnknownSystem, system
+from rules_core.registry import SYSTEM_IDS, UnknownSystem, creation, system
 
 
 def test_each_game_is_found_by_its_id() -> None:
@@ -14,6 +14,12 @@ def test_each_game_is_found_by_its_id() -> None:
 def test_a_game_that_is_not_there_is_named() -> None:
     with pytest.raises(UnknownSystem, match="chess"):
         system("chess")
+
+
+def test_each_game_makes_characters_of_its_own() -> None:
+    assert [creation(each).blank("Nobody").system for each in SYSTEM_IDS] == list(SYSTEM_IDS)
+    with pytest.raises(UnknownSystem, match="chess"):
+        creation("chess")
 
 
 def test_a_game_is_imported_only_when_it_is_needed() -> None:

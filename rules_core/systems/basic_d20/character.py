@@ -1,5 +1,7 @@
 """What a sheet comes to: level and Prof, bonuses, AC, health, and the conditions that hold."""
 
+from dataclasses import replace
+
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.basic_d20.attributes import AVERAGE, Attribute
 from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DOWNED_SLOWED, Modifiers, modifiers
@@ -27,6 +29,9 @@ One more, since a status at 0 is none, and none means that there is no limit (D2
 INSPIRATION = "inspiration"
 """The tracker of the points of inspiration (D20-INSP)."""
 
+PROFICIENCY, AC, INITIATIVE, SPEED, SPELL_DC = "proficiency", "ac", "initiative", "speed", "spell_dc"
+"""The derived values that may be set by hand; the most HP and Mana are those of their trackers."""
+
 
 def level_of(sheet: Sheet) -> int:
     """The level, 1 or more; 1 where the sheet has none."""
@@ -39,14 +44,22 @@ def scores_of(sheet: Sheet) -> dict[Attribute, int]:
 
 
 def prof_of(sheet: Sheet) -> int:
-    """Prof, by the level (D20-CHR-02)."""
-    return proficiency(level_of(sheet))
+    """Prof, by the level (D20-CHR-02) unless it was set by hand."""
+    by_hand = sheet.number_by_hand(PROFICIENCY)
+    return proficiency(level_of(sheet)) if by_hand is None else by_hand
 
 
 def derived_of(sheet: Sheet) -> Derived:
-    """What follows from level and attributes, without armour."""
+    """What follows from level and attributes, without armour; what was set by hand instead of the rules."""
     scores = {attribute.value: score for attribute, score in scores_of(sheet).items()}
-    return derive(level_of(sheet), scores).result
+    values = derive(level_of(sheet), scores, prof_of(sheet)).result
+    initiative, speed, dc = (sheet.number_by_hand(each) for each in (INITIATIVE, SPEED, SPELL_DC))
+    return replace(
+        values,
+        initiative=values.initiative if initiative is None else initiative,
+        speed=values.speed if speed is None else speed,
+        spell_dc=values.spell_dc if dc is None else dc,
+    )
 
 
 def skill_of(sheet: Sheet, skill_id: str) -> Skill:
@@ -131,10 +144,14 @@ def modifiers_of(sheet: Sheet) -> Modifiers:
 
 
 def armour_class_of(sheet: Sheet) -> int:
-    """AC with the armour that is worn (D20-CHR-04) and the conditions that hold (D20-COND)."""
-    worn = armour_class(
-        scores_of(sheet)[Attribute.AGILITY], prof_of(sheet), sheet.status(ARMOUR), armour_cap_of(sheet)
-    )
+    """AC with the armour that is worn (D20-CHR-04) and the conditions that hold (D20-COND).
+
+    An AC that was set by hand has the armour in it; conditions change that as well.
+    """
+    worn = sheet.number_by_hand(AC)
+    if worn is None:
+        agility = scores_of(sheet)[Attribute.AGILITY]
+        worn = armour_class(agility, prof_of(sheet), sheet.status(ARMOUR), armour_cap_of(sheet))
     return worn + modifiers_of(sheet).ac
 
 

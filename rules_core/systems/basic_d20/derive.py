@@ -22,14 +22,17 @@ class Derived:
     spell_dc: int
 
 
-def derive(level: int, scores: Mapping[str, int]) -> Outcome[Derived]:
-    """The derived values for a level, 1 or more, and attribute scores by name; one not named is 0."""
+def derive(level: int, scores: Mapping[str, int], by_hand: int | None = None) -> Outcome[Derived]:
+    """The derived values for a level, 1 or more, and attribute scores by name; one not named is 0.
+
+    ``by_hand`` is Prof where the player set it, which then counts everywhere.
+    """
     strength, agility, precision = (scores.get(each, 0) for each in ("strength", "agility", "precision"))
     intelligence, wisdom, charisma = (scores.get(each, 0) for each in ("intelligence", "wisdom", "charisma"))
-    prof = proficiency(level)
+    prof = proficiency(level) if by_hand is None else by_hand
     values = Derived(
         proficiency=prof,
-        hp=hit_points(level, strength),
+        hp=hit_points(level, strength, prof),
         ac=armour_class(agility, prof),
         initiative=initiative(precision, prof),
         speed=SPEED,
@@ -55,9 +58,9 @@ def proficiency(level: int) -> int:
     return 1 + (level + 3) // 4
 
 
-def hit_points(level: int, strength: int) -> int:
+def hit_points(level: int, strength: int, prof: int) -> int:
     """Maximum HP: Strength, Prof and 5 for each level (D20-CHR-03)."""
-    return strength + proficiency(level) + 5 * level
+    return strength + prof + 5 * level
 
 
 def armour_class(agility: int, prof: int, armour: int = 0, agility_cap: int | None = None) -> int:

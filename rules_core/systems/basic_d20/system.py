@@ -2,10 +2,17 @@
 
 from collections.abc import Mapping
 
+from rules_core.own import own_span
 from rules_core.sheet import Sheet, Skill
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
 from rules_core.systems.basic_d20.character import (
+    AC,
+    INITIATIVE,
     INSPIRATION,
+    LEVEL,
+    PROFICIENCY,
+    SPEED,
+    SPELL_DC,
     armour_class_of,
     derived_of,
     health_of,
@@ -42,18 +49,20 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
     values = derived_of(sheet)
     return {
         "level": level_of(sheet),
-        "proficiency": values.proficiency,
+        PROFICIENCY: values.proficiency,
         "hp": values.hp,
-        "ac": armour_class_of(sheet),
-        "initiative": values.initiative,
-        "speed": values.speed,
+        AC: armour_class_of(sheet),
+        INITIATIVE: values.initiative,
+        SPEED: values.speed,
         "mana": values.mana,
-        "spell_dc": values.spell_dc,
+        SPELL_DC: values.spell_dc,
     }
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     """How far a tracker may go: HP and Mana to their own maximum or that of the rules."""
+    if (own := own_span(sheet, tracker_id)) is not None:
+        return own
     tracker = sheet.tracker(tracker_id)
     if tracker_id == "hp":
         return Span(0, health_of(sheet).most)
@@ -80,5 +89,6 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     signed=True,
+    further_traits=(LEVEL,),
 )
 """The four-degree d20 game."""

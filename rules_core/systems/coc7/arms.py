@@ -3,15 +3,15 @@
 import re
 from dataclasses import dataclass
 
-from rules_core.notation import BadFormula, Formula, formula
+from rules_core.notation import Formula, formula
 from rules_core.sheet import Sheet, Weapon
+from rules_core.systems.coc7.by_hand import bonus_set, typed_formula
 from rules_core.systems.coc7.damage import NO_BONUS
 from rules_core.systems.coc7.derive import damage_bonus_and_build
 from rules_core.weapons import number_in, numbers_in
 
 _BONUS = re.compile(r"\+?\s*(?P<half>½|1/2|half)?\s*\*?\s*DB\b", re.IGNORECASE)
 _OF_STRENGTH = re.compile(r"STR\s*/\s*([1-9])", re.IGNORECASE)
-_BLANKS = re.compile(r"\s+")
 
 
 def is_firearm(weapon: Weapon) -> bool:
@@ -65,24 +65,18 @@ def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
     place = 0
     if distance is not None and len(by_range) > 1:
         place = next((at for at, most in enumerate(ranges) if distance <= most), len(by_range) - 1)
-    own = _typed(by_range[min(place, len(by_range) - 1)])
+    own = typed_formula(by_range[min(place, len(by_range) - 1)])
     if not bonus or found is None:
         return Harm(own)
     return Harm(own, damage_bonus(sheet), half_bonus=found["half"] is not None)
 
 
 def damage_bonus(sheet: Sheet) -> Formula:
-    """The character's damage bonus (COC-DER-06): as written, else from STR and SIZ, else none."""
-    written = sheet.detail("damage_bonus")
+    """The character's damage bonus (COC-DER-06): as set by hand, else from STR and SIZ, else none."""
+    by_hand = bonus_set(sheet)
     strength, size = sheet.trait("str"), sheet.trait("siz")
-    if not written and strength is not None and size is not None:
-        written = damage_bonus_and_build(strength, size)[0]
-    try:
-        return _typed(written) if written.strip() else NO_BONUS
-    except BadFormula:
+    if by_hand is not None:
+        return by_hand
+    if strength is None or size is None:
         return NO_BONUS
-
-
-def _typed(text: str) -> Formula:
-    """The formula that a player wrote, with blanks, a plus at either end or the minus sign of the screen."""
-    return formula(_BLANKS.sub("", text).strip("+").replace("−", "-"))
+    return formula(damage_bonus_and_build(strength, size)[0])

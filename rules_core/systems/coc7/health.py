@@ -48,8 +48,12 @@ def health(sheet: Sheet) -> Health:
 
 
 def state(sheet: Sheet) -> State:
-    """How somebody fares, by hit points and wounds or as noted (COC-WND-01)."""
+    """How somebody fares, by hit points and wounds or as noted (COC-WND-01).
+
+    Who can have no hit points, as on an empty sheet, is well at 0.
+    """
     if sheet.status(DEAD):
         return State.DEAD
-    by_points = health(sheet).state
+    points = health(sheet)
+    by_points = points.state if points.max_hp else State.OK
     return State.UNCONSCIOUS if by_points is State.OK and sheet.status(UNCONSCIOUS) else by_points

@@ -187,7 +187,9 @@ def analyse(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
 
 
 def most_sanity(sheet: Sheet) -> int:
-    """The most Sanity that knowledge of the Mythos leaves (COC-DER-02)."""
-    return maximum_sanity(
+    """The most Sanity that knowledge of the Mythos leaves (COC-DER-02), less where that was set by hand."""
+    most = maximum_sanity(
         max((each.value for each in sheet.skills if each.kind == "cthulhu-mythos"), default=0)
     )
+    by_hand = sheet.tracker("san").maximum
+    return most if by_hand is None else max(0, min(by_hand, most))

@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules_core.events import Event, TrackerPlaced
+from rules_core.events import Event, TrackerChanged, TrackerPlaced
 from rules_core.journal import Roll
+from rules_core.own import own_span
 from rules_core.sheet import Sheet, Skill
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, DODGE, NUMBERS, bonus_set, number_set
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
     dodge_base,
@@ -56,9 +58,10 @@ def mythos(sheet: Sheet) -> int:
 
 
 def derived(sheet: Sheet) -> Mapping[str, int | str]:
-    """What the rules give for this sheet; a value that needs a missing characteristic is left out.
+    """The derived values that hold for this sheet; one that needs a missing characteristic is left out.
 
-    Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima) ``damage_bonus`` ``build`` ``move`` ``dodge``.
+    Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima as the rules give them) and ``damage_bonus`` ``build``
+    ``move`` ``dodge``, which may be set by hand.
     """
     has = {each.id: each.value for each in sheet.traits}
     values: dict[str, int | str] = {"san": maximum_sanity(mythos(sheet)), "luck": 99}
@@ -71,22 +74,38 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
         if "dex" in has:
             values["move"] = move(has["str"], has["dex"], has["siz"], age_in_years(sheet))
     if "dex" in has:
-        values["dodge"] = dodge_base(has["dex"])
-    return values
+        values[DODGE] = dodge_base(has["dex"])
+    bonus = bonus_set(sheet)
+    if bonus is not None:
+        values[DAMAGE_BONUS] = str(bonus)
+    return values | {each: found for each in NUMBERS if (found := number_set(sheet, each)) is not None}
 
 
 def base_of(sheet: Sheet, skill: Skill) -> int | None:
-    """What a skill of a sheet is worth before any points; a custom one has nothing to go by."""
+    """What a skill of a sheet is worth before any points; a custom one has nothing to go by.
+
+    Dodge starts at what was set by hand for it, else at half of DEX (COC-DER-04).
+    """
+    if skill.kind == DODGE and (by_hand := number_set(sheet, DODGE)) is not None:
+        return by_hand
     spec = next((each for each in SKILLS if each.id == skill.kind), None)
     traits = {each.id: each.value for each in sheet.traits}
     return None if spec is None else base_value(spec, traits, skill.name)
 
 
 def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    """Sanity that was never touched starts at POW (COC-DER-02)."""
-    power, now = before.trait("pow"), after.trait("pow")
+    """Sanity that was never touched starts at POW (COC-DER-02); points that have a most now are full.
+
+    These are hit points (COC-DER-01) and magic points (COC-DER-03) at 0 that had no most for want of a
+    characteristic, as on an empty sheet.
+    """
+    return (*_starting_sanity(before, after), *_first_points(before, after))
+
+
+def _starting_sanity(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    power, now = before.trait("pow") or 0, after.trait("pow") or 0
     tracker = next((each for each in after.trackers if each.id == "san"), None)
-    if tracker is None or power is None or now is None or power == now:
+    if tracker is None or power == now:
         return ()
     if tracker.start is not None and tracker.start != power:
         return ()
@@ -96,6 +115,16 @@ def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
     value = min(now, maximum_sanity(mythos(after)))
     start = None if tracker.start is None else now
     return (TrackerPlaced(number, tracker, replace(tracker, value=value, start=start)),)
+
+
+def _first_points(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    were, are = derived(before), derived(after)
+    return tuple(
+        TrackerChanged(each.id, 0, most)
+        for each in after.trackers
+        if each.id in ("hp", "mp") and each.id in are and each.id not in were
+        if each.value == 0 and (most := tracker_span(after, each.id).most)
+    )
 
 
 _MATHEMATICS = "mathematics"
@@ -120,6 +149,8 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
 
     Sanity never goes above 99 less Cthulhu Mythos (COC-DER-02), whatever its own maximum.
     """
+    if (own := own_span(sheet, tracker_id)) is not None:
+        return own
     tracker = sheet.tracker(tracker_id)
     given = derived(sheet).get(tracker_id)
     by_rule = given if isinstance(given, int) else 99

@@ -132,7 +132,10 @@ def effects_of(sheet: Sheet) -> tuple[Effect, ...]:
 
 
 def hand_for(attempt: Attempt) -> Hand:
-    """What an attempt is rolled with (ROB-POOL-06); :class:`KeyError` for what is not there."""
+    """What an attempt is rolled with (ROB-POOL-06); :class:`KeyError` for what is not there.
+
+    :class:`~rules_core.outcome.Refused` for a weapon beside which no skill is written.
+    """
     sheet, thing = attempt.sheet, attempt.thing
     match attempt.kind:
         case "skill":
@@ -144,6 +147,8 @@ def hand_for(attempt: Attempt) -> Hand:
         case "weapon":
             skill_id = weapon_at(sheet, thing).skill
             known = next((each for each in sheet.skills if each.id == skill_id), None)
+            if known is None and skill_id not in SKILLS_BY_ID:
+                raise Refused(Ruling(False, step("ROB-POOL-06", because="no_skill")))
             return _by_kind(sheet, skill_id) if known is None else _trained(sheet, known)
         case "initiative":
             return _by_kind(sheet, INITIATIVE_SKILL)

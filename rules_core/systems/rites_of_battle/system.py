@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules_core.own import own_span
 from rules_core.sheet import Sheet
 from rules_core.sheet import Skill as SheetSkill
 from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
@@ -29,8 +30,10 @@ def derived(_sheet: Sheet) -> Mapping[str, int | str]:
     return {}
 
 
-def tracker_span(_sheet: Sheet, tracker_id: str) -> Span:
+def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     """How far a tracker may go; Wounds and Strain may stand above their threshold (ROB-ATK-05)."""
+    if (own := own_span(sheet, tracker_id)) is not None:
+        return own
     return Span(0, MOST_EXPERIENCE if tracker_id == "xp" else MOST_LOSS)
 
 

@@ -15,9 +15,11 @@ from rules_core.systems.shadow_lounge.healing import (
     FIRST_AID,
     MEDICINE,
     TREATMENTS,
+    Condition,
     Healed,
     Patient,
     Treatment,
+    condition,
     heal,
     may_treat,
 )
@@ -46,6 +48,12 @@ def patient(sheet: Sheet) -> Patient:
     """The hit points of a sheet and their maximum; :class:`KeyError` without hit points."""
     tracker = sheet.tracker("hp")
     return Patient(tracker.value, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+
+
+def condition_of(sheet: Sheet) -> Condition:
+    """How somebody fares by hit points (SL-HP-01); who can have none, as on an empty sheet, is well at 0."""
+    who = patient(sheet)
+    return condition(who.hp) if who.max_hp else Condition.OK
 
 
 def treated_with(sheet: Sheet) -> Set[str]:

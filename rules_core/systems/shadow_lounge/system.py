@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
-from rules_core.sheet import Sheet
+from rules_core.events import Event, TrackerPlaced
+from rules_core.own import own_span
+from rules_core.sheet import Sheet, Tracker
 from rules_core.system import Span, System, TrackerSpec, TraitSpec
 from rules_core.systems.shadow_lounge.play import PLAY, most_luck
+from rules_core.systems.shadow_lounge.play_force import POINTS, POWER
 from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED
 from rules_core.systems.shadow_lounge.skills import SKILLS, can_be_marked
 from rules_core.systems.shadow_lounge.soundness import is_sound
@@ -37,10 +40,26 @@ def derived(_sheet: Sheet) -> Mapping[str, int | str]:
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     """How far a tracker may go: from 0 to its own maximum, Luck to what it began at (SL-LUCK-04)."""
+    if (own := own_span(sheet, tracker_id)) is not None:
+        return own
     tracker = sheet.tracker(tracker_id)
     if tracker_id == "luck":
         return Span(0, most_luck(sheet))
     return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+
+
+def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    """Whom the Force answers has Force Points: they come with Power, and go with it while there are none."""
+    had, has = before.trait(POWER) is not None, after.trait(POWER) is not None
+    place = next((each for each, one in enumerate(after.trackers) if one.id == POINTS), None)
+    if has and not had and place is None:
+        return (TrackerPlaced(len(after.trackers), None, _NO_POINTS),)
+    if had and not has and place is not None and after.trackers[place] == _NO_POINTS:
+        return (TrackerPlaced(place, _NO_POINTS, None),)
+    return ()
+
+
+_NO_POINTS = Tracker(POINTS, 0, maximum=0)
 
 
 SYSTEM = System(
@@ -56,5 +75,6 @@ SYSTEM = System(
     counts_marks=True,
     play=PLAY,
     statuses=(*CONDITIONS, *TREATED),
+    follows=follows,
 )
 """The Shadow Lounge game."""

@@ -27,6 +27,9 @@ from rules_core.systems.striker.techniques import Evaluated, Kind, Technique, ev
 SIZE, HX, EX, FX = "size", "hx", "ex", "fx"
 """The traits that are no skills."""
 
+TC, TC_AREA, OPPORTUNITIES_ALLOWED = "tc", "tc-a", "opportunities"
+"""The derived values that may be set by hand; the most hp, ep and fp are those of their trackers."""
+
 ASPECT = "aspect"
 """The detail that names the aspect of Agility that was chosen (ST-MOD-07)."""
 
@@ -147,10 +150,10 @@ def worn(sheet: Sheet) -> Armour | None:
 def derived_of(sheet: Sheet) -> Derived:
     """The target challenge and the most hp, ep and fp (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01).
 
-    Armour caps how much Agility counts (ST-ARM-01).
+    Armour caps how much Agility counts (ST-ARM-01). A target challenge that was set by hand stands.
     """
     agility, armour = modifier_of(sheet, "agility"), worn(sheet)
-    return derive(
+    values = derive(
         agility=agility if armour is None else agility_in(armour, agility),
         size=sheet.trait(SIZE) or 0,
         health=modifier_of(sheet, "health"),
@@ -160,6 +163,14 @@ def derived_of(sheet: Sheet) -> Derived:
         ex=_factor(sheet, EX, USUAL_EX),
         fx=_factor(sheet, FX, USUAL_FX),
     ).result
+    by_hand = sheet.number_by_hand(TC)
+    return values if by_hand is None else replace(values, tc=by_hand)
+
+
+def area_challenge_of(sheet: Sheet) -> int:
+    """What attacks on an area that the character is in have to reach (ST-TC-01), or what was set by hand."""
+    by_hand = sheet.number_by_hand(TC_AREA)
+    return AREA_CHALLENGE if by_hand is None else by_hand
 
 
 def per_rest(sheet: Sheet, tracker_id: str) -> int:
@@ -175,17 +186,20 @@ def derived(sheet: Sheet) -> dict[str, int | str]:
     """The values that the rules give, by id; attacks of opportunity are those of a round (ST-CBT-02)."""
     values = derived_of(sheet)
     return {
-        "tc": values.tc,
-        "tc-a": AREA_CHALLENGE,
+        TC: values.tc,
+        TC_AREA: area_challenge_of(sheet),
         "hp": values.hp,
         "ep": values.ep,
         "fp": values.fp,
-        "opportunities": opportunities(sheet),
+        OPPORTUNITIES_ALLOWED: opportunities(sheet),
     }
 
 
 def opportunities(sheet: Sheet) -> int:
-    """The attacks of opportunity of a round (ST-CBT-02)."""
+    """The attacks of opportunity of a round (ST-CBT-02), or how many were set by hand."""
+    by_hand = sheet.number_by_hand(OPPORTUNITIES_ALLOWED)
+    if by_hand is not None:
+        return max(0, by_hand)
     melee = of_kind(sheet, "cbt-melee")
     return 0 if melee is None else opportunity_attacks(skill_ranks(melee))
 

@@ -1,7 +1,9 @@
 """Striker as a value."""
 
+from rules_core.own import own_span
 from rules_core.sheet import Sheet, Skill
 from rules_core.system import Span, System, TrackerSpec, TraitSpec
+from rules_core.systems.striker.by_hand import base_value, follows
 from rules_core.systems.striker.on_sheet import EX, FX, HX, SIZE, derived, most_of
 from rules_core.systems.striker.play import PLAY
 from rules_core.systems.striker.skills import SKILLS, START
@@ -25,6 +27,8 @@ TRACKERS = (
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     """How far a tracker may go: from 0 to its own maximum, else to what the rules give (ST-HP-03)."""
+    if (own := own_span(sheet, tracker_id)) is not None:
+        return own
     return Span(0, most_of(sheet, tracker_id))
 
 
@@ -46,6 +50,8 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     signed=True,
+    base_value=base_value,
     untrained=START,
+    follows=follows,
 )
 """The Striker game."""

@@ -1,0 +1,30 @@
+"""Remarks on numbers that are out of the range which a game has for them."""
+
+from rules_core.creation import Fix, Remark
+from rules_core.edit import Place, edit, text_at
+from rules_core.outcome import Fact
+from rules_core.sheet import Sheet
+from rules_core.system import Span, System
+
+RANGE = "range"
+"""The id of the remark made here."""
+
+
+def set_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
+    """One click that brings the number at a place to a value."""
+    return Fix("set", (("value", value),), edit(system, sheet, place, str(value)))
+
+
+def out_of(
+    system: System, sheet: Sheet, place: Place, span: Span, rule: str, **facts: Fact
+) -> tuple[Remark, ...]:
+    """A remark on the number at a place, 0 where none stands: facts ``value``, ``least`` and ``most``.
+
+    Nothing for a number within the span; "set" brings any other to the nearer end.
+    """
+    value = int(text_at(sheet, place) or 0)
+    if span.least <= value <= span.most:
+        return ()
+    told = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
+    nearest = span.least if value < span.least else span.most
+    return (Remark(RANGE, str(place), told, str(value), (set_to(system, sheet, place, nearest),), rule),)

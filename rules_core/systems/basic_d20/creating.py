@@ -1,0 +1,232 @@
+"""Making a character of the four-degree d20 game.
+
+The catalogue shares six points out among the attributes (D20-CHR-01); it has no array and throws no dice, so
+that they are bought or typed.
+"""
+
+from dataclasses import replace
+
+from rules_core.creation import METHOD, Budget, Creation, Draft, Fix, Made, Method, Occupation, Remark, Step
+from rules_core.edit import Place, add, edit
+from rules_core.events import Event, WeaponChanged
+from rules_core.lots import one_of
+from rules_core.ranges import out_of
+from rules_core.remarks import above_most, by_hand, overspent, unspent
+from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
+from rules_core.sources import DiceSource
+from rules_core.system import Span
+from rules_core.systems.basic_d20.advancement import improvements, ribbons, starting_credits
+from rules_core.systems.basic_d20.arms import written_down
+from rules_core.systems.basic_d20.attributes import (
+    AVERAGE,
+    LEAST,
+    MOST,
+    MOST_AT_START,
+    SUM_AT_START,
+    Attribute,
+)
+from rules_core.systems.basic_d20.careers import CAREERS, CAREERS_BY_ID, Career
+from rules_core.systems.basic_d20.character import INSPIRATION, LEVEL, derived_of, level_of, scores_of
+from rules_core.systems.basic_d20.downtime import CASH, cred_in
+from rules_core.systems.basic_d20.skills import SKILLS, SKILLS_BY_ID, SkillGroup, proficient_skills
+from rules_core.systems.basic_d20.system import SYSTEM
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
+
+POINTS = "points"
+"""The way to the attributes that shares out points, and the budget of these."""
+
+TYPED = "typed"
+"""The way to attributes that are known from elsewhere, of which no points are counted."""
+
+POWERS, MONEY = "powers", "money"
+"""The budgets of ribbons and feats, and of the cred of a new character."""
+
+OCCUPATION = "occupation"
+"""The detail that says what somebody does."""
+
+FIRST_LEVEL = 1
+"""Where a new character begins (D20-CHR-10)."""
+
+
+def blank(name: str) -> Sheet:
+    """A character of the first level with every skill, untrained, and all HP and Mana that follow."""
+    sheet = Sheet(
+        SYSTEM.id,
+        name,
+        details=(Detail(METHOD, POINTS),),
+        traits=(*(Trait(each.value, AVERAGE) for each in Attribute), Trait(LEVEL, FIRST_LEVEL)),
+        skills=tuple(Skill(each.id, each.id, 0) for each in SKILLS),
+    )
+    values = derived_of(sheet)
+    trackers = (Tracker("hp", values.hp), Tracker("mana", values.mana), Tracker(INSPIRATION, 0))
+    return replace(sheet, trackers=trackers)
+
+
+def budgets(sheet: Sheet) -> tuple[Budget, ...]:
+    """Attribute points, proficiencies, ribbons and feats, and what a new character has bought.
+
+    Even levels bring a point or a feat (D20-CHR-10): points above those of the start are feats no more. The
+    cred are those of a character who was made here; another one has earned and spent since.
+    """
+    level, points = level_of(sheet), _sum(sheet)
+    risen = improvements(level)
+    return (
+        *(() if sheet.detail(METHOD) == TYPED else (Budget(POINTS, points, SUM_AT_START + risen),)),
+        *_proficiencies(sheet),
+        Budget(POWERS, len(sheet.powers), ribbons(level) + risen - _points_risen(sheet)),
+        *((Budget(MONEY, _owned(sheet), starting_credits(level)),) if _made_here(sheet) else ()),
+    )
+
+
+def remarks(sheet: Sheet) -> tuple[Remark, ...]:
+    """What does not fit the rules about attributes, proficiencies, money and trackers."""
+    return (
+        *_attributes(sheet),
+        *_points(sheet),
+        *_trained(sheet),
+        *_money(sheet),
+        *above_most(SYSTEM, sheet, "D20-HP-01"),
+        *by_hand(SYSTEM, sheet),
+    )
+
+
+def occupy(sheet: Sheet, career_id: str) -> tuple[Event, ...]:
+    """Take on a career: be proficient in its skills and in no others of the list; lore stays as it is.
+
+    :class:`KeyError` for a career that is not there.
+    """
+    draft = Draft(SYSTEM, sheet)
+    _train(draft, CAREERS_BY_ID[career_id])
+    return draft.events
+
+
+def quick(sheet: Sheet, dice: DiceSource) -> Made:
+    """A whole character of the first level: dice choose the career, and that says the rest.
+
+    The attributes are by D20-CHR-01, the skills by D20-CHR-09, and what is not spent of the cred stays
+    (D20-CHR-10).
+    """
+    career, thrown = one_of(CAREERS, "occupation", dice)
+    draft = Draft(SYSTEM, sheet)
+    draft.note(METHOD, POINTS)
+    draft.write("trait", "", LEVEL, FIRST_LEVEL)
+    for attribute, score in career.attributes.items():
+        draft.write("trait", "", attribute, score)
+    _train(draft, career)
+    for lore in career.lores:
+        given = {"kind": "custom", "name": lore, "trait": Attribute.INTELLIGENCE}
+        draft.play(add(SYSTEM, draft.sheet, "skill", given))
+        draft.write("skill", "occupation", draft.sheet.skills[-1].id, "1")
+    for name in career.weapons:
+        weapon = written_down(WEAPONS_BY_NAME[name], draft.sheet)
+        draft.play((WeaponChanged(len(draft.sheet.weapons), None, weapon),))
+    draft.play(add(SYSTEM, draft.sheet, "power", {"name": career.ribbon}))
+    draft.note(CASH, str(starting_credits(FIRST_LEVEL) - _bought(draft.sheet)))
+    return Made(draft.events, (thrown,))
+
+
+def _train(draft: Draft, career: Career) -> None:
+    draft.note(OCCUPATION, career.name)
+    for kind in career.skills:
+        if all(each.kind != kind for each in draft.sheet.skills):
+            draft.play(add(SYSTEM, draft.sheet, "skill", {"kind": kind}))
+    for skill in draft.sheet.skills:
+        if skill.kind in SKILLS_BY_ID:
+            draft.write("skill", "occupation", skill.id, "1" if skill.kind in career.skills else "")
+
+
+def _sum(sheet: Sheet) -> int:
+    return sum(scores_of(sheet).values())
+
+
+def _points_risen(sheet: Sheet) -> int:
+    """The points that even levels brought, as far as they did (D20-CHR-10)."""
+    return max(0, min(improvements(level_of(sheet)), _sum(sheet) - SUM_AT_START))
+
+
+def _made_here(sheet: Sheet) -> bool:
+    return bool(sheet.detail(METHOD))
+
+
+def _owned(sheet: Sheet) -> int:
+    """The cred that a character has, and those that the weapons of the table cost."""
+    return (cred_in(sheet.detail(CASH)) or 0) + _bought(sheet)
+
+
+def _bought(sheet: Sheet) -> int:
+    listed = (WEAPONS_BY_NAME.get(each.name) for each in sheet.weapons)
+    return sum(each.cost or 0 for each in listed if each is not None)
+
+
+def _proficiencies(sheet: Sheet) -> tuple[Budget, ...]:
+    """How many skills of each group somebody is proficient in, and may be (D20-CHR-09)."""
+    trained = [_group(each) for each in sheet.skills if each.occupation]
+    most = proficient_skills(scores_of(sheet)[Attribute.INTELLIGENCE])
+    return tuple(Budget(each.value, trained.count(each), max(0, most[each])) for each in SkillGroup)
+
+
+def _group(skill: Skill) -> SkillGroup:
+    row = SKILLS_BY_ID.get(skill.kind)
+    return SkillGroup.LORE if row is None else row.group
+
+
+def _attributes(sheet: Sheet) -> tuple[Remark, ...]:
+    """Attributes below the lowest, or higher than the start and even levels can bring (D20-CHR-01)."""
+    span = Span(LEAST, min(MOST, MOST_AT_START + improvements(level_of(sheet))))
+    return tuple(
+        remark
+        for each in Attribute
+        for remark in out_of(SYSTEM, sheet, Place("trait", "", each), span, "D20-CHR-01", trait=each.value)
+    )
+
+
+def _points(sheet: Sheet) -> tuple[Remark, ...]:
+    """More attribute points than there are, or fewer than a start has (D20-CHR-01)."""
+    if sheet.detail(METHOD) == TYPED:
+        return ()
+    points = Budget(POINTS, _sum(sheet), SUM_AT_START)
+    over = overspent((points._replace(total=SUM_AT_START + improvements(level_of(sheet))),), "D20-CHR-01")
+    left = unspent((points,), "D20-CHR-01")
+    return (*over, *(each._replace(place=POINTS) for each in left))
+
+
+def _trained(sheet: Sheet) -> tuple[Remark, ...]:
+    """More or fewer proficiencies of a kind than there are (D20-CHR-09)."""
+    groups = _proficiencies(sheet)
+    return (*overspent(groups, "D20-CHR-09"), *unspent(groups, "D20-CHR-09"))
+
+
+def _money(sheet: Sheet) -> tuple[Remark, ...]:
+    """Cred of a start that nobody wrote down yet, or more than there are (D20-CHR-10)."""
+    if not _made_here(sheet):
+        return ()
+    owned, most = _owned(sheet), starting_credits(level_of(sheet))
+    place = Place("detail", "", CASH)
+    facts = (("owned", owned), ("most", most))
+    if owned > most:
+        return (Remark("money_over", str(place), facts, str(owned), rule="D20-CHR-10", grave=False),)
+    if sheet.detail(CASH):
+        return ()
+    left = most - owned
+    fix = Fix("cash", (("value", left),), edit(SYSTEM, sheet, place, str(left)))
+    return (Remark("money_left", str(place), facts, str(owned), (fix,), "D20-CHR-10", grave=False),)
+
+
+CREATION = Creation(
+    blank=blank,
+    steps=(
+        Step("attributes", ("method", "traits", "points", "derived")),
+        Step("person", ("person",)),
+        Step("skills", ("occupation", "points", "skills")),
+        Step("gear", ("points", "weapons", "armour", "money", "gear")),
+        Step("powers", ("points", "powers", "trackers")),
+        Step("finish", ("finish",)),
+    ),
+    methods=(Method(POINTS, points=SUM_AT_START, least=LEAST, most=MOST_AT_START), Method(TYPED)),
+    budgets=budgets,
+    remarks=remarks,
+    quick=quick,
+    occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in CAREERS),
+    occupy=occupy,
+)
+"""How characters of this game are made."""

@@ -1,0 +1,196 @@
+"""Making an investigator: characteristics, age, occupation and skills."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules_core.creation import (
+    CREDIT_RANGE,
+    METHOD,
+    SKILLS_METHOD,
+    Creation,
+    Draft,
+    Made,
+    Method,
+    Occupation,
+    Step,
+    Thrown,
+    spread,
+    thrown_on,
+)
+from rules_core.dice import D6, D20
+from rules_core.events import Event
+from rules_core.lots import one_of
+from rules_core.notation import DiceSum
+from rules_core.sheet import Sheet, Skill, Tracker, Weapon
+from rules_core.sources import DiceSource, RecordingDice
+from rules_core.system import SkillSpec
+from rules_core.systems.coc7.age import grow_old, young_again
+from rules_core.systems.coc7.budgets import POINTS, budgets, credit_range
+from rules_core.systems.coc7.creation import (
+    CHARACTERISTIC_VALUES,
+    OCCUPATION_VALUES,
+    may_raise,
+    starting_luck,
+)
+from rules_core.systems.coc7.occupations import OCCUPATIONS, occupy
+from rules_core.systems.coc7.oddities import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
+from rules_core.systems.coc7.skills import SKILLS
+from rules_core.systems.coc7.system import SYSTEM, TRACKERS
+
+_THREE_DICE, _TWO_DICE = "3D6*5", "(2D6+6)*5"
+_NOTATION = tuple((each.id, _TWO_DICE if each.id in LARGE else _THREE_DICE) for each in SYSTEM.traits)
+
+ROLL = "roll"
+"""The method by dice."""
+
+METHODS = (
+    Method(ROLL, least=15, most=90, dice=(*_NOTATION, ("luck", _THREE_DICE))),
+    Method("array", values=CHARACTERISTIC_VALUES),
+    Method("points", points=POINTS, least=LEAST_BOUGHT, most=MOST_BOUGHT),
+    Method("typed"),
+)
+"""The array is COC-CHAR-01; dice, points and what is typed are common practice, Luck is COC-DER-04."""
+
+_ON_SHEETS = ("fighting-brawl", "firearms-handgun", "firearms-rifle-shotgun")
+"""The fields of Fighting and Firearms that everybody has on their sheet; others are added."""
+
+
+def blank(name: str) -> Sheet:
+    """An investigator of whom nothing is known: no characteristics, all skills of the era at their bases."""
+    empty = Sheet(
+        "coc7",
+        name,
+        trackers=tuple(Tracker(each.id, 0, start=0 if each.id == "san" else None) for each in TRACKERS),
+        weapons=(Weapon("Unarmed", "fighting-brawl", "1D3+DB", attacks="1"),),
+    )
+    skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_everybodys(each)]
+    bases = [SYSTEM.base_value(empty, each) for each in skills]
+    return replace(
+        empty,
+        skills=tuple(
+            replace(each, base=base, value=base or 0) for each, base in zip(skills, bases, strict=True)
+        ),
+    )
+
+
+def _is_everybodys(spec: SkillSpec) -> bool:
+    if spec.id.startswith(("fighting", "firearms")):
+        return spec.id in _ON_SHEETS
+    return not spec.modern and (not spec.specialised or spec.id == "language-own")
+
+
+def throw(thrown: str, dice: DiceSource) -> Thrown:
+    """Throw a characteristic, or Luck (COC-DER-04), by its id; :class:`KeyError` for anything else."""
+    recorded = RecordingDice(dice)
+    if thrown == "luck":
+        value = starting_luck(recorded)
+    elif dict(_NOTATION)[thrown] == _TWO_DICE:
+        value = 5 * (recorded.read(DiceSum(2, D6)) + 6)
+    else:
+        value = 5 * recorded.read(DiceSum(3, D6))
+    return Thrown(thrown, value, recorded.drawn)
+
+
+def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
+    """Write characteristics and Luck that were thrown on a sheet, by id."""
+    return thrown_on(SYSTEM, sheet, values, ROLL)
+
+
+def give_out(sheet: Sheet) -> tuple[Event, ...]:
+    """Give the nine values of COC-CHAR-02 to Credit Rating and the skills that are marked, eight at most.
+
+    Credit Rating gets the highest that its range allows, else the lowest there is.
+    """
+    draft = Draft(SYSTEM, sheet)
+    left = sorted(OCCUPATION_VALUES, reverse=True)
+    marked = [each.id for each in sheet.skills if each.occupation and may_raise(each.kind)]
+    credit = next((each.id for each in sheet.skills if each.kind == "credit-rating"), None)
+    if credit is not None:
+        least, most = credit_range(sheet.detail(CREDIT_RANGE)) or (0, 99)
+        value = next((each for each in left if least <= each <= most), left[-1])
+        left.remove(value)
+        _start_at(draft, credit, value)
+    for each, value in zip([each for each in marked if each != credit], left, strict=False):
+        _start_at(draft, each, value)
+    return draft.events
+
+
+def _start_at(draft: Draft, skill_id: str, value: int) -> None:
+    """Have a skill start at a value, whatever its base; one whose base is higher stays at that."""
+    skill = draft.sheet.skill(skill_id)
+    points = value - (skill.base or 0) - skill.interest_points
+    draft.write("skill", "occupation_points", skill_id, max(0, points))
+
+
+# A whole investigator at once
+
+_HIGHEST_GIVEN = 75
+_INTERESTED_IN = 6
+_INTERESTS = (
+    *("spot-hidden", "listen", "dodge", "first-aid", "psychology", "stealth", "library-use"),
+    *("occult", "persuade", "natural-world", "climb", "ride"),
+)
+
+
+def quick(sheet: Sheet, dice: DiceSource) -> Made:
+    """Make a whole investigator of a blank sheet: thrown characteristics, 20 to 39 years, an occupation.
+
+    All points are given out, no skill goes above 75, and Credit Rating is in the middle of its range.
+    """
+    draft = Draft(SYSTEM, sheet)
+    draft.note(METHOD, ROLL)
+    draft.note(SKILLS_METHOD, "points")
+    thrown = [throw(each, dice) for each in THROWN]
+    draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
+    recorded = RecordingDice(dice)
+    age = 19 + recorded.draw(D20)[0]
+    draft.write("detail", "", "age", age)
+    thrown.append(Thrown("age", age, recorded.drawn))
+    occupation, chosen = one_of(OCCUPATIONS, "occupation", dice)
+    draft.play(occupy(draft.sheet, occupation.id))
+    thrown.append(chosen)
+    _give_all(draft, occupation)
+    return Made(draft.events, tuple(thrown))
+
+
+def _give_all(draft: Draft, occupation: Occupation) -> None:
+    """Give out all points: those of the occupation on its skills, those for interests on useful others."""
+    totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
+    least, most = occupation.credit or (0, 0)
+    credit = (least + most) // 2
+    draft.write("skill", "occupation_points", "credit-rating", credit)
+    marked = [each.id for each in draft.sheet.skills if each.occupation]
+    spread(draft, "occupation_points", marked, totals["occupation"] - credit, _HIGHEST_GIVEN)
+    others = [each for each in _INTERESTS if each not in marked][:_INTERESTED_IN]
+    spread(draft, "interest_points", others, totals["interest"], _HIGHEST_GIVEN)
+
+
+STEPS = (
+    Step("characteristics", ("method", "traits", "derived")),
+    Step("person", ("person", "age", "traits")),
+    Step("occupation", ("occupation",)),
+    Step("skills", ("skill_method", "points", "skills")),
+    Step("finish", ("derived", "trackers", "finish")),
+)
+
+THROWN = (*(each.id for each in SYSTEM.traits), "luck")
+"""Everything that is thrown, in order."""
+
+CREATION = Creation(
+    blank=blank,
+    steps=STEPS,
+    methods=METHODS,
+    budgets=budgets,
+    remarks=remarks,
+    quick=quick,
+    thrown=THROWN,
+    throw=throw,
+    take=take,
+    occupations=OCCUPATIONS,
+    occupy=occupy,
+    grow_old=grow_old,
+    young_again=young_again,
+    skill_methods=("points", "array"),
+    give_out=give_out,
+)
+"""How investigators are made."""

@@ -1,0 +1,226 @@
+"""What is not as the rules have it on an investigator's sheet; nothing of it is forbidden."""
+
+from collections import Counter
+
+from rules_core.creation import CREDIT_RANGE, METHOD, Budget, Fix, Remark
+from rules_core.edit import Place, edit
+from rules_core.ranges import RANGE, set_to
+from rules_core.remarks import (
+    above_cap,
+    above_most,
+    below_base,
+    brought_to,
+    by_hand,
+    overspent,
+    points_in,
+    points_place,
+    started_at,
+    twice,
+    unspent,
+)
+from rules_core.sheet import Sheet
+from rules_core.systems.coc7.age import OLDEST, YOUNGEST, applied, before_age, years, young_again
+from rules_core.systems.coc7.budgets import budgets, by_array, credit_range, takes_array
+from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, NUMBERS, bonus_in
+from rules_core.systems.coc7.creation import (
+    CHARACTERISTIC_VALUES,
+    INTEREST_BONUS,
+    OCCUPATION_VALUES,
+    may_raise,
+)
+from rules_core.systems.coc7.system import SYSTEM
+
+LEAST_BOUGHT, MOST_BOUGHT = 15, 90
+"""How far a characteristic goes that is thrown or bought: common practice."""
+
+LARGE = ("siz", "int", "edu")
+"""The characteristics that are thrown with (2D6+6)×5, and so never come to less than 40: common practice."""
+
+_LEAST_LARGE = 40
+_LARGEST = 99
+_FIVES = 5
+
+
+def remarks(sheet: Sheet) -> tuple[Remark, ...]:
+    """Everything worth a remark, the characteristics first."""
+    given = budgets(sheet)
+    return (
+        *_characteristics(sheet),
+        *_array(sheet),
+        *_age(sheet, given),
+        *overspent(given),
+        *_credit(sheet),
+        *_mythos(sheet),
+        *above_cap(SYSTEM, sheet),
+        *_skill_values(sheet),
+        *below_base(SYSTEM, sheet),
+        *twice(sheet),
+        *above_most(SYSTEM, sheet),
+        *_unread(sheet),
+        *by_hand(SYSTEM, sheet),
+        *unspent(each for each in given if each.id in ("points", "occupation", "interest")),
+    )
+
+
+def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
+    """Out of range for their method: facts ``trait``, ``value``, ``least``, ``most``; ``missing``: ``count``.
+
+    ``not_in_fives`` is said of those that are bought, with ``value``.
+    """
+    method, values = sheet.detail(METHOD), before_age(sheet)
+    found = []
+    for trait in (each.id for each in SYSTEM.traits if each.id in values):
+        value, place = values[trait], Place("trait", "", trait)
+        least, most = _span(method, trait)
+        facts = (("trait", trait), ("value", value))
+        if not least <= value <= most:
+            more = (*facts, ("least", least), ("most", most))
+            fixes = _set(sheet, place, max(least, min(most, value)))
+            found.append(Remark(RANGE, str(place), more, str(value), fixes))
+        elif method == "points" and value % _FIVES:
+            fixes = _set(sheet, place, value - value % _FIVES)
+            found.append(Remark("not_in_fives", str(place), facts, str(value), fixes, grave=False))
+    missing = sum(1 for each in SYSTEM.traits if each.id not in values)
+    if method and missing:
+        found.append(Remark("missing", "", (("count", missing),), str(missing), grave=False))
+    return tuple(found)
+
+
+def _set(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
+    """The button that brings a characteristic to a value; none where age has changed it since."""
+    if applied(sheet) is not None:
+        return ()
+    return (set_to(SYSTEM, sheet, place, value),)
+
+
+def _span(method: str, trait: str) -> tuple[int, int]:
+    match method:
+        case "roll" if trait in LARGE:
+            return _LEAST_LARGE, MOST_BOUGHT
+        case "roll" | "points":
+            return LEAST_BOUGHT, MOST_BOUGHT
+        case _:
+            return 1, _LARGEST
+
+
+def _array(sheet: Sheet) -> tuple[Remark, ...]:
+    """Characteristics that have none of the eight values, or one that others have (COC-CHAR-01).
+
+    Facts ``trait`` and ``value``.
+    """
+    if sheet.detail(METHOD) != "array":
+        return ()
+    values = before_age(sheet)
+    left = Counter(CHARACTERISTIC_VALUES)
+    found = []
+    for trait in (each.id for each in SYSTEM.traits if each.id in values):
+        value = values[trait]
+        left[value] -= 1
+        if left[value] < 0:
+            name = "array_twice" if value in CHARACTERISTIC_VALUES else "not_in_array"
+            place = str(Place("trait", "", trait))
+            found.append(
+                Remark(name, place, (("trait", trait), ("value", value)), str(value), rule="COC-CHAR-01")
+            )
+    return tuple(found)
+
+
+def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
+    """Too young or old: fact ``years``; ``age_owed``: ``points`` and ``among``; ``age_changed``: both ages.
+
+    What an age took that is no longer so is taken back by "young_again".
+    """
+    age, was = years(sheet), applied(sheet)
+    place = str(Place("detail", "", "age"))
+    found = []
+    if age is not None and not YOUNGEST <= age <= OLDEST:
+        span = (("years", age), ("least", YOUNGEST), ("most", OLDEST))
+        found.append(Remark("age_range", place, span, str(age)))
+    if was is not None and age != was.age:
+        facts = (("applied", was.age), ("years", 0 if age is None else age))
+        fix = Fix("young_again", (), young_again(sheet))
+        found.append(Remark("age_changed", place, facts, str(age), (fix,)))
+    for each in given:
+        if each.id == "age" and each.spent < (each.total or 0):
+            owed = (each.total or 0) - each.spent
+            found.append(Remark("age_owed", "age", (("points", owed), *each.facts), f"{owed} left"))
+    return tuple(found)
+
+
+def _credit(sheet: Sheet) -> tuple[Remark, ...]:
+    """Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; "set" mends it.
+
+    What it rose or fell by in play is no matter.
+    """
+    allowed = credit_range(sheet.detail(CREDIT_RANGE))
+    if allowed is None:
+        return ()
+    least, most = allowed
+    found = []
+    for each in sheet.skills:
+        start = started_at(each)
+        if each.kind == "credit-rating" and not least <= start <= most:
+            nearest = max(least, min(most, start))
+            fix = Fix("set", (("value", nearest),), brought_to(SYSTEM, sheet, each, nearest))
+            facts = (("value", start), ("least", least), ("most", most))
+            found.append(Remark("credit", points_place(each), facts, str(start), (fix,)))
+    return tuple(found)
+
+
+def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
+    """Points on Cthulhu Mythos, which gets none (COC-CHAR-02): fact ``points``; "clear" takes them off."""
+    return tuple(
+        Remark(
+            "mythos",
+            points_place(each),
+            (("points", points_in(each)),),
+            str(points_in(each)),
+            (Fix("clear", (), brought_to(SYSTEM, sheet, each, each.base or 0)),),
+            "COC-CHAR-02",
+        )
+        for each in sheet.skills
+        if points_in(each) and not may_raise(each.kind)
+    )
+
+
+def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
+    """Skills that do not have what COC-CHAR-02 gives, where a character goes by that.
+
+    ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``.
+    """
+    if not by_array(sheet):
+        return ()
+    left = Counter(OCCUPATION_VALUES)
+    found = []
+    for each in sheet.skills:
+        start = started_at(each)
+        if takes_array(each) and points_in(each):
+            left[start] -= 1
+            if left[start] < 0:
+                facts = (("skill", each.id), ("value", start))
+                found.append(
+                    Remark("skill_not_in_array", points_place(each), facts, str(start), rule="COC-CHAR-02")
+                )
+        elif each.interest_points not in (0, INTEREST_BONUS):
+            place = Place("skill", "interest_points", each.id)
+            fix = set_to(SYSTEM, sheet, place, INTEREST_BONUS)
+            facts = (("skill", each.id), ("points", each.interest_points))
+            value = str(each.interest_points)
+            found.append(Remark("interest_not_20", str(place), facts, value, (fix,), "COC-CHAR-02"))
+    return tuple(found)
+
+
+def _unread(sheet: Sheet) -> tuple[Remark, ...]:
+    """Values set by hand that nobody can read, so that the rules hold: facts ``derived``, ``text``.
+
+    "by_rule" takes one off.
+    """
+    found = []
+    for each in sheet.overrides:
+        odd_number = each.id in NUMBERS and not isinstance(each.value, int)
+        if odd_number or (each.id == DAMAGE_BONUS and bonus_in(str(each.value)) is None):
+            place = Place("override", "", each.id)
+            facts = (("derived", each.id), ("text", str(each.value)))
+            fix = Fix("by_rule", (), edit(SYSTEM, sheet, place, ""))
+            found.append(Remark("unread", str(place), facts, str(each.value), (fix,)))
+    return tuple(found)

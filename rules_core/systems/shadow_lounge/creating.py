@@ -1,0 +1,211 @@
+"""Making a character. The rules leave it to the table: dice that are usual, or whatever is typed."""
+
+from collections.abc import Mapping
+
+from rules_core.creation import (
+    INTEREST_FORMULA,
+    METHOD,
+    POINTS_FORMULA,
+    Budget,
+    Creation,
+    Draft,
+    Made,
+    Method,
+    Remark,
+    Step,
+    Thrown,
+    spread,
+    thrown_on,
+)
+from rules_core.dice import D6, D20
+from rules_core.edit import Place, formula_values
+from rules_core.events import Event
+from rules_core.formula import worth
+from rules_core.notation import DiceSum
+from rules_core.ranges import out_of, set_to
+from rules_core.remarks import (
+    above_cap,
+    above_most,
+    below_base,
+    overspent,
+    points_in,
+    twice,
+    unspent,
+)
+from rules_core.sheet import Sheet, Skill, Tracker
+from rules_core.sources import DiceSource, RecordingDice
+from rules_core.system import Span
+from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
+from rules_core.systems.shadow_lounge.play_force import POWER
+from rules_core.systems.shadow_lounge.skills import SKILLS
+from rules_core.systems.shadow_lounge.system import SYSTEM
+
+_DICE = "3D6*5"
+THROWN_SPAN = Span(15, 90)
+"""What 3D6 times 5 come to."""
+
+TYPED_SPAN = Span(0, 99)
+"""What a characteristic may be without a remark, where it is typed. Power has no limit (reading A24)."""
+
+ATTRIBUTES = tuple(each.id for each in SYSTEM.traits if each.id != POWER)
+"""The characteristics that everybody has; Power is only for those whom the Force answers."""
+
+THROWN = (*ATTRIBUTES, "luck")
+"""Everything that is thrown, in order."""
+
+ROLL = "roll"
+"""The method by dice."""
+
+METHODS = (
+    Method(ROLL, dice=tuple((each, _DICE) for each in THROWN)),
+    Method("typed"),
+)
+
+
+def blank(name: str) -> Sheet:
+    """A character of whom nothing is known: the skills that the rules name at 0, hit points and Luck."""
+    return Sheet(
+        "shadow-lounge",
+        name,
+        skills=tuple(Skill(each.id, each.id, 0) for each in SKILLS),
+        trackers=(Tracker("hp", 0, maximum=0), Tracker("luck", 0, start=0)),
+    )
+
+
+def throw(thrown: str, dice: DiceSource) -> Thrown:
+    """Throw a characteristic or Luck: 3D6 times 5; :class:`KeyError` for anything else."""
+    if thrown not in THROWN:
+        raise KeyError(thrown)
+    recorded = RecordingDice(dice)
+    value = 5 * recorded.read(DiceSum(3, D6))
+    return Thrown(thrown, value, recorded.drawn)
+
+
+def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
+    """Write characteristics and Luck that were thrown on a sheet; Luck begins there (SL-LUCK-04)."""
+    return thrown_on(SYSTEM, sheet, values, ROLL)
+
+
+def budgets(sheet: Sheet) -> tuple[Budget, ...]:
+    """The points for skills, ``occupation`` and ``interest``, whose formulas the table types.
+
+    Nothing for somebody who was not made here.
+    """
+    formulas = [sheet.detail(each) for each in (POINTS_FORMULA, INTEREST_FORMULA)]
+    if not sheet.detail(METHOD) and not any(formulas) and not any(map(points_in, sheet.skills)):
+        return ()
+    values = formula_values(SYSTEM, sheet)
+    spent = (
+        sum(each.occupation_points for each in sheet.skills),
+        sum(each.interest_points for each in sheet.skills),
+    )
+    return tuple(
+        Budget(name, given, worth(formula, values), formula)
+        for name, given, formula in zip(("occupation", "interest"), spent, formulas, strict=True)
+    )
+
+
+def hint_of_hit_points(sheet: Sheet) -> int | None:
+    """What many tables give for hit points, a tenth of CON and SIZ together: a hint and no rule."""
+    con, siz = sheet.trait("con"), sheet.trait("siz")
+    return None if con is None or siz is None else (con + siz) // 10
+
+
+def remarks(sheet: Sheet) -> tuple[Remark, ...]:
+    """Everything worth a remark, the characteristics first."""
+    given = budgets(sheet)
+    return (
+        *_characteristics(sheet),
+        *overspent(given),
+        *above_cap(SYSTEM, sheet),
+        *_skills(sheet),
+        *below_base(SYSTEM, sheet),
+        *twice(sheet),
+        *above_most(SYSTEM, sheet),
+        *unspent(given),
+    )
+
+
+def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
+    """Out of range for their method, fact ``trait`` besides; ``missing`` ones are a ``count``."""
+    method = sheet.detail(METHOD)
+    span = THROWN_SPAN if method == ROLL else TYPED_SPAN
+    found: list[Remark] = []
+    for each in ATTRIBUTES:
+        if sheet.trait(each) is not None:
+            found += out_of(SYSTEM, sheet, Place("trait", "", each), span, "", trait=each)
+    missing = sum(1 for each in ATTRIBUTES if sheet.trait(each) is None)
+    if method and missing:
+        found.append(Remark("missing", "", (("count", missing),), str(missing), grave=False))
+    return tuple(found)
+
+
+def _skills(sheet: Sheet) -> tuple[Remark, ...]:
+    """Skills above 99, where learning takes none (SL-ADV-02): facts ``skill``, ``value``; "set" mends it."""
+    return tuple(
+        Remark(
+            "above_99",
+            str(place := Place("skill", "value", each.id)),
+            (("skill", each.id), ("value", each.value)),
+            str(each.value),
+            (set_to(SYSTEM, sheet, place, HIGHEST_SKILL),),
+            "SL-ADV-02",
+        )
+        for each in sheet.skills
+        if each.value > HIGHEST_SKILL
+    )
+
+
+# A whole character at once
+
+_HIGHEST_GIVEN = 75
+_POINTS, _INTEREST = "EDU*4", "INT*2"
+_TRAINED = ("blaster-pistol", "dodge", "piloting", "brawl", "first-aid", "parry")
+_OTHERS = ("mental-discipline", "blaster-rifle", "medicine")
+
+
+def quick(sheet: Sheet, dice: DiceSource) -> Made:
+    """Make a whole character of a blank sheet: thrown characteristics and Luck, 20 to 39 years, skills.
+
+    The rules say nothing of it: hit points are as :func:`hint_of_hit_points` has them, and EDU × 4 and INT ×
+    2 points go on skills, up to 75.
+    """
+    draft = Draft(SYSTEM, sheet)
+    draft.note(METHOD, ROLL)
+    draft.note(POINTS_FORMULA, _POINTS)
+    draft.note(INTEREST_FORMULA, _INTEREST)
+    thrown = [throw(each, dice) for each in THROWN]
+    draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
+    draft.write("tracker", "maximum", "hp", hint_of_hit_points(draft.sheet) or 0)
+    recorded = RecordingDice(dice)
+    age = 19 + recorded.draw(D20)[0]
+    draft.write("detail", "", "age", age)
+    thrown.append(Thrown("age", age, recorded.drawn))
+    for each in _TRAINED:
+        draft.write("skill", "occupation", each, "1")
+    totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
+    spread(draft, "occupation_points", _TRAINED, totals["occupation"], _HIGHEST_GIVEN)
+    spread(draft, "interest_points", _OTHERS, totals["interest"], _HIGHEST_GIVEN)
+    return Made(draft.events, tuple(thrown))
+
+
+STEPS = (
+    Step("characteristics", ("method", "traits")),
+    Step("person", ("person", "trackers")),
+    Step("skills", ("occupation", "skill_method", "points", "skills")),
+    Step("force", ("powers",)),
+    Step("finish", ("finish",)),
+)
+
+CREATION = Creation(
+    blank=blank,
+    steps=STEPS,
+    methods=METHODS,
+    budgets=budgets,
+    remarks=remarks,
+    quick=quick,
+    thrown=THROWN,
+    throw=throw,
+    take=take,
+)
+"""How characters are made."""

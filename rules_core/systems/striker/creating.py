@@ -1,0 +1,232 @@
+"""Making a character of Striker.
+
+Every skill starts at the same modifier, what the sophont brings and ranks come on top (ST-MOD-03). The rules
+that we have say what a level brings (ST-ADVN-01), and nothing else about new characters: HX, EX, FX, Size and
+what a sophont adds are typed, within limits that make sense.
+"""
+
+from dataclasses import replace
+
+from rules_core.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
+from rules_core.edit import Place, add
+from rules_core.events import Event, WeaponChanged, set_status
+from rules_core.lots import one_of
+from rules_core.ranges import out_of, set_to
+from rules_core.remarks import above_most, by_hand, overspent, unspent
+from rules_core.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
+from rules_core.sources import DiceSource
+from rules_core.system import Span
+from rules_core.systems.striker.advancement import ranks_earned
+from rules_core.systems.striker.derive import USUAL_EX, USUAL_FX, USUAL_HX, most_points
+from rules_core.systems.striker.downtime import LEVEL, level_number
+from rules_core.systems.striker.listing_parser import BadListing, parse
+from rules_core.systems.striker.on_sheet import (
+    ASPECT,
+    EX,
+    FX,
+    HX,
+    IN_HAND,
+    SIZE,
+    kind_of,
+    of_kind,
+    skill_ranks,
+    unknown_names,
+)
+from rules_core.systems.striker.professions import PROFESSIONS, PROFESSIONS_BY_ID, Profession
+from rules_core.systems.striker.skills import SKILLS, START, Aspect
+from rules_core.systems.striker.system import SYSTEM
+from rules_core.systems.striker.techniques import Kind
+
+SKILL_RANKS, TECHNIQUE_RANKS = "skills", "techniques"
+"""The budgets: ranks of skills and of techniques, profession and vocation together (ST-ADVN-01)."""
+
+OCCUPATION, VOCATION, SOPHONT = "occupation", "vocation", "sophont"
+"""The details that name profession, vocation and sophont."""
+
+TYPED = "typed"
+"""The only way to the factors and the Size."""
+
+_SOPHONT = ("Terran", {"agility": 0, "health": 1, "energy": 1, "focus": 0, "insight": 0, "strength": 0})
+"""A sophont for a quick start, with the modifiers that its skills begin at."""
+
+_FACTOR = Span(1, 20)
+_TRAITS = {
+    HX: (_FACTOR, "ST-HP-01"),
+    EX: (_FACTOR, "ST-EP-01"),
+    FX: (_FACTOR, "ST-FP-01"),
+    SIZE: (Span(-10, 10), "ST-TC-01"),
+}
+"""How far factors and the Size may go before it is remarked, which the rules leave open."""
+
+
+def blank(name: str) -> Sheet:
+    """A character of the first level: every skill of the list untrained (ST-MOD-03), the usual factors."""
+    return Sheet(
+        SYSTEM.id,
+        name,
+        details=(Detail(METHOD, TYPED), Detail(LEVEL, "1")),
+        traits=(Trait(SIZE, 0), Trait(HX, USUAL_HX), Trait(EX, USUAL_EX), Trait(FX, USUAL_FX)),
+        skills=tuple(Skill(each.id, each.id, START, base=START) for each in SKILLS if not each.specialised),
+        trackers=(
+            Tracker("hp", most_points(USUAL_HX, START)),
+            Tracker("ep", most_points(USUAL_EX, START)),
+            Tracker("fp", most_points(USUAL_FX, START)),
+        ),
+    )
+
+
+def budgets(sheet: Sheet) -> tuple[Budget, ...]:
+    """The ranks of a character who was made here, and those that the level brings (ST-ADVN-01)."""
+    if not sheet.detail(METHOD):
+        return ()
+    level = level_number(sheet)
+    earned = None if level is None else ranks_earned(level)
+    facts = () if level is None else (("level", level),)
+    return (
+        Budget(
+            SKILL_RANKS,
+            sum(skill_ranks(each) for each in sheet.skills),
+            None if earned is None else earned.profession_skills + earned.vocation_skills,
+            facts=facts,
+        ),
+        Budget(
+            TECHNIQUE_RANKS,
+            sum(max(0, each.ranks) for each in sheet.techniques),
+            None if earned is None else earned.profession_techniques + earned.vocation_techniques,
+            facts=facts,
+        ),
+    )
+
+
+def remarks(sheet: Sheet) -> tuple[Remark, ...]:
+    """What cannot be read or used, what does not make sense, and ranks beside those of the level.
+
+    None of the last is grave, since the rules do not say what a character begins with.
+    """
+    spent = budgets(sheet)
+    ranks = (*overspent(spent, "ST-ADVN-01"), *unspent(spent, "ST-ADVN-01"))
+    return (
+        *(remark for each in sheet.techniques for remark in _technique(sheet, each)),
+        *_numbers(sheet),
+        *(each._replace(grave=False) for each in ranks),
+        *above_most(SYSTEM, sheet, "ST-HP-03"),
+        *by_hand(SYSTEM, sheet),
+    )
+
+
+def occupy(sheet: Sheet, profession_id: str) -> tuple[Event, ...]:
+    """Take on a profession and its vocation (ST-ADVN-01); :class:`KeyError` for one that is not there."""
+    draft = Draft(SYSTEM, sheet)
+    _take_on(draft, PROFESSIONS_BY_ID[profession_id])
+    return draft.events
+
+
+def quick(sheet: Sheet, dice: DiceSource) -> Made:
+    """A whole character of the first level: dice choose the profession, and that says the ranks."""
+    profession, thrown = one_of(PROFESSIONS, OCCUPATION, dice)
+    draft = Draft(SYSTEM, sheet)
+    draft.note(METHOD, TYPED)
+    sophont, modifiers = _SOPHONT
+    for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (ASPECT, Aspect.BODY.value)):
+        draft.note(detail, text)
+    _take_on(draft, profession)
+    for kind, modifier in modifiers.items():
+        draft.write("skill", "base", _id_of(draft.sheet, kind), modifier)
+    for named, ranks in profession.ranks:
+        skill = draft.sheet.skill(_id_of(draft.sheet, named))
+        draft.write("skill", "value", skill.id, skill.value + ranks)
+    for each in profession.techniques:
+        parent = _id_of(draft.sheet, each.skill)
+        given = {"skill": parent, "kind": each.kind, "ranks": str(each.ranks), "listing": each.listing}
+        draft.play(add(SYSTEM, draft.sheet, "technique", {"name": each.name, **given}))
+    means = draft.sheet.techniques[-len(profession.techniques)].id
+    place = len(draft.sheet.weapons)
+    draft.play((WeaponChanged(place, None, replace(profession.weapon, skill=means)),))
+    draft.play(set_status(draft.sheet, IN_HAND, place + 1))
+    return Made(draft.events, (thrown,))
+
+
+def _take_on(draft: Draft, profession: Profession) -> None:
+    """The names of profession and vocation, and their skills, of which the profession's are marked."""
+    draft.note(OCCUPATION, profession.name)
+    draft.note(VOCATION, profession.vocation)
+    for named, _ in profession.ranks:
+        kind, _, name = named.partition(":")
+        if _id_of(draft.sheet, named) == "":
+            draft.play(add(SYSTEM, draft.sheet, "skill", {"kind": kind, "name": name}))
+    marked = {_id_of(draft.sheet, each) for each in profession.skills}
+    for skill in draft.sheet.skills:
+        draft.write("skill", "occupation", skill.id, "1" if skill.id in marked else "")
+
+
+def _id_of(sheet: Sheet, named: str) -> str:
+    """The id on the sheet of a skill by its kind and, after a colon, its name; "" where it is not there."""
+    kind, _, name = named.partition(":")
+    return next((each.id for each in sheet.skills if each.kind == kind and each.name == name), "")
+
+
+def _technique(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
+    """A listing that cannot be read (ST-ROLL-03), or what keeps a technique from being worth anything."""
+    return (*_listing(sheet, technique), *_rank(sheet, technique))
+
+
+def _listing(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
+    if not technique.listing.strip():
+        return ()
+    place = str(Place("technique", "listing", technique.id))
+    try:
+        listing = parse(technique.listing)
+    except BadListing as bad:
+        facts = (("technique", technique.name), ("at", bad.at + 1), ("expected", bad.expected))
+        return (Remark("listing", place, facts, technique.listing, rule="ST-ROLL-03"),)
+    names = ", ".join(unknown_names(sheet, technique.name, listing))
+    if not names:
+        return ()
+    told = (("technique", technique.name), ("skills", names))
+    return (Remark("unknown_skills", place, told, names, rule="ST-MOD-03", grave=False),)
+
+
+def _rank(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
+    if kind_of(technique) is not Kind.ENABLER or technique.ranks > 0:
+        return ()
+    place = Place("technique", "ranks", technique.id)
+    facts, fix = (("technique", technique.name),), set_to(SYSTEM, sheet, place, 1)
+    return (Remark("no_rank", str(place), facts, str(technique.ranks), (fix,), "ST-MOD-04", grave=False),)
+
+
+def _numbers(sheet: Sheet) -> tuple[Remark, ...]:
+    """Factors and Size beyond what makes sense, and a Health with which nobody lives (reading A20)."""
+    found = []
+    for trait in sheet.traits:
+        if trait.id in _TRAITS:
+            span, rule = _TRAITS[trait.id]
+            found.append(out_of(SYSTEM, sheet, Place("trait", "", trait.id), span, rule, trait=trait.id))
+    return (*(remark for each in found for remark in each), *_health(sheet))
+
+
+def _health(sheet: Sheet) -> tuple[Remark, ...]:
+    health = of_kind(sheet, "health")
+    if health is None or health.value >= 0:
+        return ()
+    place, facts = str(Place("skill", "value", health.id)), (("value", health.value),)
+    return (Remark("no_life", place, facts, str(health.value), rule="ST-HP-01", grave=False),)
+
+
+CREATION = Creation(
+    blank=blank,
+    steps=(
+        Step("sophont", ("traits",)),
+        Step("person", ("person", "about")),
+        Step("skills", ("occupation", "points", "skills")),
+        Step("techniques", ("points", "techniques")),
+        Step("gear", ("derived", "trackers", "weapons", "powers", "money", "gear")),
+        Step("finish", ("finish",)),
+    ),
+    methods=(Method(TYPED),),
+    budgets=budgets,
+    remarks=remarks,
+    quick=quick,
+    occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in PROFESSIONS),
+    occupy=occupy,
+)
+"""How characters of this game are made."""

@@ -1,0 +1,148 @@
+"""Professions for a quick start, our own, each with a vocation: the rules that we have name none."""
+
+from typing import NamedTuple
+
+from rules_core.sheet import Weapon
+from rules_core.systems.striker.listings import WPN_BLADES_SHORT, WPN_PISTOLS
+
+
+class Learnt(NamedTuple):
+    """A technique: its name, the skill that it belongs to, its ranks, its kind, its listing.
+
+    The skill is a kind of the list, with the speciality after a colon.
+    """
+
+    name: str
+    skill: str
+    ranks: int
+    kind: str
+    listing: str
+
+
+class Profession(NamedTuple):
+    """What somebody lives by: its id, its name and that of the vocation beside it.
+
+    ``ranks`` are those of its skills and, last, of the vocation's; with the techniques they come to what a
+    first level brings (ST-ADVN-01). The first technique is the one that the weapon goes by.
+    """
+
+    id: str
+    name: str
+    vocation: str
+    ranks: tuple[tuple[str, int], ...]
+    techniques: tuple[Learnt, ...]
+    weapon: Weapon
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """The skills of the profession, without that of the vocation."""
+        return tuple(skill for skill, _ in self.ranks[:-1])
+
+
+def _pistols(ranks: int) -> Learnt:
+    return Learnt("Wpn-Pistols", "cbt-ranged", ranks, "specialiser", str(WPN_PISTOLS))
+
+
+def _blades(ranks: int) -> Learnt:
+    return Learnt("Wpn-Blades-Short", "cbt-melee", ranks, "specialiser", str(WPN_BLADES_SHORT))
+
+
+_PISTOL = Weapon("Arc pistol", damage="2d6", range="40 m", ammo="12", qualities="fire")
+_BLADE = Weapon("Short blade", damage="1d6", qualities="prc")
+
+PROFESSIONS = (
+    Profession(
+        "pilot",
+        "Salvage pilot",
+        "Card player",
+        (("qualifier:Small Craft", 1), ("cbt-ranged", 2), ("agility", 1), ("deceive", 1)),
+        (
+            _pistols(2),
+            Learnt(
+                "Tight Turn",
+                "qualifier:Small Craft",
+                2,
+                "specialiser",
+                "outrun(round+) sub(this for Small Craft) chk(C)= +M(this)",
+            ),
+            Learnt(
+                "Straight Face",
+                "deceive",
+                1,
+                "facilitator",
+                "mislead(main-action) imp(sv,Insight)= +8 +M(this)",
+            ),
+        ),
+        _PISTOL,
+    ),
+    Profession(
+        "mechanic",
+        "Drive mechanic",
+        "Bookkeeper",
+        (("engineering:Drives", 2), ("robotics", 1), ("cbt-melee", 1), ("knowledge:Ledgers", 1)),
+        (
+            _blades(2),
+            Learnt(
+                "Cold Start",
+                "engineering:Drives",
+                2,
+                "specialiser",
+                "mend(hour) sub(this for Drives) chk(C)= +M(this), eff= +M(this)",
+            ),
+            Learnt("Find the Error", "knowledge:Ledgers", 1, "facilitator", "audit(hour) chk(15)= +M(this)"),
+        ),
+        _BLADE,
+    ),
+    Profession(
+        "guard",
+        "Station guard",
+        "Amateur boxer",
+        (("cbt-melee", 2), ("insight", 1), ("strength", 1), ("energy", 1)),
+        (
+            _blades(3),
+            Learnt("Bar the Way", "strength", 1, "enabler", "block(re-action) chk(C)= +M(Strength)"),
+            Learnt("Second Round", "energy", 1, "specialiser", "endure sv(Energy,13)"),
+        ),
+        _BLADE,
+    ),
+    Profession(
+        "surgeon",
+        "Gene surgeon",
+        "Gardener",
+        (("genetics", 2), ("insight", 1), ("cbt-ranged", 1), ("knowledge:Seeds", 1)),
+        (
+            _pistols(2),
+            Learnt(
+                "Read the Code",
+                "genetics",
+                2,
+                "specialiser",
+                "analyse(hour) sub(this for Genetics) chk(C)= +M(this)",
+            ),
+            Learnt("Green Thumb", "knowledge:Seeds", 1, "facilitator", "coax(day) chk(13)= +M(this)"),
+        ),
+        _PISTOL,
+    ),
+    Profession(
+        "negotiator",
+        "Claims negotiator",
+        "Smuggler",
+        (("social:Haggle", 2), ("deceive", 1), ("insight", 1), ("cbt-ranged", 1)),
+        (
+            _pistols(2),
+            Learnt(
+                "Final Offer",
+                "social:Haggle",
+                2,
+                "specialiser",
+                "close(minute) sub(this for Haggle) chk(C)= +M(this)",
+            ),
+            Learnt("Double Bottom", "deceive", 1, "enabler", "hide(minute) chk(15)= +M(Deceive)"),
+        ),
+        _PISTOL,
+    ),
+)
+"""Five examples."""
+
+PROFESSIONS_BY_ID = {each.id: each for each in PROFESSIONS}
+"""The same by id."""

@@ -1,0 +1,195 @@
+"""Making a character of Rites of Battle."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.creation import METHOD
+from rules_core.events import play
+from rules_core.outcome import Refused
+from rules_core.play import Act, Attempt
+from rules_core.registry import creation
+from rules_core.sheet import Detail, Power, Sheet, Skill, Trait, Weapon
+from rules_core.sources import ScriptedDice
+from rules_core.systems.rites_of_battle.creating import (
+    CREATION,
+    QUIRK,
+    blank,
+    budgets,
+    finish,
+    occupy,
+    quick,
+    remarks,
+)
+from rules_core.systems.rites_of_battle.play_attacks import arms_of
+from rules_core.systems.rites_of_battle.play_pools import pool_for, threshold
+from rules_core.systems.rites_of_battle.roles import ROLES
+from rules_core.systems.rites_of_battle.system import SYSTEM
+
+NOBODY = blank("Nobody")
+FACES = (1, 3, 5, 7, 9)
+
+
+def made(face: int) -> Sheet:
+    return play(NOBODY, quick(NOBODY, ScriptedDice({"d10": [face]})).events)
+
+
+def said(sheet: Sheet) -> dict[tuple[str, str], dict[str, int | str]]:
+    """The remarks on a sheet by id and place, with their facts."""
+    return {(each.id, each.place): dict(each.facts) for each in remarks(sheet)}
+
+
+def spent(sheet: Sheet) -> dict[str, tuple[int, int | None]]:
+    return {each.id: (each.spent, each.total) for each in budgets(sheet)}
+
+
+def with_traits(sheet: Sheet, **values: int) -> Sheet:
+    return replace(
+        sheet, traits=tuple(Trait(each.id, values.get(each.id, each.value)) for each in sheet.traits)
+    )
+
+
+def with_ranks(sheet: Sheet, primary: tuple[str, ...] = (), **values: int) -> Sheet:
+    return replace(
+        sheet,
+        skills=tuple(
+            replace(each, value=values.get(each.id, each.value), occupation=each.id in primary)
+            for each in sheet.skills
+        ),
+    )
+
+
+def test_an_empty_sheet_is_of_somebody_who_is_being_made() -> None:
+    """ROB-CHAR-01, ROB-CHAR-02, ROB-XP-03."""
+    assert creation("rites-of-battle") is CREATION
+    assert NOBODY.status("creating") == 1
+    assert {each.id for each in NOBODY.skills} == {each.id for each in SYSTEM.skills} - {"knowledge"}
+    assert len(NOBODY.traits) == 7
+    assert spent(NOBODY) == {"points": (0, 100), "skills": (0, 75), "talents": (0, 75)}
+    assert set(said(NOBODY)) == {
+        ("unspent", ""),
+        ("no_threshold", "tracker/maximum/wounds"),
+        ("no_threshold", "tracker/maximum/strain"),
+        ("no_soak", "detail//soak"),
+    }
+    assert not any(each.grave for each in remarks(NOBODY))
+
+
+def test_experience_pays_for_what_is_above_the_start() -> None:
+    """ROB-XP-01, ROB-XP-02, ROB-XP-03: each step at its price; below the start nothing comes back."""
+    sheet = with_ranks(with_traits(NOBODY, str=4, tou=3, wil=1), logic=2, stealth=1)
+    assert (spent(sheet)["points"][0], spent(sheet)["skills"][0]) == (30 + 40 + 30, 5 + 10 + 5)
+
+
+def test_the_table_may_start_characteristics_elsewhere() -> None:
+    """ROB-XP-01: the rules that we have do not say where."""
+    from_one = replace(NOBODY, details=(*NOBODY.details, Detail("creation:start", "1 for everybody")))
+    assert spent(from_one)["points"][0] == 7 * 20
+    from_zero = replace(NOBODY, details=(Detail("creation:start", "0"),))
+    assert spent(from_zero)["points"][0] == 7 * 30
+
+
+def test_of_characteristics_from_elsewhere_no_experience_is_counted() -> None:
+    """ROB-XP-03: skills and talents have their budgets still."""
+    sheet = replace(with_traits(NOBODY, str=5, agi=5), details=(Detail(METHOD, "typed"),))
+    assert spent(sheet) == {"skills": (0, 75), "talents": (0, 75)}
+
+
+def test_quirks_are_paid_for_with_the_characteristics() -> None:
+    """ROB-XP-03: what has no price costs nothing."""
+    talents = (Power("a", "custom", "A", cost=20), Power("b", "custom", "B"), Power("c", QUIRK, "C", cost=15))
+    sheet = replace(NOBODY, powers=talents)
+    assert (spent(sheet)["points"][0], spent(sheet)["talents"][0]) == (15, 20)
+    assert dict(budgets(sheet)[0].facts) == {"start": 2, "quirks": 15}
+
+
+def test_one_budget_does_not_pay_for_another() -> None:
+    """ROB-XP-03."""
+    sheet = with_ranks(NOBODY, (), **{each.id: 2 for each in NOBODY.skills[:6]})
+    assert said(sheet)["over", "skills"] == {"budget": "skills", "over": 15, "total": 75}
+
+
+@pytest.mark.parametrize(("value", "least_or_most"), [(0, 1), (6, 5)])
+def test_characteristics_stay_within_their_range(value: int, least_or_most: int) -> None:
+    """ROB-XP-01, ROB-CRIT-09."""
+    (remark,) = [each for each in remarks(with_traits(NOBODY, agi=value)) if each.id == "range"]
+    assert (remark.place, dict(remark.fixes[0].facts)) == ("trait//agi", {"value": least_or_most})
+
+
+@pytest.mark.parametrize(
+    ("rank", "primary", "creating", "most"),
+    [(3, False, True, 2), (3, True, True, 2), (6, False, False, 5), (7, True, False, 6)],
+)
+def test_ranks_go_as_far_as_they_may_now(rank: int, primary: bool, creating: bool, most: int) -> None:
+    """ROB-XP-02."""
+    sheet = with_ranks(NOBODY, ("logic",) if primary else (), logic=rank)
+    if not creating:
+        sheet = play(sheet, finish(sheet))
+    assert said(sheet)["range", "skill/value/logic"]["most"] == most
+    fits = with_ranks(sheet, ("logic",) if primary else (), logic=most)
+    assert ("range", "skill/value/logic") not in said(fits)
+
+
+def test_a_role_has_two_primary_skills() -> None:
+    """ROB-XP-02."""
+    three = with_ranks(NOBODY, ("logic", "tactics", "stealth"))
+    assert said(three)["primary_over", ""] == {"count": 3, "most": 2}
+    one = replace(with_ranks(NOBODY, ("logic",)), details=(Detail("role", "Clerk"),))
+    assert said(one)["primary_left", ""] == {"count": 1, "most": 2}
+    assert not any(name.startswith("primary") for name, _ in said(with_ranks(NOBODY, ("logic",))))
+
+
+def test_a_role_is_taken_on_with_its_skills() -> None:
+    """ROB-XP-02: what was taken off the sheet comes back."""
+    before = with_ranks(NOBODY, ("stealth",))
+    before = replace(before, skills=tuple(each for each in before.skills if each.id != "medicae"))
+    after = play(before, occupy(before, "medic"))
+    assert {each.id for each in after.skills if each.occupation} == {"medicae", "discipline"}
+    assert (after.detail("role"), after.detail("occupation")) == ("Field medic", "Field medic")
+    with pytest.raises(KeyError):
+        occupy(NOBODY, "cook")
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_quick_start_spends_all_experience_and_fits_every_rule(face: int) -> None:
+    """ROB-XP-01, ROB-XP-02, ROB-XP-03, ROB-ATK-04, ROB-ATK-05, ROB-POOL-06."""
+    done = made(face)
+    assert remarks(done) == ()
+    assert budgets(done) == ()
+    sheet = done.with_status("creating", 1)
+    assert remarks(sheet) == ()
+    assert all(used == total for used, total in spent(sheet).values())
+    assert (sheet.detail(METHOD), sheet.detail("role")) == ("points", ROLES[FACES.index(face)].name)
+    assert threshold(sheet, "wounds") == 10 + (sheet.trait("tou") or 0)
+    assert sheet.detail("soak") == str(sheet.trait("tou"))
+    for place in range(len(sheet.weapons)):
+        pool = pool_for(Attempt(sheet, f"weapon:{place}")).pool
+        assert pool.ability + pool.proficiency >= 2
+        assert arms_of(sheet, str(place)).rating > 0
+
+
+def test_a_character_who_is_made_loses_what_was_not_spent_and_buys_no_characteristics() -> None:
+    """ROB-XP-03, reading A18."""
+    sheet = play(NOBODY, finish(NOBODY))
+    assert budgets(sheet) == ()
+    assert ("unspent", "") not in said(sheet)
+    rich = sheet.with_tracker(replace(sheet.tracker("xp"), value=500))
+    with pytest.raises(Refused):
+        SYSTEM.play.act(Act(rich, "xp:trait:str"), ScriptedDice())
+    assert finish(sheet) == ()
+
+
+def test_a_threshold_that_nobody_wrote_counts_as_10_and_is_written_by_one_click() -> None:
+    """ROB-ATK-05."""
+    (remark,) = [each for each in remarks(NOBODY) if each.place == "tracker/maximum/wounds"]
+    assert dict(remark.facts)["counts"] == threshold(NOBODY, "wounds") == 10
+    assert play(NOBODY, remark.fixes[0].events).tracker("wounds").maximum == 10
+
+
+def test_a_weapon_without_a_skill_cannot_be_used() -> None:
+    """ROB-POOL-06."""
+    sheet = replace(NOBODY, weapons=(Weapon("Odd thing"), Weapon("Gun", "ballistics")))
+    with pytest.raises(Refused):
+        SYSTEM.play.roll(Attempt(sheet, "weapon:0"), ScriptedDice())
+    bare = replace(sheet, skills=(Skill("own", "custom", 1, "Own"),))
+    assert pool_for(Attempt(bare, "weapon:1")).pool.ability == 2

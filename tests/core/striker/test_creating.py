@@ -1,0 +1,231 @@
+"""Making a character of Striker, and values of it that are set or moved by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules_core.creation import METHOD
+from rules_core.edit import Place, add, base_value, edit, move, removed
+from rules_core.events import play, set_status
+from rules_core.registry import creation
+from rules_core.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.sources import ScriptedDice
+from rules_core.systems.striker.attempts import usual_weapon
+from rules_core.systems.striker.by_hand import follows
+from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
+from rules_core.systems.striker.on_sheet import (
+    area_challenge_of,
+    listing_of,
+    opportunities,
+    parent_of,
+    worth_of,
+)
+from rules_core.systems.striker.professions import PROFESSIONS
+from rules_core.systems.striker.system import SYSTEM
+
+NOBODY = blank("Nobody")
+FACES = (1, 3, 5, 7, 9)
+A, B, C = Weapon("A"), Weapon("B"), Weapon("C")
+
+
+def made(face: int) -> Sheet:
+    return play(NOBODY, quick(NOBODY, ScriptedDice({"d10": [face]})).events)
+
+
+def said(sheet: Sheet) -> dict[tuple[str, str], dict[str, int | str]]:
+    """The remarks on a sheet by id and place, with their facts."""
+    return {(each.id, each.place): dict(each.facts) for each in remarks(sheet)}
+
+
+def written(sheet: Sheet, part: str, field: str, which: str, text: str) -> Sheet:
+    return play(sheet, edit(SYSTEM, sheet, Place(part, field, which), text))
+
+
+def holding(place: int, *weapons: Weapon) -> Sheet:
+    """Somebody with weapons, of which the one at that place, counted from 1, is in hand."""
+    sheet = replace(NOBODY, weapons=weapons)
+    return play(sheet, set_status(sheet, "in_hand", place))
+
+
+def knowing(*techniques: Technique) -> Sheet:
+    return replace(NOBODY, techniques=techniques)
+
+
+def test_every_skill_of_an_empty_sheet_is_at_minus_3() -> None:
+    """ST-MOD-03, ST-HP-01, ST-EP-01, ST-FP-01: with what most have of the factors."""
+    assert creation("striker") is CREATION
+    assert {(each.value, each.base) for each in NOBODY.skills} == {(-3, -3)}
+    assert all(each.value == SYSTEM.tracker_span(NOBODY, each.id).most for each in NOBODY.trackers)
+    assert [each.value for each in NOBODY.trackers] == [4, 3, 2]
+    assert not any(each.grave for each in remarks(NOBODY))
+
+
+def test_a_skill_that_is_added_starts_at_minus_3_too() -> None:
+    """ST-MOD-03."""
+    sheet = play(NOBODY, add(SYSTEM, NOBODY, "skill", {"kind": "psionic", "name": "Hush"}))
+    assert (sheet.skills[-1].value, sheet.skills[-1].base) == (-3, -3)
+    assert base_value(SYSTEM, NOBODY, Skill("own", "custom", 0, "Whistling")) == -3
+
+
+def test_what_the_sophont_adds_raises_the_skill_and_is_no_rank() -> None:
+    """ST-MOD-03, ST-HP-01: more Health brings more hp at once."""
+    sheet = written(NOBODY, "skill", "base", "health", "1")
+    assert (sheet.skill("health").value, sheet.tracker("hp").value) == (1, 8)
+    assert budgets(sheet)[0].spent == 0
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
+    """ST-ADVN-01, ST-MOD-01, ST-ROLL-03: all that it brings can be read and used."""
+    sheet = made(face)
+    assert remarks(sheet) == ()
+    assert [(each.id, each.spent, each.total) for each in budgets(sheet)] == [
+        ("skills", 5, 5),
+        ("techniques", 5, 5),
+    ]
+    for technique in sheet.techniques:
+        assert listing_of(technique) is not None
+        assert parent_of(sheet, technique) is not None
+        assert worth_of(sheet, technique).result.modifier >= -3
+    assert usual_weapon(sheet, sheet.techniques[0]) == 0
+    assert sheet.status("in_hand") == 1
+
+
+def test_dice_choose_the_profession_of_a_quick_start() -> None:
+    """ST-ADVN-01: its skills are marked, that of the vocation is not."""
+    assert [made(face).detail("occupation") for face in FACES] == [each.name for each in PROFESSIONS]
+    pilot = made(1)
+    marked = [each.id for each in pilot.skills if each.occupation]
+    assert marked == ["agility", "cbt-ranged", "qualifier:small-craft"]
+    assert pilot.detail("vocation") == "Card player"
+
+
+def test_a_profession_is_taken_on() -> None:
+    """ST-ADVN-01."""
+    sheet = play(NOBODY, occupy(NOBODY, "surgeon"))
+    sheet = play(sheet, occupy(sheet, "mechanic"))
+    assert {each.id for each in sheet.skills if each.occupation} == {
+        "engineering:drives",
+        "robotics",
+        "cbt-melee",
+    }
+    assert sum(each.kind == "engineering" for each in play(sheet, occupy(sheet, "mechanic")).skills) == 1
+    with pytest.raises(KeyError):
+        occupy(NOBODY, "poet")
+
+
+def test_ranks_beside_those_of_the_level_are_only_worth_knowing() -> None:
+    """ST-ADVN-01: the rules do not say what a character begins with."""
+    sheet = written(made(1), "skill", "value", "deceive", "9")
+    assert said(sheet)["over", "skills"] == {"budget": "skills", "over": 11, "total": 5}
+    assert not any(each.grave for each in remarks(sheet))
+    third = written(made(1), "detail", "", "level", "3")
+    assert said(third)["unspent", ""] == {"left": 20, "skills": 10, "techniques": 10}
+
+
+def test_without_a_level_or_of_somebody_from_elsewhere_ranks_are_not_counted_out() -> None:
+    """ST-ADVN-01."""
+    free = written(made(1), "detail", "", "level", "veteran")
+    assert [each.total for each in budgets(free)] == [None, None]
+    assert budgets(written(made(1), "detail", "", METHOD, "")) == ()
+
+
+def test_a_listing_that_cannot_be_read_is_remarked_with_its_place() -> None:
+    """ST-ROLL-03."""
+    listing = "mislead(main-action) imp(sv,Insight) 8"
+    sheet = knowing(Technique("t", "Odd", "deceive", 1, listing=listing))
+    (remark,) = [each for each in remarks(sheet) if each.grave]
+    assert (remark.id, remark.place) == ("listing", "technique/listing/t")
+    assert dict(remark.facts) == {"technique": "Odd", "at": listing.index("8") + 1, "expected": "="}
+
+
+def test_skills_that_a_listing_counts_and_nobody_has_are_worth_knowing() -> None:
+    """ST-MOD-03."""
+    listing = "hush(round) sub(this for Hush) chk(15)= +M(this) +M(Deceive)"
+    assert said(knowing(Technique("t", "Still", "", 1, listing=listing)))[
+        "unknown_skills", "technique/listing/t"
+    ] == {"technique": "Still", "skills": "Hush"}
+    assert not any("technique" in place for _, place in said(knowing(Technique("t", "Plain", "deceive", 1))))
+
+
+def test_an_enabler_without_a_rank_is_no_use() -> None:
+    """ST-MOD-04."""
+    sheet = knowing(Technique("t", "Rewire", "robotics", 0, "enabler"))
+    (remark,) = [each for each in remarks(sheet) if each.id == "no_rank"]
+    assert not any(each.id == "no_rank" for each in remarks(play(sheet, remark.fixes[0].events)))
+
+
+@pytest.mark.parametrize(("trait", "value", "nearest"), [("hx", 0, 1), ("fx", 21, 20), ("size", -11, -10)])
+def test_factors_and_size_stay_within_what_makes_sense(trait: str, value: int, nearest: int) -> None:
+    """ST-HP-01, ST-FP-01, ST-TC-01."""
+    sheet = written(NOBODY, "trait", "", trait, str(value))
+    (remark,) = [each for each in remarks(sheet) if each.id == "range"]
+    assert (remark.place, dict(remark.fixes[0].facts)) == (f"trait//{trait}", {"value": nearest})
+    odd = replace(NOBODY, traits=(Trait("tail", 999),), skills=())
+    assert remarks(replace(odd, trackers=(), details=())) == ()
+
+
+def test_nobody_lives_with_a_health_below_0() -> None:
+    """ST-HP-01, reading A20."""
+    assert said(NOBODY)["no_life", "skill/value/health"] == {"value": -3}
+    assert ("no_life", "skill/value/health") not in said(written(NOBODY, "skill", "base", "health", "0"))
+
+
+def test_points_above_the_most_are_remarked() -> None:
+    """ST-HP-03."""
+    sheet = NOBODY.with_tracker(replace(NOBODY.tracker("ep"), value=9))
+    assert said(sheet)["above_most", "tracker/value/ep"]["most"] == 3
+
+
+# Set by hand
+
+
+def test_a_target_challenge_that_was_set_by_hand_stands() -> None:
+    """ST-TC-01, ST-ARM-01: whatever is worn."""
+    sheet = replace(made(1), overrides=(Override("tc", 14), Override("tc-a", 6)))
+    armoured = play(sheet, set_status(sheet, "worn", 4))
+    assert (SYSTEM.derived(armoured)["tc"], SYSTEM.derived(armoured)["tc-a"]) == (14, 6)
+    assert area_challenge_of(sheet) == 6
+    assert SYSTEM.by_rule(sheet)["tc"] == 11
+    assert said(sheet)["by_hand", "override//tc"]["rule"] == 11
+    assert SYSTEM.derived(replace(sheet, overrides=(Override("tc", "high"),)))["tc"] == 11
+
+
+@pytest.mark.parametrize(("set_to", "left"), [(3, 3), (-1, 0)])
+def test_attacks_of_opportunity_are_as_many_as_were_set(set_to: int, left: int) -> None:
+    """ST-CBT-02: without a rank too, and never below none."""
+    sheet = replace(NOBODY, overrides=(Override("opportunities", set_to),))
+    assert opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
+    assert opportunities(NOBODY) == 0
+
+
+def test_the_weapon_in_hand_stays_in_hand_when_others_go_or_move() -> None:
+    """ST-EFF-02: what an attack does comes from the weapon in use."""
+    sheet = holding(2, A, B, C)
+    assert play(sheet, removed(SYSTEM, sheet, Place("weapon", "", "0"))).status("in_hand") == 1
+    assert play(sheet, removed(SYSTEM, sheet, Place("weapon", "", "2"))).status("in_hand") == 2
+    assert play(sheet, move(SYSTEM, sheet, Place("weapon", "", "1"), 1)).status("in_hand") == 3
+    assert play(sheet, move(SYSTEM, sheet, Place("weapon", "", "2"), -2)).status("in_hand") == 3
+    assert written(sheet, "weapon", "damage", "1", "2d6").status("in_hand") == 2
+    assert written(sheet, "weapon", "name", "0", "B").status("in_hand") == 2
+
+
+def test_a_weapon_in_hand_that_goes_leaves_the_hand_empty() -> None:
+    """ST-EFF-02."""
+    sheet = holding(2, A, B, C)
+    assert play(sheet, removed(SYSTEM, sheet, Place("weapon", "", "1"))).status("in_hand") == 0
+    last = holding(1, A)
+    assert play(last, removed(SYSTEM, last, Place("weapon", "", "0"))).status("in_hand") == 0
+
+
+def test_a_hand_without_a_weapon_is_left_alone_until_weapons_change() -> None:
+    """ST-EFF-02: a place where nothing is comes from a file that was written by hand."""
+    empty, odd = holding(0, A, B), holding(9, A, B)
+    assert follows(empty, replace(empty, weapons=(B,))) == ()
+    assert follows(odd, odd) == ()
+    assert play(odd, removed(SYSTEM, odd, Place("weapon", "", "0"))).status("in_hand") == 0
+
+
+def test_a_hand_that_is_changed_itself_is_not_changed_back() -> None:
+    """ST-EFF-02."""
+    assert written(holding(1, A, B), "status", "", "in_hand", "2").status("in_hand") == 2
