@@ -4,7 +4,7 @@ A field goes by the place of :mod:`rules_core.edit` that it edits, as text. Sect
 and the wizard show everything through the few kinds below.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -104,10 +104,14 @@ class Column(NamedTuple):
 
 
 class TextCell(NamedTuple):
-    """A cell that only tells something; a ``strong`` one is set bold."""
+    """A cell that only tells something; a ``strong`` one is set bold.
+
+    With ``opens`` a click on it chooses the row with that id, whose further fields are then shown.
+    """
 
     text: str
     strong: bool = False
+    opens: str = ""
 
 
 Cell = FieldView | TextCell
@@ -206,7 +210,7 @@ class ChoiceCard(NamedTuple):
 
 
 class ChoiceSection(NamedTuple):
-    """One of several cards is chosen; ``chosen`` is its id, "" for none. ``act`` is what choosing asks for."""
+    """One of several cards is chosen, by its id, "" for none; ``act`` is what choosing asks for."""
 
     id: str
     title: str
@@ -280,13 +284,13 @@ class PortraitView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChecksView:
-    """What stands beside the sheet in edit mode: budgets, how these come about, remarks, changes, portrait."""
+    """What stands beside the sheet in edit mode; ``budget_words`` say how the budgets come about."""
 
     budgets: tuple[BudgetView, ...] = ()
     budget_words: str = ""
     remarks: tuple[RemarkView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()
-    portrait: PortraitView = PortraitView(None, "")
+    portrait: PortraitView = field(default_factory=lambda: PortraitView(None, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,32 +313,3 @@ class EditView:
     checks: ChecksView
     changed: int = 0
     campaign: str = ""
-
-
-class StepView(NamedTuple):
-    """A step of the creation wizard: its id, its name, whether it is behind the present one."""
-
-    id: str
-    name: str
-    done: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CreationView:
-    """The creation wizard with a character under way: its steps, the present one, and what stands on it.
-
-    ``title`` and ``lead`` head the page. ``back`` and ``next`` are the words of its buttons, "" for none.
-    """
-
-    character: int
-    name: str
-    system: str
-    game: str
-    steps: tuple[StepView, ...]
-    step: str
-    title: str
-    lead: str
-    sections: tuple[Section, ...]
-    checks: ChecksView
-    back: str
-    next: str

@@ -15,20 +15,50 @@ from desktop.viewdata.entries import (
     refused_entry,
     status_name,
 )
+from rules_core.edit import edit, place_of
 from rules_core.entry import Refusal
 from rules_core.events import (
+    DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
+    InjuryChanged,
     MarkChanged,
+    MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
+    PassageChanged,
+    PictureChanged,
+    PossessionChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
+    SkillPlaced,
     StatusChanged,
     TrackerChanged,
+    TrackerPlaced,
+    TraitChanged,
+    TraitPlaced,
+    WeaponChanged,
+    play,
 )
 from rules_core.journal import Action, Entry
 from rules_core.play import Choice
-from rules_core.sheet import Fight, Sheet, Skill
+from rules_core.sheet import (
+    Detail,
+    Fight,
+    Homebrew,
+    Injury,
+    Override,
+    Passage,
+    Possession,
+    Sheet,
+    Skill,
+    Tracker,
+    Trait,
+    Weapon,
+)
 from rules_core.system import Span
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.shadow_lounge.system import SYSTEM as SHADOW_LOUNGE
@@ -63,6 +93,28 @@ def said(*events: Event, action: Action = Action.STATUS) -> str:
         (FightChanged(None, Fight()), "Fight begun"),
         (FightChanged(Fight(), None), "Fight ended"),
         (FightChanged(Fight(), Fight(2)), "Fight, round 2"),
+        (TraitChanged("edu", 60, 62), "Education 60 → 62"),
+        (MaximumChanged("hp", None, 12), "Most Hit points by rule → 12"),
+        (InjuryChanged(0, None, Injury("1", 63)), "Injury"),
+        (InjuryChanged(0, Injury("1", 63), None), "Injury healed"),
+        (PassageChanged(0, None, Passage("people", "Rosa")), "Backstory changed"),
+        (DetailChanged(0, None, Detail("occupation", "Spy")), "Occupation added"),
+        (DetailChanged(0, None, Detail("kept:credit", "32")), "Kept as it is"),
+        (DetailChanged(0, Detail("kept:credit", "32"), None), "Not kept any more"),
+        (DetailChanged(0, Detail("Cat", "Tom"), Detail("Cat", "Tim")), "Cat changed"),
+        (WeaponChanged(0, Weapon("Club"), None), "Club removed"),
+        (WeaponChanged(0, None, None), "the last action"),
+        (NameChanged("Ada", "Ida"), "Name changed to Ida"),
+        (NotesChanged("", "Tides"), "Notes changed"),
+        (PictureChanged("", "abc"), "Portrait changed"),
+        (HomebrewChanged(None, Homebrew()), "Rules of your own changed"),
+        (TraitPlaced(0, None, Trait("str", 45)), "Strength added"),
+        (SkillPlaced(0, None, Skill("radio", "custom", 5, "Radio")), "Radio added"),
+        (SkillPlaced(0, Skill("climb", "climb", 5), None), "Climb removed"),
+        (TrackerPlaced(0, None, Tracker("mp", 5)), "Magic points added"),
+        (PossessionChanged(0, Possession("Rope"), Possession("Rope", "2")), "Rope changed"),
+        (OverrideChanged(0, None, Override("move", 9)), "Move added"),
+        (OverrideChanged(0, Override("grit", 9), None), "grit removed"),
     ],
 )
 def test_each_change_is_named(event: Event, words: str) -> None:
@@ -74,6 +126,18 @@ def test_the_first_change_that_has_words_speaks() -> None:
         "Temporary insanity set"
     )
     assert said() == "the last action"
+
+
+def test_an_edit_is_told_by_what_is_otherwise_through_it() -> None:
+    events = edit(SYSTEM, ADA, place_of("trait//con"), "90")
+    entry = Entry(1, "a", Action.EDIT, "", about="trait//con", events=events)
+    told = f"Constitution {ADA.trait('con')} → 90"
+    assert len(events) > 1
+    assert action_words(SYSTEM, play(ADA, events), entry) == told, "just after it"
+    assert action_words(SYSTEM, ADA, entry) == told, "after it was taken back"
+    elsewhere = replace(ADA, traits=())
+    assert action_words(SYSTEM, elsewhere, entry) == told, "where it does not fit any more"
+    assert action_words(SYSTEM, ADA, replace(entry, events=())) == "the last action"
 
 
 def test_counted_successes_are_not_ticks() -> None:

@@ -18,6 +18,7 @@ class Listed(NamedTuple):
     name: str
     hp: int | None
     hp_max: int | None
+    pinned: bool = False
 
 
 def test_every_game_is_offered_with_its_samples() -> None:
@@ -46,11 +47,25 @@ def test_the_rail_groups_by_game_under_its_name() -> None:
     assert [group.name for group in view.groups] == ["Call of Cthulhu 7e", "Rites of Battle", "Shadow Lounge"]
     assert [row.line for row in view.groups[1].rows] == ["Wounds 7/14"]
     assert [(row.name, row.line) for row in view.groups[2].rows] == [
-        ("Tarn Ondara", "HP 3/14"),
-        ("Sel Vantry", "HP 13"),
         ("Nobody", ""),
+        ("Sel Vantry", "HP 13"),
+        ("Tarn Ondara", "HP 3/14"),
     ]
     assert view.selected == 1
+
+
+def test_pinned_characters_stand_first_in_the_rail_whatever_they_play() -> None:
+    rows = (
+        Listed(1, "striker", "Oriel Kast", 5, 12, pinned=True),
+        Listed(2, "coc7", "Ida Marchetti", 8, 11),
+        Listed(3, "coc7", "Hugh Pemberton", 12, 12, pinned=True),
+    )
+    view = rail_view(rows, None, favourites={2})
+    assert [(group.name, [row.name for row in group.rows]) for group in view.groups] == [
+        ("Pinned", ["Hugh Pemberton", "Oriel Kast"]),
+        ("Call of Cthulhu 7e", ["Ida Marchetti"]),
+    ]
+    assert [row.favourite for row in view.groups[0].rows + view.groups[1].rows] == [False, False, True]
 
 
 @pytest.mark.parametrize("game", [game.system for game in first_run_view().games])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from desktop.viewdata.layouts.basic_d20_words import plus, short_attribute
 from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.own_tab import own_tabs
 from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view, has_tracker
 from desktop.viewdata.names import full_skill_name, skill_name
 from desktop.viewdata.sheet import (
@@ -112,6 +113,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("fight", tr("Combat"), tr("Combat"), alert=sheet.fight is not None),
         TabView("health", tr("Health"), tr("Health"), alert=alert),
         TabView("powers", tr("Powers"), tr("Powers")),
+        *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.own_tab import own_tabs
 from desktop.viewdata.layouts.sheet_parts import (
     TrackerLook,
     details,
@@ -23,6 +24,7 @@ from desktop.viewdata.sheet import (
 )
 from desktop.words import tr
 from rules_core.sheet import Sheet, Skill
+from rules_core.systems.coc7.by_hand import BUILD, DAMAGE_BONUS, MOVE
 from rules_core.systems.coc7.degrees import Degree, limit
 from rules_core.systems.coc7.health import State, state
 from rules_core.systems.coc7.statuses import INDEFINITE, MAJOR_WOUND, MIND, PERMANENT, SHOCKED, TEMPORARY
@@ -82,6 +84,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         tabs.append(TabView("sanity", tr("Sanity"), tr("Sanity"), alert=alert))
     return (
         *tabs,
+        *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear and cash"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),
@@ -141,15 +144,13 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
 
 def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
     given = SYSTEM.derived(sheet)
-    facts = []
-    for trait_id, label in (("move", tr("Move")), ("build", tr("Build"))):
-        own = sheet.trait(trait_id)
-        value = given.get(trait_id) if own is None else own
-        if value is not None:
-            facts.append(Labelled(label, str(value).replace("-", "−")))
-    bonus = sheet.detail("damage_bonus") or given.get("damage_bonus")
-    if bonus is not None:
-        facts.append(Labelled(tr("Damage"), signed(str(bonus))))
+    facts = [
+        Labelled(label, str(given[each]).replace("-", "−"))
+        for each, label in ((MOVE, tr("Move")), (BUILD, tr("Build")))
+        if each in given
+    ]
+    if DAMAGE_BONUS in given:
+        facts.append(Labelled(tr("Damage"), signed(str(given[DAMAGE_BONUS]))))
     return tuple(facts)
 
 

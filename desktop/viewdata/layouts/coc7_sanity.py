@@ -16,11 +16,11 @@ from rules_core.play import Attempt
 from rules_core.sheet import Sheet
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import chance_to_pass
+from rules_core.systems.coc7.derive import maximum_sanity
 from rules_core.systems.coc7.play_sanity import (
     dawn_of,
     losses,
     may_roll_shock,
-    most_sanity,
     mythos_turn,
     sanity_asked,
 )
@@ -72,7 +72,7 @@ def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
 
 def _most_words(sheet: Sheet, most: int) -> str:
     known = mythos(sheet)
-    if known and most == most_sanity(sheet):
+    if known and most == maximum_sanity(known):
         return tr("/ {most}, 99 less Cthulhu Mythos {mythos}").format(most=most, mythos=known)
     return tr("/ {most}").format(most=most)
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.own_tab import own_tabs
 from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, short_characteristic
 from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view, has_tracker, weapon_rows
 from desktop.viewdata.names import full_skill_name, skill_name
@@ -90,6 +91,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("health", tr("Health"), tr("Health"), alert=bool(state_word(sheet))),
         TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
         TabView("experience", tr("Experience"), tr("XP")),
+        *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),

@@ -166,6 +166,7 @@ def refusal_words(ruling: Ruling) -> str:
             least=facts.get("least", ""), most=facts.get("most", "")
         ),
         "same_soak": tr("Type another Soak first."),
+        "no_skill": tr("No skill is written beside this weapon. Choose one in edit mode."),
         "no_name": tr("Type a name first."),
         "no_dice": tr("Write the dice as 2d6+1, or leave them out."),
         "too_many_entries": tr("The list is full. Remove something first."),

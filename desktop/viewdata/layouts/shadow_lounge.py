@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.own_tab import own_tabs
 from desktop.viewdata.layouts.sheet_parts import (
     TrackerLook,
     details,
@@ -23,9 +24,9 @@ from desktop.viewdata.sheet import (
 from desktop.words import ntr, tr
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.shadow_lounge.degrees import Degree, limit
-from rules_core.systems.shadow_lounge.healing import Condition, condition
+from rules_core.systems.shadow_lounge.healing import Condition
 from rules_core.systems.shadow_lounge.play_force import POWER, bonus_points
-from rules_core.systems.shadow_lounge.play_healing import DEAD, INCAPACITATED, UNCONSCIOUS
+from rules_core.systems.shadow_lounge.play_healing import DEAD, INCAPACITATED, UNCONSCIOUS, condition_of
 from rules_core.systems.shadow_lounge.skills import can_be_marked
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
@@ -75,7 +76,7 @@ def hit_point_state(sheet: Sheet) -> str:
     """How somebody fares, "" where there is nothing to say (SL-HP-01)."""
     if sheet.status(DEAD):
         return tr("Dead")
-    fares = condition(sheet.tracker("hp").value)
+    fares = condition_of(sheet)
     if fares is Condition.COMATOSE:
         return tr("Comatose")
     if sheet.status(UNCONSCIOUS):
@@ -94,6 +95,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         tabs.append(TabView("force", tr("The Force"), tr("Force")))
     return (
         *tabs,
+        *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),

@@ -42,7 +42,6 @@ from rules_core.systems.shadow_lounge.healing import (
     Condition,
     TimeUnit,
     Treatment,
-    condition,
     stabilises,
 )
 from rules_core.systems.shadow_lounge.kept import DEGREES, UnreadableRoll, check_of, degree_before
@@ -55,6 +54,7 @@ from rules_core.systems.shadow_lounge.play_healing import (
     TIME,
     UNCONSCIOUS,
     amount_of,
+    condition_of,
     patient,
     treatment_of,
     treatment_refusal,
@@ -89,7 +89,7 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> HitPoints:
     if not has_tracker(sheet, "hp"):
         return HitPoints(0, 0)
     who = patient(sheet)
-    fares = condition(who.hp)
+    fares = condition_of(sheet)
     return HitPoints(
         value=who.hp,
         most=who.max_hp,
@@ -225,7 +225,7 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> PendingTreatment | None:
         _change(sheet, treated, points),
         _took(present, treatment),
     ]
-    if stabilises(treatment, degree) and condition(patient(sheet).hp) is Condition.COMATOSE:
+    if stabilises(treatment, degree) and condition_of(sheet) is Condition.COMATOSE:
         parts.append(sentences(SYSTEM.id)["SL-HEAL-07"])
     return PendingTreatment(
         heading=tr("{means}, {degree}:").format(means=means_word(treatment), degree=short_word(degree)),

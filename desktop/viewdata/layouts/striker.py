@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
+from desktop.viewdata.layouts.own_tab import own_tabs
 from desktop.viewdata.layouts.sheet_parts import TrackerLook, details, general_view
 from desktop.viewdata.layouts.striker_words import (
     category_word,
@@ -23,10 +24,10 @@ from desktop.viewdata.sheet import (
 from desktop.words import tr
 from rules_core.sheet import Sheet, Skill, Weapon
 from rules_core.systems.striker.attempts import means_of
-from rules_core.systems.striker.challenges import AREA_CHALLENGE
 from rules_core.systems.striker.harm import Condition
 from rules_core.systems.striker.on_sheet import (
     STABILITY,
+    area_challenge_of,
     condition_of,
     derived_of,
     opportunities,
@@ -86,6 +87,7 @@ def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("techniques", tr("Techniques"), tr("Techn.")),
         TabView("fight", tr("Combat"), tr("Combat")),
         TabView("health", tr("Health and rest"), tr("Health"), alert=fares is not Condition.FIT),
+        *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", tr("Gear"), tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),
@@ -123,7 +125,7 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
 def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
     facts = [
         Labelled(tr("TC"), number_word(derived_of(sheet).tc)),
-        Labelled(tr("TC-A"), str(AREA_CHALLENGE)),
+        Labelled(tr("TC-A"), number_word(area_challenge_of(sheet))),
     ]
     attacks = opportunities(sheet)
     if attacks:

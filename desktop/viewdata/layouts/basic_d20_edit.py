@@ -1,0 +1,142 @@
+"""The four-degree d20 game in edit mode."""
+
+from desktop.viewdata.edit import Cell, Column, NumberCard, Section, TextCell
+from desktop.viewdata.edit_pages import EditPages, EditTab
+from desktop.viewdata.edit_sections import (
+    Asked,
+    Editing,
+    backstory_part,
+    derived_part,
+    details_part,
+    field_at,
+    further_details,
+    further_traits,
+    gear_part,
+    leftovers,
+    notes_part,
+    numbers_part,
+    person_part,
+    power_columns,
+    powers_part,
+    trackers_part,
+    weapons_part,
+)
+from desktop.viewdata.edit_skills import skill_choice, skill_field, skills_part
+from desktop.viewdata.layouts.basic_d20 import all_skills
+from desktop.viewdata.layouts.basic_d20_words import plus, short_attribute
+from desktop.viewdata.names import skill_name
+from desktop.viewdata.sheet import TabView
+from desktop.viewdata.shell import Choice
+from desktop.words import tr
+from rules_core.edit import Place
+from rules_core.sheet import Skill
+from rules_core.systems.basic_d20.character import LEVEL, attribute_of, bonus_of
+from rules_core.systems.basic_d20.system import SYSTEM
+
+_WEAPON = ("skill", "damage", "range", "qualities")
+_POWER = ("name", "dice", "effect")
+
+
+def pages() -> EditPages:
+    """The pages of the game."""
+    return EditPages(
+        (
+            EditTab(
+                TabView("skills", tr("Skills"), tr("Skills")),
+                ("person", "traits", "derived", "skills", "trackers", "further"),
+            ),
+            EditTab(TabView("fight", tr("Combat"), tr("Combat")), ("armour", "weapons")),
+            EditTab(TabView("powers", tr("Powers"), tr("Powers")), ("powers",)),
+            EditTab(
+                TabView("backstory", tr("Backstory"), tr("Story")), ("about", "backstory", "further-details")
+            ),
+            EditTab(TabView("gear", tr("Gear"), tr("Gear")), ("money", "gear")),
+            EditTab(TabView("notes", tr("Notes"), tr("Notes")), ("notes",)),
+        ),
+        {
+            "person": lambda editing: person_part(editing, _person()),
+            "traits": _traits,
+            "derived": derived_part,
+            "skills": _skills,
+            "trackers": trackers_part,
+            "further": lambda editing: (*further_traits(editing, (LEVEL,)), *leftovers(editing, ("powers",))),
+            "armour": lambda editing: details_part(editing, "armour", "", _armour()),
+            "weapons": lambda editing: weapons_part(editing, _WEAPON, _means(editing)),
+            "powers": _powers,
+            "about": lambda editing: details_part(editing, "about", tr("About"), _about()),
+            "backstory": backstory_part,
+            "further-details": lambda editing: further_details(editing, _known()),
+            "gear": gear_part,
+            "money": lambda editing: details_part(editing, "money", tr("Cred and assets"), _money()),
+            "notes": notes_part,
+        },
+    )
+
+
+def _person() -> tuple[Asked, ...]:
+    return (
+        Asked("occupation", tr("Occupation"), 3),
+        Asked("species", tr("Species")),
+        Asked("age", tr("Age"), 1),
+        Asked("homeworld", tr("Homeworld")),
+    )
+
+
+def _about() -> tuple[Asked, ...]:
+    return (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player")))
+
+
+def _armour() -> tuple[Asked, ...]:
+    return (Asked("armour", tr("Armour"), 4),)
+
+
+def _money() -> tuple[Asked, ...]:
+    return (Asked("cash", tr("Cred")), Asked("assets", tr("Assets"), 4))
+
+
+def _known() -> tuple[str, ...]:
+    return tuple(each.id for each in (*_person(), *_about(), *_armour(), *_money()))
+
+
+def _traits(editing: Editing) -> tuple[Section, ...]:
+    level = field_at(editing, Place("trait", "", LEVEL), tr("Level"), spoken=tr("Level"))
+    return numbers_part(editing, lambda _value: "", (NumberCard(level, tr("Level")),))
+
+
+def _skills(editing: Editing) -> tuple[Section, ...]:
+    columns = (
+        Column(tr("Proficient")),
+        Column(tr("Skill"), grows=True),
+        Column(tr("Attribute")),
+        Column(tr("Other bonus"), right=True),
+        Column(tr("Total"), right=True),
+    )
+
+    def cells(skill: Skill, name: Cell) -> tuple[Cell, ...]:
+        return (
+            skill_field(editing, skill, "occupation", tr("proficient")),
+            name,
+            skill_choice(editing, skill, "trait", tr("attribute"), _attributes(skill)),
+            skill_field(editing, skill, "value", tr("other bonus")),
+            TextCell(plus(bonus_of(editing.sheet, skill)), strong=True),
+        )
+
+    return skills_part(editing, columns, cells)
+
+
+def _attributes(skill: Skill) -> tuple[Choice, ...]:
+    """The attributes that a skill can go by; "" stands for the one that it goes by of itself."""
+    usual = short_attribute(attribute_of(Skill(skill.id, skill.kind, 0)))
+    each_of_them = tuple(Choice(each.id, tr(each.short)) for each in SYSTEM.traits)
+    return (Choice("", tr("{attribute}, as usual").format(attribute=usual)), *each_of_them)
+
+
+def _means(editing: Editing) -> tuple[Choice, ...]:
+    skills = sorted(all_skills(editing.sheet), key=lambda each: skill_name(SYSTEM, each).casefold())
+    return tuple(Choice(each.id, skill_name(SYSTEM, each)) for each in skills)
+
+
+def _powers(editing: Editing) -> tuple[Section, ...]:
+    shown = tuple(each._replace(always=each.field in _POWER) for each in power_columns().values())
+    empty = tr("No feats, spells or ribbons yet.")
+    return powers_part(editing, tr("Your powers"), tr("Add power"), shown, empty=empty)

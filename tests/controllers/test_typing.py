@@ -1,0 +1,171 @@
+"""Typing on in one field is one entry, and a picture is an edit like any other."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop.controllers.session import Deed, Session
+from desktop.controllers.typing import as_one
+from desktop.library.library import Library
+from desktop.library.problems import DiskFull
+from rules_core.edit import edit, place_of
+from rules_core.events import (
+    DetailChanged,
+    Event,
+    NotesChanged,
+    SkillChanged,
+    SkillPlaced,
+    TrackerChanged,
+    TraitChanged,
+    invert,
+    play,
+)
+from rules_core.journal import Action, Entry
+from rules_core.registry import system
+from rules_core.sheet import NO_PICTURE, Detail, Sheet, Skill
+from tests.library.people import investigator
+
+COC7 = system("coc7")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    library = Library.open(tmp_path / "library.db")
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"as she came")
+    made = Session(library, lambda: "2026-05-01T10:00:00.000+00:00")
+    made.open(ada.id)
+    yield made
+    library.close()
+
+
+def typed(session: Session, place: str, *texts: str) -> Entry:
+    """Type one text after the other into a field, each saved; the entry that it all is."""
+    entry: Entry | None = None
+    for text in texts:
+        events = edit(COC7, session.character.sheet, place_of(place), text)
+        deed = Deed(Action.EDIT, place, events=events)
+        entry = session.do(deed) if entry is None else session.extend(entry, deed)
+        assert entry is not None
+    assert entry is not None
+    return entry
+
+
+def journal(session: Session) -> list[Entry]:
+    """What a restart reads."""
+    return list(session.library.newest_first(session.character.id))
+
+
+@pytest.mark.parametrize(
+    ("place", "texts"),
+    [
+        ("name//", ("A", "Al", "Aline")),
+        ("notes//", ("a", "ab", "")),
+        ("trait//con", ("5", "50", "80")),
+        ("trait//pow", ("6", "65")),
+        ("skill/value/spot-hidden", ("7", "71")),
+        ("skill/formula/spot-hidden", ("CON", "CON/5")),
+        ("tracker/value/hp", ("1", "9")),
+        ("tracker/maximum/hp", ("1", "14")),
+        ("detail//occupation", ("", "P", "Painter")),
+        ("detail//age", ("3", "31")),
+        ("passage/text/0", ("B", "Bel")),
+    ],
+)
+def test_typing_on_is_one_entry_that_takes_it_all_back(
+    session: Session, place: str, texts: tuple[str, ...]
+) -> None:
+    before = session.character.sheet
+    entry = typed(session, place, *texts)
+    after = session.character.sheet
+    assert journal(session) == [entry] == list(session.newest_first())
+    assert after == session.library.character(session.character.id).sheet != before
+    assert play(before, entry.events) == after
+    assert play(after, invert(entry.events)) == before
+
+
+def test_what_is_typed_back_leaves_an_entry_that_changes_nothing(session: Session) -> None:
+    assert typed(session, "name//", "Ida", "Ada Lovelace").events == ()
+    assert session.character.sheet == investigator()
+
+
+@pytest.mark.parametrize(
+    ("events", "net"),
+    [
+        (
+            (NotesChanged("Counts everything.", "x"), NotesChanged("x", "xy")),
+            (NotesChanged("Counts everything.", "xy"),),
+        ),
+        (
+            (TraitChanged("con", 45, 5), TrackerChanged("hp", 10, 6), TraitChanged("con", 5, 50)),
+            (TraitChanged("con", 45, 50), TrackerChanged("hp", 10, 6)),
+        ),
+        (
+            (
+                SkillPlaced(0, investigator().skills[0], replace(investigator().skills[0], base=9)),
+                SkillChanged("spot-hidden", 65, 70),
+            ),
+            (
+                SkillPlaced(0, investigator().skills[0], replace(investigator().skills[0], base=9)),
+                SkillChanged("spot-hidden", 65, 70),
+            ),
+        ),
+        (
+            (
+                DetailChanged(0, Detail("occupation", "Mathematician"), Detail("occupation", "P")),
+                DetailChanged(0, Detail("occupation", "P"), Detail("occupation", "Painter")),
+            ),
+            (DetailChanged(0, Detail("occupation", "Mathematician"), Detail("occupation", "Painter")),),
+        ),
+        (
+            (SkillPlaced(1, None, Skill("own", "custom", 1)), SkillChanged("own", 1, 2)),
+            (SkillPlaced(1, None, Skill("own", "custom", 1)), SkillChanged("own", 1, 2)),
+        ),
+    ],
+)
+def test_each_field_is_changed_once(events: tuple[Event, ...], net: tuple[Event, ...]) -> None:
+    after: Sheet = play(investigator(), events)
+    assert as_one(after, events) == net
+
+
+def test_another_place_or_an_older_entry_is_an_entry_of_its_own(session: Session) -> None:
+    first = typed(session, "name//", "Ida")
+    second = session.extend(
+        first, Deed(Action.EDIT, "notes//", events=(NotesChanged("Counts everything.", "x"),))
+    )
+    third = session.extend(first, Deed(Action.EDIT, "name//"))
+    assert [each.seq for each in journal(session)] == [3, 2, 1]
+    assert second is not None
+    assert third is not None
+    assert (second.about, third.about) == ("notes//", "name//")
+
+
+def test_an_edit_that_cannot_be_saved_did_not_happen(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = typed(session, "name//", "Ida")
+    told: list[object] = []
+    session.notice.connect(told.append)
+    monkeypatch.setattr(
+        "desktop.library.transaction.Transaction.extend",
+        lambda *_: (_ for _ in ()).throw(DiskFull(session.library.path, "")),
+    )
+    present = session.character
+    assert session.extend(entry, Deed(Action.EDIT, "name//")) is None
+    assert len(told) == 1
+    assert (session.character, journal(session)) == (present, [entry])
+
+
+def test_a_picture_is_set_taken_off_and_brought_back(session: Session) -> None:
+    first = session.set_picture(b"chosen")
+    assert first is not None
+    assert (first.action, first.about, session.portrait) == (Action.EDIT, "picture//", b"chosen")
+    assert session.set_picture(b"chosen") is None
+    assert session.set_picture(None) is not None
+    assert (session.portrait, session.character.sheet.picture) == (None, NO_PICTURE)
+    session.do(Deed(Action.UNDO, refers=(2,), events=invert(journal(session)[0].events)))
+    assert session.portrait == b"chosen"
+    session.do(Deed(Action.UNDO, refers=(1,), events=invert(first.events)))
+    assert session.portrait == session.library.portrait(session.character.id) == b"as she came"
