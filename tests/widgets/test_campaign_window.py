@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.viewdata.campaign import CampaignRow, CampaignView, MemberView, campaign_view
 from desktop.widgets import campaign_window, theme
-from desktop.widgets.campaign_window import CampaignWindow, NewCampaign
+from desktop.widgets.campaign_window import CampaignWindow, new_campaign_words
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Field
 from desktop.widgets.member_list import MemberList
+from desktop.widgets.new_of_game import NewOfGame
 from desktop.widgets.questions import Answer
 from desktop.widgets.sheet.prose import Prose
 
@@ -340,7 +341,7 @@ def test_deleting_asks_by_name_first(
 def test_without_a_campaign_the_page_says_what_one_is_and_offers_the_first(
     window: CampaignWindow, heard: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, games: ("Arkham", games[0][0]))
+    monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, games: ("Arkham", games[0][0]))
     window.show_view(NONE)
     QApplication.processEvents()
     assert "There is no campaign yet." in said(window)
@@ -352,7 +353,7 @@ def test_without_a_campaign_the_page_says_what_one_is_and_offers_the_first(
 def test_thinking_better_of_a_new_campaign_makes_none(
     window: CampaignWindow, heard: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _games: None)
+    monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, _games: None)
     click(window, "New campaign…")
     assert heard == []
 
@@ -368,7 +369,7 @@ def test_a_damaged_campaign_can_only_be_deleted(window: CampaignWindow) -> None:
 
 def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
-    box = NewCampaign(GAMES)
+    box = NewOfGame(new_campaign_words(), GAMES)
     qtbot.addWidget(box)
     box.show()
     box.activateWindow()
@@ -383,7 +384,7 @@ def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplica
     assert box.entered == ("Élan", "shadow-lounge")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert not box.isVisible()
-    assert box.result() == NewCampaign.DialogCode.Accepted
+    assert box.result() == NewOfGame.DialogCode.Accepted
 
 
 def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: CampaignWindow) -> None:
@@ -441,3 +442,19 @@ def test_a_thousand_characters_make_no_thousand_widgets(window: CampaignWindow) 
     window.show_view(replace(ARKHAM, members=MANY))
     assert len(window.findChildren(QWidget)) == before
     assert members(window).height() < 600
+
+
+def test_table_packs_of_the_game_are_ticked(window: CampaignWindow) -> None:
+    asked: list[tuple[int, bool]] = []
+    window.pack_toggled.connect(lambda pack, used: asked.append((pack, used)))
+    packs = (MemberView(3, "Smoke and Salt", False), MemberView(4, "Brine", True))
+    window.show_view(replace(ARKHAM, packs=packs))
+    QApplication.processEvents()
+    (rows,) = [each for each in window.findChildren(MemberList) if each.accessibleName() == "Table packs"]
+    assert rows.isVisible()
+    assert rows.model().index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Brine, used"
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.place_of(3).center())
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.place_of(4).center())
+    assert asked == [(3, True), (4, False)]
+    window.show_view(ARKHAM)
+    assert not rows.isVisible()

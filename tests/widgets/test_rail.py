@@ -2,13 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QImageWriter
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QImageWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import theme
+from desktop.widgets.library.rail_menu import rail_menu
 from desktop.widgets.rail import Rail
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -100,19 +101,74 @@ def test_new_numbers_do_not_move_the_keyboard(rail: Rail) -> None:
     assert box(rail, "Ida Marchetti, HP 5/11").isValid()
 
 
-def test_the_button_imports_wide_and_narrow(rail: Rail) -> None:
-    heard: list[bool] = []
-    rail.import_requested.connect(lambda: heard.append(True))
-    button = rail.findChild(QPushButton)
-    assert isinstance(button, QPushButton)
-    for compact, width in ((False, 232), (True, 56)):
-        rail.set_compact(compact)
-        QApplication.processEvents()
-        assert rail.width() == width
-        assert button.accessibleName() == "Import a character"
-        assert rail.rect().contains(button.geometry())
+@pytest.mark.parametrize(("compact", "width"), [(False, 232), (True, 56)])
+def test_the_buttons_ask_wide_and_narrow(rail: Rail, compact: bool, width: int) -> None:
+    heard: list[str] = []
+    rail.palette_requested.connect(lambda: heard.append("palette"))
+    rail.new_requested.connect(lambda: heard.append("new"))
+    rail.library_requested.connect(lambda: heard.append("library"))
+    rail.settings_requested.connect(lambda: heard.append("settings"))
+    rail.set_compact(compact)
+    QApplication.processEvents()
+    assert rail.width() == width
+    for button in rail.findChildren(QPushButton):
+        corner = button.mapTo(rail, QPoint(0, 0))
+        assert rail.rect().contains(QRect(corner, button.size())), button.accessibleName()
+        assert min(button.width(), button.height()) >= 24
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert heard == [True, True]
+    assert sorted(heard) == ["library", "new", "palette", "settings"]
+    assert {each.accessibleName() for each in rail.findChildren(QPushButton)} == {
+        "Find a character or a command",
+        "New character",
+        "Library",
+        "Settings",
+    }
+
+
+def test_the_characters_stay_where_they_are_when_the_search_comes(qtbot: QtBot, qapp: QApplication) -> None:
+    theme.apply(qapp, "light", 1.0)
+    rail = Rail()
+    qtbot.addWidget(rail)
+    rail.resize(232, 600)
+    rail.show_view(VIEW)
+    rail.show()
+    QApplication.processEvents()
+    before = rail.list.mapTo(rail, QPoint(0, 0))
+    rail.finish()
+    QApplication.processEvents()
+    assert rail.list.mapTo(rail, QPoint(0, 0)) == before
+
+
+def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[int]) -> None:
+    asked: list[tuple[str, int]] = []
+    rail.act_requested.connect(lambda act, number: asked.append((act, number)))
+    pinned = RailRow(9, "Dot & Co", "DC", "", None, pinned=True, favourite=True)
+    menu = rail_menu(pinned, rail)
+    assert [each.text() for each in menu.actions()] == [
+        "Open",
+        "Edit",
+        "Unpin",
+        "No favourite",
+        "Duplicate as variant",
+        "Move to the bin",
+    ]
+    for action in menu.actions():
+        action.trigger()
+    assert opened == [9]
+    assert asked == [("edit", 9), ("unpin", 9), ("no_favourite", 9), ("duplicate", 9), ("bin", 9)]
+    words = [each.text() for each in rail_menu(VIEW.groups[0].rows[0], rail).actions()]
+    assert words[2:4] == ["Pin", "Favourite"]
+
+
+def test_a_menu_comes_up_for_a_character_by_mouse_or_key_and_not_for_a_game(rail: Rail) -> None:
+    by_mouse, by_key = QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard
+    at, game = box(rail, "Hugh Pemberton, HP 12/12").center(), box(rail, "Shadow Lounge").center()
+    for reason, place, menus in ((by_mouse, game, 0), (by_mouse, at, 1), (by_key, QPoint(0, 0), 1)):
+        QApplication.sendEvent(rail.list.viewport(), QContextMenuEvent(reason, place, place))
+        up = [each for each in rail.findChildren(QMenu) if each.isVisible()]
+        assert len(up) == menus
+        for each in up:
+            each.close()
 
 
 def test_narrow_the_whole_character_is_still_a_target(rail: Rail, opened: list[int]) -> None:

@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
+from desktop.widgets.controls import Segments
 from desktop.widgets.sheet.header import Standing
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.sheet import Sheet
@@ -388,12 +389,12 @@ def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
     assert chips(sheet)[1].toolTip() == ""
     long = "The long winter of the two lighthouses"
     sheet.show_view(replace(IDA, campaign=long))
-    sheet.resize(560, 840)
+    sheet.resize(660, 840)
     campaign = chips(sheet)[1]
     assert campaign.text.endswith("…")
     assert campaign.accessibleName() == f"Campaign: {long}"
     assert campaign.toolTip() == long
-    assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 560
+    assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 660
     sheet.resize(420, 840)
     assert chips(sheet) == []
 
@@ -409,7 +410,9 @@ def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
     assert isinstance(standing, Standing)
     words = standing.findChildren(QLabel)
     assert [each.text() for each in words] == ["Experience", "35 to spend"]
-    assert {each.mapTo(sheet, QPoint(each.width(), 0)).x() for each in words} == {816 - 24}
+    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    (right,) = {each.mapTo(sheet, QPoint(each.width(), 0)).x() for each in words}
+    assert 0 <= switch.mapTo(sheet, QPoint(0, 0)).x() - right <= 24
     assert words[0].mapTo(sheet, QPoint(0, 0)).y() < words[1].mapTo(sheet, QPoint(0, 0)).y()
     sheet.show_view(IDA)
     assert not standing.isVisible()

@@ -1,0 +1,235 @@
+"""The creation wizard: a game and a way to begin, then step by step through the sheet that comes about."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.creating import CreatingView
+from desktop.widgets import theme
+from desktop.widgets.controls import Button
+from desktop.widgets.edit.checks import ChecksPanel
+from desktop.widgets.edit.sections import SectionColumn
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.tab_order import stops
+from desktop.widgets.toast import announce
+from desktop.widgets.wizard.foot import Foot
+from desktop.widgets.wizard.steps import StepLine, StepList
+from desktop.words import tr
+
+_LIST_FROM, _CHECKS_FROM = 1000, 1180
+_CHECKS, _LOW_CHECKS = 320, 190
+_ANY = 16_777_215
+"""Qt's largest size."""
+
+
+class CreatingWizard(QWidget):
+    """Shows one step of making a character; what is typed and chosen is asked for as in edit mode."""
+
+    edited = Signal(str, str)
+    """See `SectionColumn.edited`; on the first page the place "name" is that of the name to be."""
+
+    settled = Signal(str)
+    """See `SectionColumn.settled`."""
+
+    added = Signal(str, object)
+    """See `SectionColumn.added`."""
+
+    removed = Signal(str)
+    """See `SectionColumn.removed`."""
+
+    moved = Signal(str, int)
+    """See `SectionColumn.moved`."""
+
+    opened = Signal(str)
+    """See `SectionColumn.opened`."""
+
+    by_hand_requested = Signal(str)
+    """See `SectionColumn.by_hand_requested`."""
+
+    by_rule_requested = Signal(str)
+    """See `SectionColumn.by_rule_requested`."""
+
+    thrown = Signal(str)
+    """Throw the dice of the row with this id."""
+
+    all_thrown = Signal(str)
+    """Throw all dice of the section with this id."""
+
+    chosen = Signal(str, str)
+    """A card was chosen: what for, and which."""
+
+    fix_requested = Signal(str, str)
+    """See `ChecksPanel.fix_requested`."""
+
+    picture_chosen = Signal(bytes)
+    """See `ChecksPanel.picture_chosen`."""
+
+    picture_removed = Signal()
+
+    name_requested = Signal()
+    """Think up a name."""
+
+    page_chosen = Signal(str)
+    """Turn to the step with this id."""
+
+    back_requested = Signal()
+    """Turn one step back."""
+
+    next_requested = Signal()
+    """Turn one step on; on the last, begin to play."""
+
+    leave_requested = Signal()
+    """Leave the wizard; Escape asks for it too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a wizard that shows nothing yet."""
+        super().__init__(parent)
+        self._view: CreatingView | None = None
+        self._list = StepList()
+        self._line = StepLine()
+        self._foot = Foot()
+        self._page = Page()
+        self._title = Prose(style="pageTitle")
+        self._lead = Prose(color="muted")
+        self._names = Button(tr("Think up a name"), icon="dice")
+        self.sections = SectionColumn()
+        """The fields of the step."""
+        self.checks = ChecksPanel()
+        """Budgets, remarks and the portrait."""
+        self.checks.show_foot(False)
+        self._lay_out()
+        self._connect()
+        self.setAccessibleName(tr("New character"))
+
+    def show_view(self, view: CreatingView) -> None:
+        """Show a step. Never emits; what is being typed on the same step of the same character stays."""
+        before, self._view = self._view, view
+        another = before is None or (before.character, before.step) != (view.character, view.step)
+        self._list.show_view(view)
+        self._line.show_view(view)
+        self._foot.show_view(view)
+        self._title.set_text(view.title)
+        self._lead.set_text(view.lead)
+        self._names.setVisible(view.names)
+        self.sections.show_sections(view.sections)
+        self.checks.show_view(view.checks)
+        self._fit()
+        if another:
+            self._page.verticalScrollBar().setValue(0)
+            self._focus_first()
+            announce(self, view.title)
+
+    def show_refusal(self, place: str, words: str) -> None:
+        """Say why what was typed at a place cannot stand there; "" when it can."""
+        self.sections.show_refusal(place, words)
+
+    # Events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask to leave on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self._view is not None:
+            self.leave_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be ready for the keyboard."""
+        super().showEvent(event)
+        self._focus_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the steps and the checks beside the page where there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        QPainter(self).fillRect(self.rect(), theme.current().color("app"))
+
+    # How it is built
+
+    def _lay_out(self) -> None:
+        self._head = head = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._lead)
+        head.addLayout(words, 1)
+        head.addWidget(self._names, 0, Qt.AlignmentFlag.AlignBottom)
+        self._page.column.addLayout(head)
+        self._page.column.addWidget(self.sections)
+        self._page.column.addStretch(1)
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle.setSpacing(0)
+        self._middle.addWidget(self._page, 1)
+        self._middle.addWidget(self.checks)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._line)
+        right.addLayout(self._middle, 1)
+        right.addWidget(self._foot)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._list)
+        whole.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        fields = self.sections
+        fields.edited.connect(self.edited)
+        fields.settled.connect(self.settled)
+        fields.added.connect(self.added)
+        fields.removed.connect(self.removed)
+        fields.moved.connect(self.moved)
+        fields.opened.connect(self.opened)
+        fields.by_hand_requested.connect(self.by_hand_requested)
+        fields.by_rule_requested.connect(self.by_rule_requested)
+        fields.thrown.connect(self.thrown)
+        fields.all_thrown.connect(self.all_thrown)
+        fields.chosen.connect(self.chosen)
+        self.checks.fix_requested.connect(self.fix_requested)
+        self.checks.picture_chosen.connect(self.picture_chosen)
+        self.checks.picture_removed.connect(self.picture_removed)
+        self._names.clicked.connect(self.name_requested)
+        for steps in (self._list, self._line):
+            steps.page_chosen.connect(self.page_chosen)
+        self._foot.leave_requested.connect(self.leave_requested)
+        self._foot.back_requested.connect(self.back_requested)
+        self._foot.next_requested.connect(self.next_requested)
+        for keys, button in (("Alt+Left", self._foot.back), ("Alt+Right", self._foot.next)):
+            key = QShortcut(QKeySequence(keys), self)
+            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.setAutoRepeat(False)
+            key.activated.connect(button.click)
+
+    def _fit(self) -> None:
+        """Put the steps beside the page or above it, and the checks beside it or below it."""
+        look, view = theme.current(), self._view
+        making = view is not None and bool(view.steps)
+        beside = self.width() >= look.px(_LIST_FROM)
+        self._list.setVisible(making and beside)
+        self._line.setVisible(making and not beside)
+        wide = self.width() >= look.px(_CHECKS_FROM)
+        direction = QBoxLayout.Direction
+        self._middle.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+        self.checks.setMinimumSize(look.px(_CHECKS) if wide else 0, 0 if wide else look.px(_LOW_CHECKS))
+        self.checks.setMaximumSize(look.px(_CHECKS) if wide else _ANY, _ANY if wide else look.px(_LOW_CHECKS))
+        self.checks.setVisible(making)
+        margin = focus_margin()
+        self._head.setContentsMargins(margin, look.px(8), 0, 0)
+        self._page.column.setSpacing(look.px(12) - margin)
+
+    def _focus_first(self) -> None:
+        """Go to the first thing that can be done on the step; without any, to the button for the next."""
+        if not self.isVisible():
+            return
+        stop = next((each for each in stops(self.sections) if each.isVisible() and each.isEnabled()), None)
+        (stop or self._foot.next).setFocus(Qt.FocusReason.OtherFocusReason)
