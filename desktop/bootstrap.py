@@ -37,19 +37,28 @@ if TYPE_CHECKING:
     from desktop.controllers.attempts import Attempts
     from desktop.controllers.characters import CharacterController
     from desktop.controllers.downtime import DowntimeController
+    from desktop.controllers.creating import CreatingController
+    from desktop.controllers.editing import EditController
     from desktop.controllers.pages import PageController
+    from desktop.controllers.palette import PaletteController
     from desktop.controllers.rolls import RollController
     from desktop.controllers.session import Session
     from desktop.controllers.sheets import SheetController
+    from desktop.controllers.shelves import LibraryController
     from desktop.controllers.undo import UndoController
     from desktop.library.library import Library
     from desktop.panel_wiring import Panels
     from desktop.viewdata.chronicle import PrintView
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
+    from desktop.widgets.edit.edit_page import EditPage
+    from desktop.widgets.library.palette import Palette
+    from desktop.widgets.sheet.sheet import Sheet
     from rules_core.sources import DiceSource
 
 _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
+_PURGE_MS = 30_000
+"""What is in the bin for its time is deleted when the app has been open for so long."""
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]
@@ -87,6 +96,10 @@ class App(QObject):
         self.controllers: Controllers | None = None
         self._panels: Panels | None = None
         self._downtime: DowntimeController | None = None
+        self._editing: EditController | None = None
+        self._creating: CreatingController | None = None
+        self._library: LibraryController | None = None
+        self._palette: tuple[PaletteController, Palette] | None = None
         self.settings = SettingsController(chosen.settings, self)
         self._apply_look()
         self._background = Background(self)
@@ -100,6 +113,8 @@ class App(QObject):
         self._unpainted = self._timer(self._open)
         self._later = self._timer(self._do_later)
         self._portraits = self._timer(self._read_portraits)
+        self._purging = self._timer(self._purge)
+        self._offers = self._timer(self._offer_packs)
         self._jobs = self._window_jobs()
         self._wire_window()
 
@@ -123,6 +138,8 @@ class App(QObject):
         self._unpainted.stop()
         self._later.stop()
         self._portraits.stop()
+        self._purging.stop()
+        self._offers.stop()
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
@@ -174,6 +191,8 @@ class App(QObject):
                 self._show_first_run()
         elif self.settings.settings.in_downtime:
             self.downtime_open()
+        elif self.settings.settings.editing:
+            self.editing.enter()
         self._later.start(_LATER_MS)
         waiting, self._waiting = self._waiting, []
         for job in waiting:
@@ -195,6 +214,7 @@ class App(QObject):
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
         self._portraits.start(0)
+        self._purging.start(_PURGE_MS)
 
     def _read_portraits(self) -> None:
         if self.controllers is not None and self.controllers.characters.read_portraits():
@@ -253,6 +273,45 @@ class App(QObject):
             self._panels = panels
         return self._panels
 
+    @property
+    def library(self) -> "LibraryController":
+        """What finds characters and changes how they stand, made when it is first wanted."""
+        if self._library is None:
+            from desktop.library_wiring import build
+
+            on = self.controllers
+            assert on is not None
+            places = self.opening.places
+            self._library = build(on.session, on.characters, self._background, places, self.window)
+        return self._library
+
+    def library_open(self) -> None:
+        """Show all characters."""
+        on = self.controllers
+        if on is None:
+            return
+        if not self.window.pages.has_library:
+            from desktop.library_wiring import Around, connect_page
+
+            around = Around(on.session, on.characters, self.window, self._roll_group_luck)
+            connect_page(self.library, around)
+        self.library.open()
+        self.window.pages.show_library()
+
+    def palette_open(self) -> None:
+        """Find a character or a command by typing."""
+        on = self.controllers
+        if on is None:
+            return
+        if self._palette is None:
+            from desktop.library_wiring import build_palette
+
+            self._palette = build_palette(on.session, self.window)
+            self._palette[0].character_chosen.connect(on.characters.open)
+        answers, palette = self._palette
+        palette.open()
+        answers.open(self.window.commands.usable())
+
     def downtime_open(self) -> None:
         """Lead the open character through downtime."""
         if self._downtime is None:
@@ -267,15 +326,67 @@ class App(QObject):
             self.window.pages.downtime.set_speed(self.settings.dice_ms)
         self._downtime.open()
 
+    @property
+    def editing(self) -> "EditController":
+        """Edit mode, made when it is first wanted."""
+        if self._editing is None:
+            from desktop.edit_wiring import build
+
+            on = self.controllers
+            assert on is not None
+            self._editing = build(
+                on.session,
+                self._background,
+                self.window,
+                open_it=on.characters.open,
+                bin_it=self._bin,
+            )
+            self._editing.view_changed.connect(self._remember_editing)
+            self.window.pages.turned.connect(self._leave_editing)
+        return self._editing
+
+    def edit_toggle(self) -> None:
+        """Edit the open character, or go back to play."""
+        self.editing.toggle(self.window.sheet.tab)
+
+    @property
+    def creating(self) -> "CreatingController":
+        """The creation wizard, made when it is first wanted."""
+        if self._creating is None:
+            from desktop.creating_wiring import build
+
+            on = self.controllers
+            assert on is not None
+            self._creating = build(on.session, on.dice, self._background, self.window)
+            self._creating.open_requested.connect(on.characters.open)
+            self._creating.made.connect(self.window.pages.show_play)
+            self._creating.edit_requested.connect(self.editing.enter)
+            self._creating.closed.connect(self._back_to_play)
+            self._creating.dropped.connect(self._dropped)
+            self.window.pages.turned.connect(self._leave_creating)
+        return self._creating
+
+    def new_character(self, system: str = "") -> None:
+        """Begin a new character now, or as soon as the library is open."""
+        if self.controllers is None:
+            self._waiting = [partial(self.new_character, system)]
+        else:
+            self.creating.open(system)
+
     # What is wired to what
 
     def _wire_window(self) -> None:
         window, opening, settings = self.window, self.opening, self.settings
         window.first_painted.connect(self._open)
         window.command_requested.connect(self._command)
+        window.play.rail.palette_requested.connect(partial(self._command, "palette"))
+        window.play.rail.library_requested.connect(partial(self._command, "library"))
+        window.play.rail.settings_requested.connect(partial(self._command, "settings"))
+        window.closing.connect(self._save_typed)
         window.closing.connect(self._remember_window)
         window.pages.problem_choice.connect(self._problem_choice)
         window.pages.sample_requested.connect(self._open_sample)
+        window.pages.new_requested.connect(self.new_character)
         window.commands.sample_chosen.connect(self._open_sample)
         window.files_offered.connect(self._import_files)
         opening.looked.connect(self._looked)
@@ -327,20 +438,25 @@ class App(QObject):
         tray.landed.connect(on.sheets.landed)
         tray.landed.connect(on.pages.landed)
 
+        sheet.edit_requested.connect(self.edit_toggle)
         sheet.panel_built.connect(self._connect_panel)
         sheet.tab_chosen.connect(on.pages.turn_to)
         on.pages.page_changed.connect(sheet.show_panel)
 
         window.play.rail.character_requested.connect(on.characters.open)
+        window.play.rail.act_requested.connect(self._act_in_rail)
         window.commands.character_chosen.connect(on.characters.open)
         window.pages.review_accepted.connect(on.characters.accept)
         window.pages.review_all_accepted.connect(on.characters.accept_all)
         window.pages.review_skipped.connect(on.characters.skip)
         window.undo_requested.connect(on.undo.undo)
+        window.notice_act_requested.connect(self._act_on_notice)
 
         on.session.opened.connect(window.pages.show_play)
         on.session.opened.connect(sheet.focus_skills)
         on.session.opened.connect(self._remember_character)
+        on.session.opened.connect(self._go_on_making)
+        on.session.opened.connect(partial(self._offers.start, _LATER_MS))
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
         on.characters.told.connect(self._tell)
@@ -360,6 +476,7 @@ class App(QObject):
 
     def _window_jobs(self) -> dict[str, Job]:
         jobs: dict[str, Job] = {
+            "new": self.new_character,
             "import": self.window.choose_files,
             "quit": self.window.close,
             "larger": partial(self.settings.resize_text, 10),
@@ -375,15 +492,19 @@ class App(QObject):
         sheet, tray, play = self.window.sheet, self.window.tray, self.window.play
         trackers = {f"tracker_{place + 1}": partial(sheet.edit_tracker, place) for place in range(4)}
         return trackers | {
-            "filter": sheet.focus_filter,
-            "next_tab": sheet.next_tab,
-            "previous_tab": sheet.previous_tab,
+            "edit": self.edit_toggle,
+            "filter": self._filter,
+            "next_tab": partial(self._turn_tab, 1),
+            "previous_tab": partial(self._turn_tab, -1),
             "next_pane": partial(play.focus_pane, 1),
             "previous_pane": partial(play.focus_pane, -1),
             "luck": tray.press_luck,
             "follow_up": partial(tray.press_follow_up, "D"),
             "why": tray.press_why,
+            "library": self.library_open,
+            "palette": self.palette_open,
             "campaigns": self._show_campaigns,
+            "packs": self._show_packs,
             "downtime": self.downtime_open,
             "push": tray.press_push,
             "undo": on.undo.undo,
@@ -406,7 +527,29 @@ class App(QObject):
         timer.timeout.connect(job)
         return timer
 
+    @property
+    def _page(self) -> "Sheet | EditPage":
+        """The sheet, or what stands in its place while it is edited."""
+        play = self.window.play
+        return play.edit_page if play.is_editing else play.sheet
+
+    def _filter(self) -> None:
+        self._page.focus_filter()
+
+    def _turn_tab(self, by: int) -> None:
+        """Turn to the next (1) or previous (-1) part of the sheet."""
+        if by > 0:
+            self._page.next_tab()
+        else:
+            self._page.previous_tab()
+
+    def _save_typed(self) -> None:
+        """Have edit mode save what is being typed, before something else happens."""
+        if self.window.play.is_editing:
+            self.window.play.edit_page.tell()
+
     def _command(self, name: str) -> None:
+        self._save_typed()
         if name in self._jobs:
             self._jobs[name]()
 
@@ -441,7 +584,10 @@ class App(QObject):
         """Import files now, or as soon as the library is open."""
         if self.controllers is None:
             self._waiting = [partial(self._import_files, files)]
-        else:
+        elif packs := self._packs_in(files):
+            self._offer_files(packs)
+            self._import_files([each for each in files if each not in packs])
+        elif files:
             self.controllers.characters.import_files(files)
 
     def _remember_character(self) -> None:
@@ -455,6 +601,43 @@ class App(QObject):
             self._downtime.put_aside()
             self._remember_downtime()
 
+    def _leave_editing(self, page: str) -> None:
+        from desktop.widgets.pages import PLAY
+
+        if page != PLAY and self._editing is not None:
+            self._editing.leave()
+
+    def _leave_creating(self, page: str) -> None:
+        from desktop.widgets.pages import CREATING
+
+        if page != CREATING and self._creating is not None:
+            self._creating.put_aside()
+
+    def _go_on_making(self) -> None:
+        """A character that was left unfinished opens in the wizard."""
+        on = self.controllers
+        if on is not None and on.characters.is_unfinished:
+            self.creating.resume()
+
+    def _back_to_play(self) -> None:
+        if self.controllers is not None and self.controllers.session.is_open:
+            self.window.pages.show_play()
+        else:
+            self._show_first_run()
+
+    def _dropped(self, character: int) -> None:
+        """Nobody stays open who is in the bin."""
+        on = self.controllers
+        if on is not None and not on.characters.open_another((character,)):
+            self._show_first_run()
+
+    def _remember_editing(self, view: object) -> None:
+        """Where a character was edited when the app ended, however it ended, it is edited again."""
+        self.settings.remember_editing(on=view is not None)
+
+    def _bin(self, character: int) -> None:
+        self.library.act("bin", (character,))
+
     def _remember_downtime(self) -> None:
         """Where a wizard was open when the app ended, however it ended, it opens again."""
         if self._downtime is not None:
@@ -462,6 +645,21 @@ class App(QObject):
 
     def _remember_window(self) -> None:
         self.settings.remember_window(*self.window.placement())
+
+    def _act_in_rail(self, act: str, character: int) -> None:
+        """Do something with a character of the rail."""
+        if act != "edit":
+            self.library.act(act, (character,))
+        elif self.controllers is not None and self.controllers.characters.open(character):
+            self._command("edit")
+
+    def _roll_group_luck(self, characters: tuple[int, ...]) -> None:
+        self.panels.healing.roll_group_luck(characters)
+
+    def _purge(self) -> None:
+        """Delete what was in the bin for its time."""
+        if self.controllers is not None:
+            self.library.purge_expired()
 
     def _show_first_run(self) -> None:
         from desktop.viewdata.first_run import first_run_view
@@ -553,6 +751,7 @@ class App(QObject):
         window.renamed.connect(campaigns.rename)
         window.notes_entered.connect(campaigns.set_notes)
         window.member_toggled.connect(campaigns.set_member)
+        window.pack_toggled.connect(campaigns.set_pack)
         window.switch_chosen.connect(campaigns.set_switch)
         window.recommended_requested.connect(campaigns.recommend)
         window.removed.connect(campaigns.remove)
@@ -560,6 +759,37 @@ class App(QObject):
         campaigns.show()
         window.exec()
         window.deleteLater()
+
+    def _show_packs(self) -> None:
+        if self.controllers is not None:
+            from desktop.homebrew_wiring import show_packs
+
+            show_packs(self.controllers.session, self.window)
+
+    def _packs_in(self, files: list[Path]) -> list[Path]:
+        """Those of some files that are table packs and no characters."""
+        from desktop.controllers.homebrew import is_pack_file
+
+        return [each for each in files if is_pack_file(each)]
+
+    def _offer_files(self, files: list[Path]) -> None:
+        if self.controllers is not None:
+            from desktop.homebrew_wiring import offer_files
+
+            offer_files(self.controllers.session, self.window, files)
+
+    def _offer_packs(self) -> None:
+        """Offer the open character what its campaign uses and it lacks."""
+        if self.controllers is not None and self.controllers.session.campaign is not None:
+            from desktop.homebrew_wiring import offer_packs
+
+            offer_packs(self.controllers.session, self.window)
+
+    def _act_on_notice(self, act: str) -> None:
+        from desktop.homebrew_wiring import PACKS_OF_CAMPAIGN, accept_packs
+
+        if self.controllers is not None and act == PACKS_OF_CAMPAIGN:
+            accept_packs(self.controllers.session, self.window)
 
     def _show_about(self) -> None:
         from desktop.viewdata.help import about

@@ -26,7 +26,8 @@ class Settings:
 
     ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
     :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
-    are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime.
+    are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime, and
+    ``editing`` that it was being edited.
     """
 
     theme: Theme = "system"
@@ -36,6 +37,7 @@ class Settings:
     splitter: str = ""
     dice_speed: DiceSpeed = "normal"
     in_downtime: bool = False
+    editing: bool = False
 
 
 def load(path: Path) -> Settings:

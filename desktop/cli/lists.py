@@ -131,9 +131,12 @@ def _game(system_id: str) -> str:
 
 
 def _condition(row: CheckedRow) -> str:
-    return tr("damaged") if row.damaged else health_words(row.system, row.hp, row.hp_max)
+    if row.damaged:
+        return tr("damaged")
+    words = health_words(row.system, row.hp, row.hp_max)
+    return f"{words} ({tr('archived')})".strip() if row.archived else words
 
 
 def _data(row: CheckedRow) -> dict[str, object]:
     data: dict[str, object] = {"id": row.id, "name": row.name, "system": row.system}
-    return data | {"hp": row.hp, "hp_max": row.hp_max, "damaged": row.damaged}
+    return data | {"hp": row.hp, "hp_max": row.hp_max, "damaged": row.damaged, "archived": row.archived}

@@ -10,10 +10,12 @@ from desktop.viewdata.cards import CardsView
 from desktop.viewdata.entries import no_dice
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.layouts.layout import layout
+from desktop.viewdata.layouts.own_tab import OWN_TAB
 from desktop.viewdata.shell import NoticeView
 from rules_core.journal import Action, StandingRoll, standing_rolls
 from rules_core.notation import BadFormula
 from rules_core.outcome import Refused
+from rules_core.own import OWN
 from rules_core.play import Act
 from rules_core.sources import DiceSource
 
@@ -50,6 +52,10 @@ class ActController(QObject):
             rules=self._session.rules,
             past=standing_rolls(self._session.newest_first()),
         )
+        if tab == OWN_TAB:
+            from desktop.viewdata.layouts.homebrew import own_view
+
+            return own_view(sheet, context)
         return layout(sheet.system).cards_view(sheet, tab, context)
 
     def write(self, field: str, text: str) -> None:
@@ -98,6 +104,9 @@ class ActController(QObject):
             return
         past = standing_rolls(session.newest_first())
         asked = Act(session.character.sheet, act, given, session.rules, about, past)
+        if act.startswith(OWN):
+            self._do_own(asked)
+            return
         try:
             turn = session.system.play.act(asked, self._dice)
         except Refused as refused:
@@ -119,4 +128,27 @@ class ActController(QObject):
             session.do(Deed(Action.ACT, act, steps=turn.steps, events=turn.events, text=turn.text))
         for field in given:
             self._drafts.pop(field, None)
+        self.view_changed.emit()
+
+    def _do_own(self, asked: Act) -> None:
+        """Do something with the table's own rules, which is alike in every game."""
+        from desktop.viewdata.layouts.homebrew import own_refusal_words, treated_words
+        from rules_core.own_acts import own_act, roll_used
+
+        sheet = asked.sheet
+        used = roll_used(asked._replace(past=standing_rolls(self._session.newest_first())))
+        try:
+            turn = own_act(asked, self._dice)
+        except Refused as refused:
+            self.notice.emit(NoticeView(own_refusal_words(sheet, refused.ruling), warning=True))
+            self.view_changed.emit()
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        action = Action.ACT if used is None else Action.TREAT
+        seq = () if used is None else (used.entry.seq,)
+        if turn.steps or turn.events:
+            self._session.do(Deed(action, asked.id, seq, steps=turn.steps, events=turn.events))
+        if turn.steps:
+            self.notice.emit(NoticeView(treated_words(sheet, turn.steps, turn.events)))
         self.view_changed.emit()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
+from desktop.controllers.table_rules import readable_packs
 from desktop.crash import log
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import CharacterId
@@ -99,10 +100,25 @@ class CampaignController(QObject):
             joined = shown.id if member else None
             self._save(lambda tx: tx.set_member(CharacterId(character_id), joined))
 
+    def set_pack(self, pack_id: int, used: bool) -> None:
+        """Have the chosen campaign use a table pack, or no more."""
+        if (shown := self._shown()) is not None:
+            now = [each for each in self._used(shown) if each != pack_id]
+            self._save(lambda tx: tx.set_packs_of(shown.id, [*now, pack_id] if used else now))
+
     def remove(self) -> None:
         """Delete the chosen campaign, a damaged one too; its characters stay."""
         if (chosen := self._chosen) is not None:
             self._save(lambda tx: tx.remove_campaign(chosen))
+
+    def _used(self, campaign: Campaign) -> tuple[int, ...]:
+        """The numbers of the packs that a campaign uses."""
+        try:
+            packs = readable_packs(lambda: self._session.library.packs_of(campaign.id))
+        except LibraryProblem as problem:
+            log.error("packs of campaign %s: %s", campaign.id, problem.what)
+            return ()
+        return tuple(each.id for each in packs)
 
     def _shown(self) -> Campaign | None:
         return next((each for each in self._campaigns if each.id == self._chosen), None)
@@ -134,6 +150,7 @@ class CampaignController(QObject):
         try:
             self._campaigns, self._damaged = self._read()
             characters, memberships = library.listed(None), library.memberships()
+            packs = readable_packs(library.packs)
         except LibraryProblem as problem:
             log.error("campaigns: %s", problem.what)
             self.notice.emit(not_reached(problem))
@@ -141,7 +158,17 @@ class CampaignController(QObject):
         numbers = [*(each.id for each in self._campaigns), *self._damaged]
         if self._chosen not in numbers:
             self._chosen = numbers[0] if numbers else None
-        view = campaign_view(self._campaigns, self._damaged, self._chosen, characters, memberships)
+        shown = self._shown()
+        used = () if shown is None else self._used(shown)
+        view = campaign_view(
+            self._campaigns,
+            self._damaged,
+            self._chosen,
+            characters,
+            memberships,
+            packs=packs,
+            used=used,
+        )
         self.view_changed.emit(view)
 
     def _read(self) -> tuple[tuple[Campaign, ...], tuple[CampaignId, ...]]:

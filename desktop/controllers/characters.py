@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.background import Background
 from desktop.controllers.session import Session
 from desktop.crash import log
-from desktop.library.characters import CharacterId, Listed
+from desktop.library.characters import CharacterId
 from desktop.library.problems import CharacterProblem, LibraryProblem
+from desktop.library.shelf import Found, Query, Shelf
 from desktop.viewdata.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.viewdata.rail import rail_view
 from desktop.viewdata.shell import NoticeView
@@ -21,8 +22,8 @@ from rules_core.registry import UnknownSystem
 if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
     from desktop.interchange.review import Reading
 
-_MOST_PORTRAITS, _PORTRAITS_AT_ONCE = 60, 4
-"""As many pictures are read for the rail, and in one go; further down initials stand in."""
+_PORTRAITS_AT_ONCE = 4
+"""As many pictures are read for the rail in one go."""
 
 _MOST_TRIED = 50
 """As many damaged characters are passed over at the start."""
@@ -52,7 +53,7 @@ class CharacterController(QObject):
         super().__init__(parent)
         self._session = session
         self._background = background
-        self._rows: tuple[Listed, ...] = ()
+        self._rows: tuple[Found, ...] = ()
         self._waiting: list[_Candidate] = []
         self._total = 0
         self._portraits: dict[int, bytes | None] = {}
@@ -60,15 +61,17 @@ class CharacterController(QObject):
         session.changed.connect(self._changed)
 
     def show_rail(self) -> None:
-        """Tell the rail what the library holds."""
+        """Tell the rail who is pinned and who was played last."""
         selected = self._session.character.id if self._session.is_open else None
         if self._session.is_open:
             self._portraits[self._session.character.id] = self._session.portrait
-        self.rail_changed.emit(rail_view(self._listed(), selected, self._portraits))
+        rows = self._listed()
+        favourites = frozenset(row.id for row in rows if row.favourite)
+        self.rail_changed.emit(rail_view(rows, selected, self._portraits, favourites))
 
     def read_portraits(self) -> bool:
         """Read the next few portraits for the rail; False when there are no more to read."""
-        unread = [row.id for row in self._rows[:_MOST_PORTRAITS] if row.id not in self._portraits]
+        unread = [row.id for row in self._rows if row.id not in self._portraits]
         for character_id in unread[:_PORTRAITS_AT_ONCE]:
             self._portraits[character_id] = self._portrait(character_id)
         if unread:
@@ -95,17 +98,40 @@ class CharacterController(QObject):
 
     def open_any(self, preferred_uuid: str = "") -> bool:
         """Open the character with that uuid, else the first that can be opened; False if there is none."""
-        rows = sorted(self._listed(), key=lambda row: row.uuid != preferred_uuid)
-        return any(self.open(row.id) for row in rows[:_MOST_TRIED])
+        rows = [row.id for row in self._listed()]
+        preferred = self._id_of(preferred_uuid) if preferred_uuid else None
+        if preferred is not None and not self._is_binned(preferred):
+            rows = [preferred, *(each for each in rows if each != preferred)]
+        return any(self.open(each) for each in rows[:_MOST_TRIED])
+
+    def open_another(self, gone: tuple[int, ...]) -> bool:
+        """Open another character where one of these is open; False where there is no other."""
+        is_gone = self._session.is_open and self._session.character.id in gone
+        return not is_gone or self.open_any()
 
     @property
     def has_any(self) -> bool:
-        """Whether the library holds any character, readable or not."""
-        return bool(self._listed())
+        """Whether the library holds any character outside the bin, readable or not."""
+        try:
+            library = self._session.library
+            return any(library.count(Query(shelf=each)) for each in (Shelf.ACTIVE, Shelf.ARCHIVE))
+        except LibraryProblem as problem:
+            log.error("count: %s", problem.what)
+            return bool(self._rows)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the open character is still being made."""
+        session = self._session
+        try:
+            return session.library.standing(session.character.id).unfinished
+        except LibraryProblem as problem:
+            log.error("standing: %s", problem.what)
+            return False
 
     def step(self, by: int) -> None:
         """Open the next (1) or previous (-1) character of the rail."""
-        ids = [row.id for row in self._listed()]
+        ids = [row.character for group in rail_view(self._listed(), None).groups for row in group.rows]
         if self._session.is_open and self._session.character.id in ids:
             self.open(ids[(ids.index(self._session.character.id) + by) % len(ids)])
 
@@ -114,10 +140,10 @@ class CharacterController(QObject):
         from desktop.interchange.samples import open_sample
 
         reading = open_sample(sample_id)
-        for row in self._listed():
-            if reading.uuid and row.uuid == reading.uuid:
-                self.open(row.id)
-                return
+        there = self._id_of(reading.uuid) if reading.uuid else None
+        if there is not None and not self._is_binned(there):
+            self.open(there)
+            return
         added = self._add((_Candidate("", reading),))
         if added:
             self.open(added[0])
@@ -138,10 +164,26 @@ class CharacterController(QObject):
         """Leave the character under review out; its file is untouched."""
         self._next(1)
 
-    def _listed(self) -> tuple[Listed, ...]:
-        """The characters of the library; those read last where it cannot be read now."""
+    def _id_of(self, uuid: str) -> CharacterId | None:
+        """The number of the character with that uuid, None where it is not there or cannot be reached."""
         try:
-            self._rows = self._session.library.listed()
+            return self._session.library.id_of(uuid)
+        except LibraryProblem as problem:
+            log.error("character %s: %s", uuid, problem.what)
+            return None
+
+    def _is_binned(self, character_id: CharacterId) -> bool:
+        """Whether a character is in the bin; one that nothing is known of is not."""
+        try:
+            return self._session.library.standing(character_id).shelf is Shelf.BIN
+        except LibraryProblem as problem:
+            log.error("standing of %s: %s", character_id, problem.what)
+            return False
+
+    def _listed(self) -> tuple[Found, ...]:
+        """The characters of the rail; those read last where the library cannot be read now."""
+        try:
+            self._rows = self._session.library.rail()
         except LibraryProblem as problem:
             log.error("list: %s", problem.what)
         return self._rows
@@ -200,8 +242,10 @@ class CharacterController(QObject):
         """Add characters in one transaction; empty when it could not be saved, and the player is told."""
         added: list[CharacterId] = []
         try:
-            taken = {row.uuid for row in self._session.library.listed(None)}
-            with self._session.library.transaction() as tx:
+            library = self._session.library
+            owns = {each.reading.uuid for each in candidates if each.reading.uuid}
+            taken = {each for each in owns if library.id_of(each) is not None}
+            with library.transaction() as tx:
                 for each in candidates:
                     own = each.reading.uuid
                     uuid = own if own and own not in taken else str(uuid4())

@@ -1,11 +1,14 @@
 """The open library and the open character: the one place where an action of the player is saved."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.table_rules import table_rules
+from desktop.controllers.typing import as_one
 from desktop.crash import log
 from desktop.library.campaigns import Campaign
 from desktop.library.characters import Character, CharacterId
@@ -13,13 +16,17 @@ from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.problems import not_saved
-from rules_core.events import Event, play
+from rules_core.events import Event, PictureChanged, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
 from rules_core.plan import Plan
 from rules_core.play import Rules
 from rules_core.registry import system
+from rules_core.sheet import NO_PICTURE
 from rules_core.system import System
+
+_MOST_EVENTS = 200
+"""As many events may be one edit that is typed on and on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +113,7 @@ class Session(QObject):
             self._campaign = self.library.campaign_of(character.id)
         except LibraryProblem as problem:
             log.error("campaign of %s: %s", character.uuid, problem.what)
-        if self._campaign is not None:
-            from desktop.viewdata.campaign import known_rules
-
-            self._rules = known_rules(character.sheet.system, self._campaign.switches)
+        self._rules = table_rules(self.library, character.sheet, self._campaign)
 
     @property
     def portrait(self) -> bytes | None:
@@ -120,16 +124,20 @@ class Session(QObject):
         """Open a character; a :class:`LibraryProblem` leaves the present one open."""
         character = self.library.character(character_id)
         system(character.sheet.system)
-        try:
-            portrait = self.library.portrait(character_id)
-        except DamagedPortrait as damage:
-            log.error("portrait of character %s: %s", character.uuid, damage.what)
-            portrait = None
+        portrait = self._read_portrait(character)
         newest, damaged = self._read(character, None)
         self._character, self._portrait = character, portrait
         self._find_campaign(character)
         self._recent, self.damaged = newest, damaged
         self.opened.emit()
+
+    def _read_portrait(self, character: Character) -> bytes | None:
+        """The picture that a character shows; one that is damaged counts as none and is logged."""
+        try:
+            return self.library.portrait(character.id)
+        except DamagedPortrait as damage:
+            log.error("portrait of character %s: %s", character.uuid, damage.what)
+            return None
 
     def newest_first(self) -> Iterator[Entry]:
         """The journal of the open character from its newest entry, read as far as asked."""
@@ -184,18 +192,20 @@ class Session(QObject):
         deed: Deed,
         others: tuple[tuple[CharacterId, Deed], ...] = (),
         also: Callable[[Transaction], None] = nothing_else,
+        first: Callable[[Transaction], None] = nothing_else,
     ) -> Entry | None:
         """Save one action: changed sheets and journal entries, in one transaction.
 
-        ``others`` are what it writes for other characters, under the same action id, and ``also`` writes what
-        else belongs to it. None when it could not be saved: then nothing has happened to anybody, and
-        :attr:`notice` told so.
+        ``others`` are what it writes for other characters, under the same action id; ``first`` writes what
+        the sheet goes by, and ``also`` what else belongs to it. None when it could not be saved: then nothing
+        has happened to anybody, and :attr:`notice` told so.
         """
         before = self.character
         action_id, at = str(uuid4()), self.now()
         sheet = play(before.sheet, deed.events)
         try:
             with self.library.transaction() as tx:
+                first(tx)
                 after = tx.put(before, sheet) if deed.events else before
                 saved = tx.append(before.id, _entry(deed, action_id, at))
                 for number, other in others:
@@ -207,10 +217,66 @@ class Session(QObject):
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return None
-        self._character = after
         self._recent.insert(0, saved)
-        self.changed.emit(saved)
+        self._tell(before, after, saved)
         return saved
+
+    def extend(self, entry: Entry, deed: Deed) -> Entry | None:
+        """Go on with an edit of the same place: one entry in the end, which says what both came to.
+
+        ``entry`` must be the newest, an edit about the same as ``deed``; else, and where the two would
+        become too long for one entry, this is :meth:`do`. None when it could not be saved: then nothing has
+        happened.
+        """
+        before = self.character
+        newest = self._recent[0] if self._recent else None
+        same = newest == entry and entry.action is deed.action is Action.EDIT and entry.about == deed.about
+        if not same:
+            return self.do(deed)
+        sheet = play(before.sheet, deed.events)
+        events = as_one(sheet, entry.events + deed.events)
+        if len(events) > _MOST_EVENTS:
+            return self.do(deed)
+        try:
+            with self.library.transaction() as tx:
+                after = tx.put(before, sheet) if deed.events else before
+                saved = tx.extend(before.id, replace(entry, at=self.now(), events=events, text=deed.text))
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            return None
+        self._recent[0] = saved
+        self._tell(before, after, saved)
+        return saved
+
+    def set_picture(self, image: bytes | None) -> Entry | None:
+        """Give the open character another picture, the content of an image file; None takes it off.
+
+        An edit like any other. None when it could not be saved, or is the picture that is there already.
+        """
+        before = self.character.sheet.picture
+        after = NO_PICTURE if image is None else sha256(image).hexdigest()
+        if before == after:
+            return None
+
+        def keep(tx: Transaction) -> None:
+            if image is not None:
+                tx.keep_picture(image)
+
+        deed = Deed(Action.EDIT, about="picture//", events=(PictureChanged(before, after),))
+        return self.do(deed, first=keep)
+
+    def _tell(self, before: Character, after: Character, saved: Entry) -> None:
+        """Take over what was saved, read again what goes by it, and tell."""
+        self._character = after
+        if before.sheet.picture != after.sheet.picture:
+            try:
+                self._portrait = self._read_portrait(after)
+            except LibraryProblem as problem:
+                log.error("portrait of character %s: %s", after.uuid, problem.what)
+                self._portrait = None
+        self.changed.emit(saved)
+        if before.sheet.homebrew is not after.sheet.homebrew:
+            self.read_campaign()
 
     def keep_plan(self, plan: Plan | None) -> bool:
         """Save how far the open character's downtime is, None for none; False when it could not be saved."""

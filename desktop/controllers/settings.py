@@ -73,7 +73,7 @@ class SettingsController(QObject):
         """Set every choice back; where things were left is no choice and stays."""
         kept = self.settings
         places = Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter)
-        self._choose(replace(places, in_downtime=kept.in_downtime))
+        self._choose(replace(places, in_downtime=kept.in_downtime, editing=kept.editing))
 
     def remember_character(self, uuid: str) -> None:
         """Keep which character is open, so that the next start, after a crash too, comes back to it."""
@@ -84,6 +84,11 @@ class SettingsController(QObject):
         """Keep whether the open character is in the wizard, so that the next start comes back to that."""
         if under_way != self.settings.in_downtime:
             self._keep(replace(self.settings, in_downtime=under_way))
+
+    def remember_editing(self, *, on: bool) -> None:
+        """Keep whether the open character is being edited, so that the next start comes back to that."""
+        if on != self.settings.editing:
+            self._keep(replace(self.settings, editing=on))
 
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""

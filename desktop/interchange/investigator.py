@@ -13,7 +13,18 @@ from desktop.interchange.names import CUSTOM, SkillName, recognise, slug
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import UNNAMED
-from rules_core.sheet import Detail, Origin, Passage, Possession, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.sheet import (
+    Detail,
+    Origin,
+    Override,
+    Passage,
+    Possession,
+    Sheet,
+    Skill,
+    Tracker,
+    Trait,
+    Weapon,
+)
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
 
@@ -236,12 +247,12 @@ class Investigator:
             if figure == "damage_bonus":
                 text = self.fields.text(*path)
                 if text and (rule is None or not same_bonus(text, str(rule))):
-                    sheet = replace(sheet, details=(*sheet.details, Detail(figure, text)))
+                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, text)))
                     self._differs(figure, text, text, rule)
             else:
                 number = self.fields.number(*path, least=-99, most=999)
                 if number is not None and number != rule:
-                    sheet = replace(sheet, traits=(*sheet.traits, Trait(figure, number)))
+                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, number)))
                     self._differs(figure, str(number), str(number), rule)
         return sheet
 

@@ -85,6 +85,7 @@ def read_remarks(
     found = [("name", sheet.name)]
     found += [(each.id, each.text) for each in sheet.details]
     found += [(each.id, str(each.value)) for each in sheet.traits]
+    found += [(each.id, str(each.value)) for each in sheet.overrides]
     found += [(each.id, str(each.value)) for each in sheet.trackers]
     found += [
         (field, str(len(items)))

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 from desktop.images import ImageFault, ImageFormat, fault, sniff
@@ -22,7 +23,7 @@ from rules_core.record import (
     sheet_to_data,
 )
 from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import Origin, Sheet
+from rules_core.sheet import NO_PICTURE, Origin, Sheet
 
 ID = "rollbook"
 NAME = "Rollbook"
@@ -149,6 +150,7 @@ def _reading(
     if not isinstance(uuid, str) or len(uuid) > _UUID_LENGTH:
         raise Unreadable(Reason.RECORD, detail="uuid")
     sheet = _sheet(document.get("sheet"), sheet_format)
+    sheet = replace(sheet, picture=_picture(sheet.picture, portrait))
     unread = tuple((key, _json(value)) for key, value in document.items() if key not in _KEYS)
     if unread:
         origin = sheet.origin or Origin(ID, "")
@@ -156,6 +158,13 @@ def _reading(
     kept = (Remark(RemarkKind.UNREAD, shown(key), given=shown(text)) for key, text in unread)
     remarks = (*read_remarks(sheet, portrait, entries), *kept, *left_out)
     return Reading(ID, NAME, sheet, portrait, entries, remarks, uuid)
+
+
+def _picture(named: str, portrait: bytes | None) -> str:
+    """What the sheet says of its picture, if the file holds that one: else it shows the file's portrait."""
+    if named == NO_PICTURE or (portrait is not None and sha256(portrait).hexdigest() == named):
+        return named
+    return ""
 
 
 def _sheet(data: object, sheet_format: int) -> Sheet:

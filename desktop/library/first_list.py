@@ -1,4 +1,4 @@
-"""The list of characters for the very first paint: one small read, before anything else is loaded."""
+"""The rail of characters for the very first paint: one small read, before anything else is loaded."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -30,29 +30,47 @@ class FirstRow(NamedTuple):
     name: str
     hp: int | None
     hp_max: int | None
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FirstList:
-    """The first characters of the library by name, and how it is with the library."""
+    """The characters of the rail, and how it is with the library."""
 
     state: FirstState
     rows: tuple[FirstRow, ...] = ()
     problem: LibraryProblem | None = None
+    count: int = 0
+    """How many characters the library holds, those in the archive and the bin included."""
 
 
-_LISTED = """
-SELECT character.id, character.system, character.name, hp.value, hp_max.value
-FROM character
+_NUMBERS = """
+SELECT * FROM (
+    SELECT character_id, 1 AS pinned FROM listing
+    WHERE pinned = 1 AND shelf = 0 ORDER BY search_name, character_id LIMIT ?1
+)
+UNION ALL
+SELECT * FROM (
+    SELECT character_id, 0 FROM listing INDEXED BY listing_by_played
+    WHERE shelf = 0 AND pinned = 0 ORDER BY played_at DESC, character_id DESC LIMIT ?1
+)
+LIMIT ?1
+"""
+_LISTED = f"""
+SELECT character.id, character.system, character.name, hp.value, hp_max.value, found.pinned
+FROM ({_NUMBERS}) AS found
+CROSS JOIN character ON character.id = found.character_id
 LEFT JOIN trait AS hp ON hp.character_id = character.id AND hp.trait_id = 'hp'
 LEFT JOIN trait AS hp_max ON hp_max.character_id = character.id AND hp_max.trait_id = 'hp.max'
-ORDER BY character.search_name, character.id
-LIMIT ?
-"""
+"""  # noqa: S608
+_COUNT = "SELECT count(*) FROM character"
 
 
-def first_list(path: Path, limit: int = 200) -> FirstList:
-    """The first ``limit`` characters of the library at ``path``, by name; changes nothing, raises nothing."""
+def first_list(path: Path, limit: int = 40) -> FirstList:
+    """The ``limit`` characters of the rail at ``path``: the pinned by name, then those last played.
+
+    Changes nothing, raises nothing.
+    """
     try:
         found = identify(path)
         if found is None:
@@ -61,8 +79,10 @@ def first_list(path: Path, limit: int = 200) -> FirstList:
             return FirstList(FirstState.LATER)
         with reading(path) as connection:
             rows = connection.execute(_LISTED, (limit,)).fetchall()
+            (count,) = connection.execute(_COUNT).fetchone()
     except (LibraryBusy, LibraryUnfinished):
         return FirstList(FirstState.LATER)
     except LibraryProblem as problem:
         return FirstList(FirstState.PROBLEM, problem=problem)
-    return FirstList(FirstState.FINE, tuple(map(FirstRow._make, rows)))
+    characters = tuple(FirstRow._make((*row[:5], bool(row[5]))) for row in rows)
+    return FirstList(FirstState.FINE, characters, count=count)

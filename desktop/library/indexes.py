@@ -1,27 +1,36 @@
 """What the search indexes hold of a sheet and a journal."""
 
-import unicodedata
+from hashlib import sha256
 
-from rules_core.events import MaximumChanged, SkillChanged, TechniqueChanged, TraitChanged
+from desktop.library.search import folded, parts, terms, words_of
+from rules_core.events import (
+    MaximumChanged,
+    SkillChanged,
+    SkillPlaced,
+    TechniqueChanged,
+    TraitChanged,
+    TraitPlaced,
+)
 from rules_core.journal import Action, Entry
 from rules_core.plan import DATE, TITLE, renaming
 from rules_core.registry import UnknownSystem, system
-from rules_core.sheet import Sheet, Tracker
+from rules_core.sheet import Sheet, Skill, Tracker
 
-_GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged
+_GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged, SkillPlaced, TraitPlaced
 _RENAMING = renaming(TITLE), renaming(DATE)
 
 
 def search_name(name: str) -> str:
     """A name as lists are sorted by it: without case and accents."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(each for each in plain if not unicodedata.combining(each))
+    return folded(name)
 
 
 def trait_values(sheet: Sheet) -> dict[str, int]:
-    """The numbers of a sheet by id: traits, trackers ("luck") and their maxima ("luck.max") where known.
+    """The numbers of a sheet by id: traits, trackers ("luck"), their maxima ("luck.max") if known, skills.
 
-    The tracker that tells how somebody fares stands under "hp" in every game, so that one list shows all.
+    The tracker that tells how somebody fares stands under "hp" in every game, so that one list shows all. A
+    skill goes by its kind and what the player called it ("skill:spot-hidden", "skill:art-craft:photography");
+    of several that go by the same, the highest counts.
     """
     values = {each.id: each.value for each in sheet.traits}
     for tracker in sheet.trackers:
@@ -33,12 +42,39 @@ def trait_values(sheet: Sheet) -> dict[str, int]:
     for end in ("", ".max"):
         if f"{health}{end}" in values:
             values[f"hp{end}"] = values[f"{health}{end}"]
+    for skill in sheet.skills:
+        trait_id = _skill_id(skill)
+        values[trait_id] = max(skill.value, values.get(trait_id, skill.value))
     return values
 
 
+def trait_names(sheet: Sheet) -> set[tuple[str, str]]:
+    """What goes by which name on a sheet, as (name, id) pairs: the names in words, as the search has them."""
+    present = {each.id for each in sheet.traits} | {each.id for each in sheet.trackers}
+    found = {(_plain(each), each) for each in present}
+    try:
+        rules = system(sheet.system)
+    except UnknownSystem:
+        pass
+    else:
+        found |= {(_plain(each.short), each.id) for each in rules.traits if each.id in present}
+        found |= {(_plain(each.name), each.id) for each in rules.traits if each.id in present}
+        found |= {(_plain(each.name), each.id) for each in rules.trackers if each.id in present}
+    for skill in sheet.skills:
+        listed = "" if skill.kind == "custom" else _plain(skill.kind)
+        found.add((f"{listed} {_plain(skill.name)}".strip(), _skill_id(skill)))
+    return {(name, trait_id) for name, trait_id in found if name}
+
+
 def text_of(sheet: Sheet) -> tuple[str, str]:
-    """The name and the free text of a sheet, as the full-text index holds them."""
-    return sheet.name, "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+    """What the full-text index holds of a sheet: name and occupation by their parts, notes by words."""
+    notes = "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+    return parts(f"{sheet.name}\n{sheet.detail('occupation')}"), terms(notes)
+
+
+def tag_mark(tag: str) -> str:
+    """What stands for a tag in the full-text index; case and accents do not matter."""
+    return "t" + sha256(folded(tag).encode()).hexdigest()[:16]
 
 
 def shows_growth(entry: Entry) -> bool:
@@ -52,6 +88,15 @@ def shows_growth(entry: Entry) -> bool:
         or (entry.action is Action.NOTE and entry.about in _RENAMING)
         or any(isinstance(each, _GROWTH) for each in entry.events)
     )
+
+
+def _skill_id(skill: Skill) -> str:
+    written = _plain(skill.name)
+    return f"skill:{skill.kind}:{written}" if written else f"skill:{skill.kind}"
+
+
+def _plain(text: str) -> str:
+    return " ".join(words_of(text))
 
 
 def _health(sheet: Sheet) -> str:

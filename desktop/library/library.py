@@ -1,28 +1,79 @@
 """The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, func, select
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, case, func, select
 from sqlalchemy.exc import DBAPIError
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.checks import check, recover
+from desktop.library.drawers import shelf_number
 from desktop.library.engine import library_engine, problems_told
+from desktop.library.finding import Finder, expired, rail
 from desktop.library.identity import identify, reading
 from desktop.library.indexes import search_name, trait_values
-from desktop.library.problems import DamagedCampaigns, DamagedEntries, DamagedPortrait
-from desktop.library.rows import DamagedRow, Row, campaign_of, character_of, entry_of, verified
-from desktop.library.tables import campaign, character, growth, journal, member, portrait, trait
-from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan
+from desktop.library.problems import (
+    DamagedCampaigns,
+    DamagedCharacter,
+    DamagedEntries,
+    DamagedPacks,
+    DamagedPicture,
+    DamagedPortrait,
+    UnknownCharacter,
+)
+from desktop.library.rows import (
+    DamagedRow,
+    Row,
+    campaign_of,
+    character_of,
+    entry_of,
+    pack_of,
+    standing_of,
+    verified,
+)
+from desktop.library.shelf import BIN_DAYS, Found, KeptPack, Query, Shelf, Standing
+from desktop.library.tables import (
+    campaign,
+    campaign_pack,
+    character,
+    growth,
+    journal,
+    listing,
+    member,
+    pack,
+    picture,
+    portrait,
+    tag,
+    trait,
+)
+from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan, read_standing
 from rules_core.journal import Entry
 from rules_core.plan import Plan
+from rules_core.sheet import NO_PICTURE, Sheet
 
 _CHUNK = 100
 _GROWTH_CHUNK = 500
+
+_TAGS = (
+    select(tag.c.tag, func.count())
+    .join(listing, listing.c.character_id == tag.c.character_id)
+    .where(listing.c.shelf != bindparam("bin"))
+    .group_by(tag.c.tag)
+)
+_PICTURE = select(picture.c.image).where(picture.c.digest == bindparam("digest"))
+# A damaged sheet says nothing of a picture; whoever opens it is told.
+_CHOSEN = select(
+    case((func.json_valid(character.c.sheet) == 1, func.json_extract(character.c.sheet, "$.picture")))
+).where(character.c.id == bindparam("character_id"))
+_PACKS = select(pack)
+_PACKS_OF = select(pack).join(campaign_pack).where(campaign_pack.c.campaign_id == bindparam("campaign_id"))
 
 _hp = trait.alias()
 _hp_max = trait.alias()
@@ -32,6 +83,8 @@ _ALL = (
     )
     .outerjoin_from(character, _hp, (_hp.c.character_id == character.c.id) & (_hp.c.trait_id == "hp"))
     .outerjoin(_hp_max, (_hp_max.c.character_id == character.c.id) & (_hp_max.c.trait_id == "hp.max"))
+    .join(listing, listing.c.character_id == character.c.id)
+    .where(listing.c.shelf != shelf_number(Shelf.BIN))
     .order_by(character.c.search_name, character.c.id)
 )
 _LISTED = _ALL.limit(bindparam("limit"))
@@ -39,9 +92,14 @@ _NO_LIMIT = -1  # what SQLite takes a negative limit for
 _MEMBERS = _ALL.join(member, member.c.character_id == character.c.id).where(
     member.c.campaign_id == bindparam("campaign_id")
 )
-_MEMBERSHIPS = select(member.c.character_id, member.c.campaign_id)
+_MEMBERSHIPS = (
+    select(member.c.character_id, member.c.campaign_id)
+    .join(listing, listing.c.character_id == member.c.character_id)
+    .where(listing.c.shelf != shelf_number(Shelf.BIN))
+)
 _CAMPAIGNS = select(campaign)
 _CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bindparam("character_id"))
+_ID_OF = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
     journal.c.character_id == bindparam("character_id")
@@ -79,6 +137,12 @@ ORDER BY +search_name, id
 """Every column, in the order that the hash covers; the plus keeps off the index, which may be damaged too."""
 
 
+_STANDINGS = """
+SELECT character_id, favourite, pinned, shelf, binned_at, created_at, unfinished, variant_of, tags, sha256
+FROM shelf
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedRow:
     """A character as :func:`checked_list` found it; ``hp`` and ``hp_max`` are None where there are none.
@@ -92,29 +156,47 @@ class CheckedRow:
     hp: int | None
     hp_max: int | None
     damaged: bool
+    archived: bool = False
 
 
 def checked_list(path: Path) -> tuple[CheckedRow, ...]:
     """Every character of the library at ``path`` by name, each read whole and held against its hash.
+
+    Those in the bin are left out. One of which it cannot be read any more where it stands counts as active.
 
     The library must be of the newest schema. Changes nothing and makes nothing; raises a
     :class:`~desktop.library.problems.LibraryProblem` where the file as a whole cannot be trusted.
     """
     check(path)
     with reading(path) as connection:
+        standing = connection.execute(_STANDINGS)
+        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in _rows(standing)}
         found = connection.execute(_CHECKED)
-        names = [each[0] for each in found.description]
-        return tuple(_checked(dict(zip(names, row, strict=True))) for row in found)
+        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in _rows(found)]
+    return tuple(each for each in rows if shelves.get(each.id) is not Shelf.BIN)
 
 
-def _checked(row: Row) -> CheckedRow:
+def _rows(found: sqlite3.Cursor) -> Iterator[Row]:
+    names = [each[0] for each in found.description]
+    return (dict(zip(names, row, strict=True)) for row in found)
+
+
+def _shelf_of(row: Row) -> Shelf:
+    try:
+        return standing_of(row).shelf
+    except DamagedRow:
+        return Shelf.ACTIVE
+
+
+def _checked(row: Row, kept_on: Shelf) -> CheckedRow:
     try:
         values = trait_values(character_of(row).sheet)
         damaged = False
     except DamagedRow:
         values, damaged = {}, True
     number, of_system, name = CharacterId(row["id"]), str(row["system"]), str(row["name"])
-    return CheckedRow(number, of_system, name, values.get("hp"), values.get("hp.max"), damaged)
+    archived = kept_on is Shelf.ARCHIVE
+    return CheckedRow(number, of_system, name, values.get("hp"), values.get("hp.max"), damaged, archived)
 
 
 class Library:
@@ -126,6 +208,7 @@ class Library:
     def __init__(self, path: Path, engine: Engine) -> None:
         self._path = path
         self._engine = engine
+        self._finder = Finder()
 
     @classmethod
     def open(cls, path: Path) -> "Library":
@@ -157,7 +240,7 @@ class Library:
         return self._path
 
     def listed(self, limit: int | None = 500) -> tuple[Listed, ...]:
-        """The first ``limit`` characters by name, or every one where it is None."""
+        """The first ``limit`` characters by name, or every one where it is None; none of those in the bin."""
         with self._reading() as connection:
             rows = connection.execute(_LISTED, {"limit": _NO_LIMIT if limit is None else limit}).all()
         return tuple(Listed(*row) for row in rows)
@@ -171,18 +254,27 @@ class Library:
         with self._reading() as connection:
             return read_character(connection, self._path, character_id)
 
+    def id_of(self, uuid: str) -> CharacterId | None:
+        """The number of the character with that uuid, None where the library has none."""
+        with self._reading() as connection:
+            return connection.execute(_ID_OF, {"uuid": uuid}).scalar_one_or_none()
+
     def portrait(self, character_id: CharacterId) -> bytes | None:
-        """The content of the character's image file, None where it has none.
+        """The content of the image file that the character shows, by its sheet; None where it shows none.
 
         Raises :class:`~desktop.library.problems.DamagedPortrait`.
         """
+        asked = {"character_id": character_id}
         with self._reading() as connection:
-            row = connection.execute(_PORTRAIT, {"character_id": character_id}).mappings().one_or_none()
-        if row is None:
+            chosen = connection.execute(_CHOSEN, asked).scalar_one_or_none()
+            row = connection.execute(_PORTRAIT, asked).mappings().one_or_none()
+        if chosen == NO_PICTURE:
             return None
         try:
-            image: bytes = verified(dict(row))["image"]
-        except DamagedRow as damage:
+            if chosen:
+                return self.picture(str(chosen))
+            image: bytes | None = None if row is None else verified(dict(row))["image"]
+        except (DamagedPicture, DamagedRow) as damage:
             raise DamagedPortrait(self._path, str(damage), character_id) from damage
         return image
 
@@ -271,16 +363,91 @@ class Library:
         return next(iter(self._readable(rows)), None)
 
     def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:
-        """The characters that play in a campaign, by name."""
+        """The characters that play in a campaign, by name; those in the bin do not."""
         with self._reading() as connection:
             rows = connection.execute(_MEMBERS, {"campaign_id": campaign_id}).all()
         return tuple(Listed(*row) for row in rows)
 
     def memberships(self) -> dict[CharacterId, CampaignId]:
-        """The campaign of every character that plays in one."""
+        """The campaign of every character that plays in one; those in the bin do not."""
         with self._reading() as connection:
             rows = connection.execute(_MEMBERSHIPS).all()
         return {CharacterId(number): CampaignId(joined) for number, joined in rows}
+
+    def find(self, query: Query, offset: int = 0, limit: int = 100) -> tuple[Found, ...]:
+        """The characters asked for: ``limit`` of them from the one at ``offset``, counted from 0."""
+        with self._reading() as connection:
+            return self._finder.find(connection, query, offset, limit)
+
+    def count(self, query: Query) -> int:
+        """How many characters :meth:`find` finds in all."""
+        with self._reading() as connection:
+            return self._finder.count(connection, query)
+
+    def counts(self, query: Query) -> dict[str, int]:
+        """How many characters of each game are found; the game that was asked for does not matter."""
+        with self._reading() as connection:
+            return self._finder.counts(connection, query)
+
+    def tags(self) -> tuple[tuple[str, int], ...]:
+        """Every tag by name, with the number of characters that have it; those in the bin do not count."""
+        with self._reading() as connection:
+            rows = connection.execute(_TAGS, {"bin": shelf_number(Shelf.BIN)}).all()
+        return tuple(sorted(((tag, count) for tag, count in rows), key=lambda each: search_name(each[0])))
+
+    def sheets(self, ids: Iterable[CharacterId]) -> dict[CharacterId, Sheet]:
+        """The sheets of some characters; those that are not there or cannot be read are left out."""
+        found: dict[CharacterId, Sheet] = {}
+        with self._reading() as connection:
+            for number in ids:
+                with suppress(UnknownCharacter, DamagedCharacter):
+                    found[number] = read_character(connection, self._path, number).sheet
+        return found
+
+    def standing(self, character_id: CharacterId) -> Standing:
+        """How a character stands in the library.
+
+        Raises :class:`~desktop.library.problems.DamagedStanding`; the sheet is not concerned.
+        """
+        with self._reading() as connection:
+            return read_standing(connection, self._path, character_id)
+
+    def picture(self, digest: str) -> bytes | None:
+        """The picture with that digest, None where the library has none.
+
+        Raises :class:`~desktop.library.problems.DamagedPicture`.
+        """
+        with self._reading() as connection:
+            image = connection.execute(_PICTURE, {"digest": digest}).scalar_one_or_none()
+        if image is not None and sha256(image).hexdigest() != digest:
+            raise DamagedPicture(self._path, "the picture does not match its hash", digest)
+        return image
+
+    def rail(self, limit: int = 40) -> tuple[Found, ...]:
+        """The characters for the rail: the pinned by name, then those last played; of the active shelf."""
+        with self._reading() as connection:
+            return rail(connection, limit)
+
+    def expired(self, now: str) -> tuple[CharacterId, ...]:
+        """The characters that have been in the bin longer than :data:`BIN_DAYS` at the time ``now``."""
+        before = (datetime.fromisoformat(now) - timedelta(days=BIN_DAYS)).isoformat(timespec="milliseconds")
+        with self._reading() as connection:
+            return tuple(map(CharacterId, expired(connection, before)))
+
+    def packs(self) -> tuple[KeptPack, ...]:
+        """Every pack by name.
+
+        Raises :class:`~desktop.library.problems.DamagedPacks`, which also holds those that can be read.
+        """
+        with self._reading() as connection:
+            rows = connection.execute(_PACKS).mappings().all()
+        return self._readable_packs(rows)
+
+    def packs_of(self, campaign_id: CampaignId) -> tuple[KeptPack, ...]:
+        """The packs that are attached to a campaign, by name; raises as :meth:`packs` does."""
+        with self._reading() as connection:
+            rows = connection.execute(_PACKS_OF, {"campaign_id": campaign_id}).mappings().all()
+        return self._readable_packs(rows)
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
@@ -334,6 +501,20 @@ class Library:
         if damaged:
             what = "; ".join(f"campaign {number}: {why}" for number, why in damaged.items())
             raise DamagedCampaigns(self._path, what, tuple(damaged), by_name)
+        return by_name
+
+    def _readable_packs(self, rows: Iterable[RowMapping]) -> tuple[KeptPack, ...]:
+        readable: list[KeptPack] = []
+        damaged: dict[int, str] = {}
+        for row in rows:
+            try:
+                readable.append(pack_of(dict(row)))
+            except DamagedRow as damage:
+                damaged[row["id"]] = str(damage)
+        by_name = tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id)))
+        if damaged:
+            what = "; ".join(f"pack {number}: {why}" for number, why in damaged.items())
+            raise DamagedPacks(self._path, what, tuple(damaged), by_name)
         return by_name
 
     def _stands(self, transaction: Transaction) -> bool:

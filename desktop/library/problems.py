@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     # The first paint reads problems, and can do without the journal.
     from desktop.library.campaigns import Campaign
+    from desktop.library.shelf import KeptPack
     from rules_core.journal import Entry
 
 
@@ -100,6 +101,14 @@ class DamagedPlan(CharacterProblem):
     """The plan of the character's downtime does not match its hash or cannot be read."""
 
 
+class DamagedStanding(CharacterProblem):
+    """How the character stands in the library does not match its hash or cannot be read."""
+
+
+class NotInBin(CharacterProblem):
+    """The character is not in the bin, and only from there can it be removed for ever."""
+
+
 class Conflict(CharacterProblem):
     """The character was changed by someone else since it was read."""
 
@@ -132,6 +141,48 @@ class DamagedCampaigns(LibraryProblem):
 
     def __init__(
         self, path: Path, what: str, damaged: tuple[int, ...], readable: "tuple[Campaign, ...]"
+    ) -> None:
+        super().__init__(path, what)
+        self.damaged = damaged
+        self.readable = readable
+
+
+class DamagedPicture(LibraryProblem):
+    """A picture is not the one whose digest it is kept under, which is ``digest``."""
+
+    def __init__(self, path: Path, what: str, digest: str) -> None:
+        super().__init__(path, what)
+        self.digest = digest
+
+
+class PackProblem(LibraryProblem):
+    """Something is wrong with one pack, by its number ``pack_id``; characters are not concerned."""
+
+    def __init__(self, path: Path, what: str, pack_id: int) -> None:
+        super().__init__(path, what)
+        self.pack_id = pack_id
+
+
+class UnknownPack(PackProblem):
+    """The library holds no pack with that number."""
+
+
+class PackConflict(PackProblem):
+    """The pack was changed by someone else since it was read."""
+
+
+class PackExists(LibraryProblem):
+    """The library already holds a pack with that uuid."""
+
+
+class DamagedPacks(LibraryProblem):
+    """Some packs do not match their hash; characters are not concerned.
+
+    ``damaged`` are their numbers; ``readable`` are the others that were asked for, by name.
+    """
+
+    def __init__(
+        self, path: Path, what: str, damaged: tuple[int, ...], readable: "tuple[KeptPack, ...]"
     ) -> None:
         super().__init__(path, what)
         self.damaged = damaged

@@ -1,4 +1,4 @@
-"""Characters, entries, plans and campaigns to and from their rows, each sealed by a hash over all columns."""
+"""What the library keeps, to and from its rows, each sealed by a hash over all columns."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,6 +9,7 @@ import msgspec
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.indexes import search_name
+from desktop.library.shelf import KeptPack, Shelf, Standing
 from rules_core.journal import Entry
 from rules_core.plan import Plan
 from rules_core.record import (
@@ -139,6 +140,61 @@ def campaign_of(row: Row) -> Campaign:
         row["notes"],
         tuple(switches.items()),
     )
+
+
+def shelf_row(character_id: CharacterId, standing: Standing) -> Row:
+    """The sealed row of how a character stands."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "favourite": int(standing.favourite),
+            "pinned": int(standing.pinned),
+            "shelf": standing.shelf.value,
+            "binned_at": standing.binned_at,
+            "created_at": standing.created_at,
+            "unfinished": int(standing.unfinished),
+            "variant_of": standing.variant_of,
+            "tags": msgspec.json.encode(standing.tags).decode(),
+        }
+    )
+
+
+def standing_of(row: Row) -> Standing:
+    """How a character stands by its row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        return Standing(
+            favourite=bool(row["favourite"]),
+            pinned=bool(row["pinned"]),
+            shelf=Shelf(row["shelf"]),
+            binned_at=row["binned_at"],
+            created_at=row["created_at"],
+            unfinished=bool(row["unfinished"]),
+            variant_of=row["variant_of"],
+            tags=msgspec.json.decode(row["tags"], type=tuple[str, ...]),
+        )
+    except ValueError as error:
+        raise DamagedRow(str(error)) from error
+
+
+def pack_row(pack: KeptPack) -> Row:
+    """The sealed row of a pack."""
+    return sealed(
+        {
+            "id": pack.id,
+            "uuid": pack.uuid,
+            "rev": pack.rev,
+            "name": pack.name,
+            "system": pack.system,
+            "content": pack.content,
+        }
+    )
+
+
+def pack_of(row: Row) -> KeptPack:
+    """The pack of a row; :class:`DamagedRow` if it cannot be trusted."""
+    verified(row)
+    return KeptPack(row["id"], row["uuid"], row["rev"], row["name"], row["system"], row["content"])
 
 
 def _read(text: str, record_format: int, from_data: Callable[[object, int], T]) -> T:

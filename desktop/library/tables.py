@@ -103,9 +103,121 @@ trait = Table(
     Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
     Column("trait_id", Text, primary_key=True),
     Column("value", Integer, nullable=False),
+    Column("drawer", Integer, nullable=False),
+    Index("trait_by_value", "trait_id", "drawer", "value"),
     sqlite_with_rowid=False,
 )
-"""A search index over traits and trackers ("hp", "hp.max"): rebuildable, and never read to open a sheet."""
+"""A search index over traits, trackers and skills ("hp", "hp.max", "skill:spot-hidden"): rebuildable, and
+never read to open a sheet."""
 
-text = table("text", column("rowid", Integer), column("name", Text), column("notes", Text))
-"""A full-text index over names and notes; the row number is the character's. Rebuildable like ``trait``."""
+trait_name = Table(
+    "trait_name",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("trait_id", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""What goes by which name in the ``trait`` index. It only grows: a name may find nobody any more."""
+
+text = table(
+    "text", column("rowid", Integer), column("keys", Text), column("words", Text), column("notes", Text)
+)
+"""A full-text index over names, occupations and notes; the row number is the character's.
+
+``keys`` are the drawer ("d1"), "fav", the campaign ("c7") and the tags, so that one query finds all.
+Rebuildable like ``trait``.
+"""
+
+shelf = Table(
+    "shelf",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("favourite", Integer, nullable=False),
+    Column("pinned", Integer, nullable=False),
+    Column("shelf", Text, nullable=False),
+    Column("binned_at", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("unfinished", Integer, nullable=False),
+    Column("variant_of", Text, nullable=False),
+    Column("tags", Text, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""How a character stands in the library; without a row it stands as a new one. The tags are a JSON list."""
+
+tag = Table(
+    "tag",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("tag", Text, primary_key=True),
+    Column("mark", Text, nullable=False),
+    Index("tag_by_name", "tag"),
+    sqlite_with_rowid=False,
+)
+"""A search index over the tags, each with what stands for it in ``text``. Rebuildable like ``trait``."""
+
+listing = Table(
+    "listing",
+    metadata,
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Column("shelf", Integer, nullable=False),
+    Column("drawer", Integer, nullable=False),
+    Column("search_name", Text, nullable=False),
+    Column("played_at", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("favourite", Integer, nullable=False),
+    Column("pinned", Integer, nullable=False),
+    Column("unfinished", Integer, nullable=False),
+    Column("variant_of", Text, nullable=False),
+    Column("binned_at", Text, nullable=False),
+    Index("listing_by_name", "shelf", "search_name", "character_id"),
+    Index("listing_by_played", "shelf", "played_at", "character_id"),
+    Index("listing_by_created", "shelf", "created_at", "character_id"),
+    Index("listing_of_game_by_name", "drawer", "search_name", "character_id"),
+    Index("listing_of_game_by_played", "drawer", "played_at", "character_id"),
+    Index("listing_of_game_by_created", "drawer", "created_at", "character_id"),
+    Index("listing_pinned", "pinned", "shelf", "search_name"),
+)
+"""A search index over everything that lists are ordered by. Rebuildable like ``trait``.
+
+``played_at`` is the time of the newest entry, ``created_at`` that of the ``shelf`` or of the first entry.
+"""
+
+picture = Table(
+    "picture",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("image", LargeBinary, nullable=False),
+)
+"""The pictures that were chosen in Rollbook, each under its own hash; sheets name them."""
+
+picture_use = Table(
+    "picture_use",
+    metadata,
+    Column("digest", Text, ForeignKey("picture.digest"), primary_key=True),
+    Column("character_id", Integer, ForeignKey("character.id"), primary_key=True),
+    Index("picture_use_by_character", "character_id"),
+    sqlite_with_rowid=False,
+)
+"""Which characters have or once had a picture: their journals may bring it back."""
+
+pack = Table(
+    "pack",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("uuid", Text, nullable=False, unique=True),
+    Column("rev", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("system", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""One row a pack of a table's own rules: its TOML text."""
+
+campaign_pack = Table(
+    "campaign_pack",
+    metadata,
+    Column("campaign_id", Integer, ForeignKey("campaign.id"), primary_key=True),
+    Column("pack_id", Integer, ForeignKey("pack.id"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Which packs are attached to a campaign."""

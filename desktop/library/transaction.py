@@ -1,17 +1,28 @@
 """What one user action writes: all of it or nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
-from desktop.library.indexes import shows_growth, text_of, trait_values
+from desktop.library.filing import (
+    file_entry,
+    file_keys,
+    file_new,
+    file_sheet,
+    file_standing,
+    forget,
+    members_of,
+)
+from desktop.library.indexes import shows_growth
 from desktop.library.problems import (
     CampaignConflict,
     CharacterExists,
@@ -19,9 +30,14 @@ from desktop.library.problems import (
     DamagedCharacter,
     DamagedEntries,
     DamagedPlan,
+    DamagedStanding,
     LibraryProblem,
+    NotInBin,
+    PackConflict,
+    PackExists,
     UnknownCampaign,
     UnknownCharacter,
+    UnknownPack,
 )
 from desktop.library.rows import (
     DamagedRow,
@@ -31,24 +47,31 @@ from desktop.library.rows import (
     character_row,
     entry_of,
     entry_row,
+    pack_row,
     plan_of,
     plan_row,
     sealed,
+    shelf_row,
+    standing_of,
 )
+from desktop.library.shelf import KeptPack, Shelf, Standing
 from desktop.library.tables import (
     campaign,
+    campaign_pack,
     character,
     downtime,
     growth,
     journal,
     member,
+    pack,
+    picture,
+    picture_use,
     portrait,
-    text,
-    trait,
+    shelf,
 )
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan
-from rules_core.sheet import Sheet
+from rules_core.sheet import NO_PICTURE, Sheet
 
 # Statements are built once: what they compile to is then found by their identity in the engine's cache.
 _CHARACTER = select(character).where(character.c.id == bindparam("character_id"))
@@ -84,18 +107,52 @@ _SET_PLAN = (
 )
 _REMOVE_PLAN = delete(downtime).where(downtime.c.character_id == bindparam("of_character"))
 _PLAN_SEAL = select(downtime.c.sha256).where(downtime.c.character_id == bindparam("character_id"))
-_SET_TRAIT = (
-    sqlite.insert(trait)
+_NEWEST_SEQ = select(func.max(journal.c.seq)).where(journal.c.character_id == bindparam("character_id"))
+_EXTEND = update(journal).where(
+    journal.c.character_id == bindparam("of_character"), journal.c.seq == bindparam("of_seq")
+)
+_LEAVE_GROWTH = delete(growth).where(
+    growth.c.character_id == bindparam("of_character"), growth.c.seq == bindparam("of_seq")
+)
+_SYSTEM = select(character.c.system).where(character.c.id == bindparam("character_id"))
+_STANDING = select(shelf).where(shelf.c.character_id == bindparam("character_id"))
+_REMOVE_STANDING = delete(shelf).where(shelf.c.character_id == bindparam("of_character"))
+_ADD_STANDING = insert(shelf).inline()
+_STANDING_SEAL = select(shelf.c.sha256).where(shelf.c.character_id == bindparam("character_id"))
+_HAS_PICTURE = select(picture.c.digest).where(picture.c.digest == bindparam("digest"))
+_ADD_PICTURE = (
+    sqlite.insert(picture)
     .inline()
-    .on_conflict_do_update(
-        index_elements=["character_id", "trait_id"], set_={"value": sqlite.insert(trait).excluded.value}
-    )
+    .on_conflict_do_update(index_elements=["digest"], set_={"image": sqlite.insert(picture).excluded.image})
 )
-_DROP_TRAIT = delete(trait).where(
-    trait.c.character_id == bindparam("of_character"), trait.c.trait_id == bindparam("of_trait")
+_USE_PICTURE = sqlite.insert(picture_use).inline().on_conflict_do_nothing()
+_PICTURES_OF = select(picture_use.c.digest).where(picture_use.c.character_id == bindparam("character_id"))
+_USED_ELSEWHERE = select(picture_use.c.digest).where(picture_use.c.digest == bindparam("digest"))
+_REMOVE_PICTURE = delete(picture).where(picture.c.digest == bindparam("of_digest"))
+_REMOVE_ALL_OF = tuple(
+    delete(table).where(table.c.character_id == bindparam("of_character"))
+    for table in (picture_use, shelf, portrait, member, downtime, journal)
 )
-_ADD_TEXT = insert(text).inline()
-_SET_TEXT = update(text).where(text.c.rowid == bindparam("of_character"))
+_REMOVE_CHARACTER = delete(character).where(character.c.id == bindparam("of_character"))
+_NEXT_PACK = select(func.coalesce(func.max(pack.c.id), 0) + 1)
+_PACK_TAKEN = select(pack.c.id).where(pack.c.uuid == bindparam("uuid"))
+_PRESENT_PACK = select(pack.c.rev).where(pack.c.id == bindparam("pack_id"))
+_ADD_PACK = insert(pack).inline()
+_PUT_PACK = update(pack).where(
+    pack.c.id == bindparam("present_id"),
+    pack.c.uuid == bindparam("present_uuid"),
+    pack.c.rev == bindparam("present_rev"),
+)
+_REMOVE_PACK = delete(pack).where(pack.c.id == bindparam("of_pack"))
+_DETACH_PACK = delete(campaign_pack).where(campaign_pack.c.pack_id == bindparam("of_pack"))
+_DETACH_ALL = delete(campaign_pack).where(campaign_pack.c.campaign_id == bindparam("of_campaign"))
+_ATTACH = insert(campaign_pack).inline()
+_ATTACHED = (
+    select(campaign_pack.c.pack_id)
+    .where(campaign_pack.c.campaign_id == bindparam("campaign_id"))
+    .order_by(campaign_pack.c.pack_id)
+)
+_PACK_SEAL = select(pack.c.sha256).where(pack.c.id == bindparam("pack_id"))
 _NEXT_CAMPAIGN = select(func.coalesce(func.max(campaign.c.id), 0) + 1)
 _PRESENT_CAMPAIGN = select(campaign.c.rev).where(campaign.c.id == bindparam("campaign_id"))
 _ADD_CAMPAIGN = insert(campaign).inline()
@@ -176,6 +233,20 @@ def read_entries_of(
     return tuple(found)
 
 
+def read_standing(connection: Connection, path: Path, character_id: CharacterId) -> Standing:
+    """How a character stands in the library; one that nothing is said of stands as a new one.
+
+    Raises :class:`~desktop.library.problems.DamagedStanding`.
+    """
+    row = connection.execute(_STANDING, {"character_id": character_id}).mappings().one_or_none()
+    if row is None:
+        return Standing()
+    try:
+        return standing_of(dict(row))
+    except DamagedRow as damage:
+        raise DamagedStanding(path, str(damage), character_id) from damage
+
+
 class Transaction:
     """The writes of one user action, saved together when the ``with`` block of the library ends."""
 
@@ -187,6 +258,11 @@ class Transaction:
         self._plans: dict[CharacterId, Row | None] = {}
         self._campaigns: dict[CampaignId, Row | None] = {}
         self._members: dict[CharacterId, CampaignId | None] = {}
+        self._standings: dict[CharacterId, Row] = {}
+        self._pictures: set[str] = set()
+        self._purged: set[CharacterId] = set()
+        self._packs: dict[int, Row | None] = {}
+        self._attached: dict[CampaignId, tuple[int, ...]] = {}
 
     def character(self, character_id: CharacterId) -> Character:
         """The character as it is now, with what this transaction has written.
@@ -196,7 +272,14 @@ class Transaction:
         """
         return read_character(self._connection, self._path, character_id)
 
-    def add(self, sheet: Sheet, *, uuid: str | None = None, portrait: bytes | None = None) -> Character:
+    def add(
+        self,
+        sheet: Sheet,
+        *,
+        uuid: str | None = None,
+        portrait: bytes | None = None,
+        standing: Standing = Standing(),  # noqa: B008
+    ) -> Character:
         """A new character; without a uuid it gets a new one. ``portrait`` is the content of an image file.
 
         Raises :class:`~desktop.library.problems.CharacterExists` if the library has that uuid.
@@ -209,11 +292,14 @@ class Transaction:
         row = character_row(added)
         self._connection.execute(_ADD, row)
         self._characters[number] = row
-        if portrait is not None:
+        if portrait is not None and sha256(portrait).hexdigest() == sheet.picture:
+            self.keep_picture(portrait)
+        elif portrait is not None:
             self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": number, "image": portrait}))
-        self._index_traits(number, {}, trait_values(sheet))
-        name, notes = text_of(sheet)
-        self._connection.execute(_ADD_TEXT, {"rowid": number, "name": name, "notes": notes})
+        self._use_picture(added)
+        if standing != Standing():
+            self._write_standing(number, standing)
+        file_new(self._connection, number, sheet, standing)
         return added
 
     def put(self, before: Character, sheet: Sheet) -> Character:
@@ -229,10 +315,8 @@ class Transaction:
         if self._connection.execute(_PUT, changed | present).rowcount != 1:
             raise self._not_put(before)
         self._characters[after.id] = row
-        self._index_traits(after.id, trait_values(before.sheet), trait_values(sheet))
-        if text_of(before.sheet) != text_of(sheet):
-            name, notes = text_of(sheet)
-            self._connection.execute(_SET_TEXT, {"of_character": after.id, "name": name, "notes": notes})
+        self._use_picture(after)
+        file_sheet(self._connection, after.id, before.sheet, sheet)
         return after
 
     def append(self, character_id: CharacterId, entry: Entry) -> Entry:
@@ -250,7 +334,129 @@ class Transaction:
         self._entries.append(row)
         if shows_growth(stored) or self._undoes_growth(character_id, stored):
             self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": seq})
+        file_entry(self._connection, character_id, stored)
         return stored
+
+    def extend(self, character_id: CharacterId, entry: Entry) -> Entry:
+        """Put an entry in place of the newest one, under its number; both are of ``Action.EDIT``.
+
+        Raises :class:`~desktop.library.problems.Conflict` where ``entry.seq`` is not the newest.
+        """
+        newest = self._connection.execute(_NEWEST_SEQ, {"character_id": character_id}).scalar_one()
+        if newest != entry.seq:
+            raise Conflict(self._path, f"the newest entry is {newest}, not {entry.seq}", character_id)
+        row = entry_row(character_id, entry)
+        changed = {name: value for name, value in row.items() if name not in ("character_id", "seq")}
+        there = {"of_character": character_id, "of_seq": entry.seq}
+        self._connection.execute(_EXTEND, changed | there)
+        self._entries = [each for each in self._entries if not _same_place(each, row)] + [row]
+        self._connection.execute(_LEAVE_GROWTH, there)
+        if shows_growth(entry):
+            self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": entry.seq})
+        file_entry(self._connection, character_id, entry)
+        return entry
+
+    def standing(self, character_id: CharacterId) -> Standing:
+        """How a character stands, with what this transaction has written; as :meth:`Library.standing`."""
+        return read_standing(self._connection, self._path, character_id)
+
+    def set_standing(self, character_id: CharacterId, standing: Standing) -> None:
+        """Write how a character stands in the library, in place of what was there, damaged or not.
+
+        Raises :class:`~desktop.library.problems.UnknownCharacter`.
+        """
+        system = self._connection.execute(_SYSTEM, {"character_id": character_id}).scalar_one_or_none()
+        if system is None:
+            raise self._unknown_character(character_id)
+        self._connection.execute(_REMOVE_STANDING, {"of_character": character_id})
+        self._write_standing(character_id, standing)
+        file_standing(self._connection, character_id, system, standing)
+
+    def keep_picture(self, image: bytes) -> str:
+        """Keep the content of an image file; its digest, for :attr:`~rules_core.sheet.Sheet.picture`."""
+        digest = sha256(image).hexdigest()
+        # One that is kept already is written again: it may be damaged.
+        self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
+        self._pictures.add(digest)
+        return digest
+
+    def purge(self, character_id: CharacterId) -> None:
+        """Remove a character with everything that is kept of it, for ever; only out of the bin.
+
+        A damaged one can be removed too. Raises :class:`~desktop.library.problems.NotInBin`,
+        :class:`~desktop.library.problems.DamagedStanding` or
+        :class:`~desktop.library.problems.UnknownCharacter`.
+        """
+        asked = {"character_id": character_id}
+        if self._connection.execute(_SYSTEM, asked).scalar_one_or_none() is None:
+            raise self._unknown_character(character_id)
+        if self.standing(character_id).shelf is not Shelf.BIN:
+            raise NotInBin(self._path, f"character {character_id} is not in the bin", character_id)
+        pictures = self._connection.execute(_PICTURES_OF, asked).scalars().all()
+        forget(self._connection, character_id)
+        for statement in (*_REMOVE_ALL_OF, _REMOVE_CHARACTER):
+            self._connection.execute(statement, {"of_character": character_id})
+        for digest in pictures:
+            if self._connection.execute(_USED_ELSEWHERE, {"digest": digest}).first() is None:
+                self._connection.execute(_REMOVE_PICTURE, {"of_digest": digest})
+                self._pictures.discard(digest)
+        self._forget(character_id)
+
+    def add_pack(self, uuid: str, name: str, system: str, content: str) -> KeptPack:
+        """A new pack; raises :class:`~desktop.library.problems.PackExists` if the library has that uuid."""
+        if self._connection.execute(_PACK_TAKEN, {"uuid": uuid}).first() is not None:
+            raise PackExists(self._path, f"there is a pack {uuid}")
+        added = KeptPack(self._connection.execute(_NEXT_PACK).scalar_one(), uuid, 1, name, system, content)
+        self._packs[added.id] = pack_row(added)
+        self._connection.execute(_ADD_PACK, self._packs[added.id])
+        return added
+
+    def put_pack(self, before: KeptPack, name: str, content: str) -> KeptPack:
+        """Write a pack in place of ``before``, which must be the present one.
+
+        Raises :class:`~desktop.library.problems.PackConflict` or
+        :class:`~desktop.library.problems.UnknownPack`.
+        """
+        after = replace(before, rev=before.rev + 1, name=name, content=content)
+        row = pack_row(after)
+        changed = {column: value for column, value in row.items() if column not in ("id", "uuid")}
+        present = {"present_id": before.id, "present_uuid": before.uuid, "present_rev": before.rev}
+        if self._connection.execute(_PUT_PACK, changed | present).rowcount != 1:
+            if not self._has_pack(before.id):
+                raise self._unknown_pack(before.id)
+            raise PackConflict(self._path, f"pack {before.id} is not at {before.rev}", before.id)
+        self._packs[after.id] = row
+        return after
+
+    def remove_pack(self, pack_id: int) -> None:
+        """Remove a pack, damaged or not; what characters took from it stays with them.
+
+        Raises :class:`~desktop.library.problems.UnknownPack`.
+        """
+        self._connection.execute(_DETACH_PACK, {"of_pack": pack_id})
+        if self._connection.execute(_REMOVE_PACK, {"of_pack": pack_id}).rowcount != 1:
+            raise self._unknown_pack(pack_id)
+        self._packs[pack_id] = None
+        self._attached = {
+            number: tuple(each for each in packs if each != pack_id)
+            for number, packs in self._attached.items()
+        }
+
+    def set_packs_of(self, campaign_id: CampaignId, packs: Iterable[int]) -> None:
+        """Attach packs to a campaign, and no others.
+
+        Raises :class:`~desktop.library.problems.UnknownCampaign` or
+        :class:`~desktop.library.problems.UnknownPack`.
+        """
+        if not self._has_campaign(campaign_id):
+            raise self._unknown_campaign(campaign_id)
+        wanted = tuple(sorted(set(packs)))
+        self._connection.execute(_DETACH_ALL, {"of_campaign": campaign_id})
+        for pack_id in wanted:
+            if not self._has_pack(pack_id):
+                raise self._unknown_pack(pack_id)
+            self._connection.execute(_ATTACH, {"campaign_id": campaign_id, "pack_id": pack_id})
+        self._attached[campaign_id] = wanted
 
     def plan(self, character_id: CharacterId) -> Plan | None:
         """The plan of the downtime that a character is in, with what this transaction has written.
@@ -313,9 +519,14 @@ class Transaction:
         Raises :class:`~desktop.library.problems.UnknownCampaign`.
         """
         number = {"campaign_id": campaign_id}
+        left = members_of(self._connection, campaign_id)
         self._connection.execute(_REMOVE_MEMBERS, number)
+        self._connection.execute(_DETACH_ALL, {"of_campaign": campaign_id})
         if self._connection.execute(_REMOVE_CAMPAIGN, number).rowcount != 1:
             raise self._unknown_campaign(campaign_id)
+        for character_id in left:
+            file_keys(self._connection, character_id)
+        self._attached.pop(campaign_id, None)
         self._campaigns[campaign_id] = None
         self._members = {
             character: None if joined == campaign_id else joined
@@ -338,35 +549,61 @@ class Transaction:
                 self._connection.execute(_SET_MEMBER, joined)
             except IntegrityError as error:
                 raise self._unknown_character(character_id) from error
+        file_keys(self._connection, character_id)
         self._members[character_id] = campaign_id
 
     def stands(self, connection: Connection) -> bool:
         """Whether everything that this transaction wrote is read back over another connection."""
-        wrote = bool(self._characters or self._entries or self._plans or self._campaigns or self._members)
+        there = all(
+            connection.execute(_CHARACTER_STANDS, {"character_id": number, "sha256": row["sha256"]}).first()
+            for number, row in self._characters.items()
+        ) and all(connection.execute(_ENTRY_STANDS, row).first() for row in self._entries)
+        present: Iterable[tuple[Select[Any], str, Mapping[Any, object]]] = (
+            (_PLAN_SEAL, "character_id", _seals(self._plans)),
+            (_CAMPAIGN_SEAL, "campaign_id", _seals(self._campaigns)),
+            (_MEMBERSHIP, "character_id", self._members),
+            (_STANDING_SEAL, "character_id", _seals(self._standings)),
+            (_HAS_PICTURE, "digest", {each: each for each in self._pictures}),
+            (_SYSTEM, "character_id", dict.fromkeys(self._purged)),
+            (_PACK_SEAL, "pack_id", _seals(self._packs)),
+        )
+        attached = all(
+            tuple(connection.execute(_ATTACHED, {"campaign_id": number}).scalars()) == packs
+            for number, packs in self._attached.items()
+        )
+        wrote = self._characters or self._entries or self._attached or any(each[2] for each in present)
         return (
-            wrote
+            bool(wrote)
+            and there
+            and attached
             and all(
-                connection.execute(
-                    _CHARACTER_STANDS, {"character_id": number, "sha256": row["sha256"]}
-                ).first()
-                for number, row in self._characters.items()
-            )
-            and all(connection.execute(_ENTRY_STANDS, row).first() for row in self._entries)
-            and all(
-                connection.execute(_PLAN_SEAL, {"character_id": number}).scalar_one_or_none()
-                == (row and row["sha256"])
-                for number, row in self._plans.items()
-            )
-            and all(
-                connection.execute(_CAMPAIGN_SEAL, {"campaign_id": number}).scalar_one_or_none()
-                == (row and row["sha256"])
-                for number, row in self._campaigns.items()
-            )
-            and all(
-                connection.execute(_MEMBERSHIP, {"character_id": number}).scalar_one_or_none() == joined
-                for number, joined in self._members.items()
+                connection.execute(statement, {name: which}).scalar_one_or_none() == written
+                for statement, name, expected in present
+                for which, written in expected.items()
             )
         )
+
+    def _write_standing(self, character_id: CharacterId, standing: Standing) -> None:
+        row = shelf_row(character_id, standing)
+        self._connection.execute(_ADD_STANDING, row)
+        self._standings[character_id] = row
+
+    def _use_picture(self, character: Character) -> None:
+        """Note that a character has a picture which the library keeps."""
+        digest = character.sheet.picture
+        if digest in ("", NO_PICTURE):
+            return
+        if self._connection.execute(_HAS_PICTURE, {"digest": digest}).first() is not None:
+            self._connection.execute(_USE_PICTURE, {"digest": digest, "character_id": character.id})
+
+    def _forget(self, character_id: CharacterId) -> None:
+        """Expect nothing any more of a character that was purged."""
+        self._purged.add(character_id)
+        self._characters.pop(character_id, None)
+        self._plans.pop(character_id, None)
+        self._members.pop(character_id, None)
+        self._standings.pop(character_id, None)
+        self._entries = [each for each in self._entries if each["character_id"] != character_id]
 
     def _undoes_growth(self, character_id: CharacterId, entry: Entry) -> bool:
         """Whether an entry takes back or does again what tells how the character grew."""
@@ -381,6 +618,12 @@ class Transaction:
     def _has_campaign(self, campaign_id: CampaignId) -> bool:
         return self._connection.execute(_PRESENT_CAMPAIGN, {"campaign_id": campaign_id}).first() is not None
 
+    def _has_pack(self, pack_id: int) -> bool:
+        return self._connection.execute(_PRESENT_PACK, {"pack_id": pack_id}).first() is not None
+
+    def _unknown_pack(self, pack_id: int) -> UnknownPack:
+        return UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)
+
     def _unknown_campaign(self, campaign_id: CampaignId) -> UnknownCampaign:
         return UnknownCampaign(self._path, f"there is no campaign {campaign_id}", campaign_id)
 
@@ -390,16 +633,10 @@ class Transaction:
             return self._unknown_character(before.id)
         return Conflict(self._path, f"character {before.id} is at {rev}, not {before.rev}", before.id)
 
-    def _index_traits(self, number: CharacterId, before: dict[str, int], after: dict[str, int]) -> None:
-        set_now = [
-            {"character_id": number, "trait_id": trait_id, "value": value}
-            for trait_id, value in after.items()
-            if before.get(trait_id) != value
-        ]
-        gone = [
-            {"of_character": number, "of_trait": trait_id} for trait_id in before if trait_id not in after
-        ]
-        if set_now:
-            self._connection.execute(_SET_TRAIT, set_now)
-        if gone:
-            self._connection.execute(_DROP_TRAIT, gone)
+
+def _seals(rows: Mapping[Any, Row | None]) -> dict[Any, object]:
+    return {which: row and row["sha256"] for which, row in rows.items()}
+
+
+def _same_place(row: Row, other: Row) -> bool:
+    return (row["character_id"], row["seq"]) == (other["character_id"], other["seq"])

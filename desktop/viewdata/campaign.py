@@ -1,12 +1,13 @@
 """What the window of campaigns shows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import CharacterId, Listed
+from desktop.library.shelf import KeptPack
 from desktop.viewdata.layouts.switch_words import switch_words
 from desktop.viewdata.rule_sentences import sentences
 from desktop.words import ntr, tr
@@ -31,7 +32,10 @@ class SwitchView:
 
 @dataclass(frozen=True, slots=True)
 class MemberView:
-    """A character of the campaign's game: whether it takes part, and the other campaign that it is in."""
+    """A character of the campaign's game: whether it takes part, and the other campaign that it is in.
+
+    A table pack too: whether the campaign uses it.
+    """
 
     character: int
     name: str
@@ -53,7 +57,7 @@ class CampaignView:
     """The window: all campaigns, and the chosen one in full (``chosen`` 0 and empty texts for none).
 
     ``games`` are those a new campaign can be made for, as (id, name). A ``damaged`` campaign cannot be read,
-    only deleted.
+    only deleted. ``packs`` are the table packs of its game, a ``member`` being one that it uses.
     """
 
     campaigns: tuple[CampaignRow, ...]
@@ -63,6 +67,7 @@ class CampaignView:
     game: str = ""
     notes: str = ""
     members: tuple[MemberView, ...] = ()
+    packs: tuple[MemberView, ...] = ()
     switches: tuple[SwitchView, ...] = ()
     damaged: bool = False
 
@@ -91,8 +96,14 @@ def campaign_view(
     chosen: CampaignId | None,
     characters: Sequence[Listed],
     memberships: Mapping[CharacterId, CampaignId],
+    *,
+    packs: Sequence[KeptPack] = (),
+    used: Container[int] = (),
 ) -> CampaignView:
-    """The window for the campaigns of a library; ``damaged`` are the numbers of those that cannot be read."""
+    """The window for the campaigns of a library; ``damaged`` are the numbers of those that cannot be read.
+
+    ``packs`` are all of the library, and ``used`` the numbers of those that the chosen campaign uses.
+    """
     sizes = Counter(memberships.values())
     rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
     rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
@@ -113,6 +124,9 @@ def campaign_view(
             _member(each, shown, memberships.get(each.id), names)
             for each in characters
             if each.system == shown.system
+        ),
+        packs=tuple(
+            MemberView(each.id, each.name, each.id in used) for each in packs if each.system == shown.system
         ),
         switches=_switches(shown),
     )

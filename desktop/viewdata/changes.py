@@ -1,12 +1,14 @@
 """What is otherwise now, in words: for the review of a downtime and for the chronicle."""
 
 from desktop.viewdata.downtime import ChangeLine
-from desktop.viewdata.entries import status_name, tracker_name
+from desktop.viewdata.entries import status_name
 from desktop.viewdata.names import skill_name
+from desktop.viewdata.places import derived_name, detail_name, skill_called, tracker_called, trait_called
 from desktop.words import ntr, tr
 from rules_core.changes import Change
 from rules_core.registry import system
 from rules_core.sheet import Sheet
+from rules_core.system import System
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
@@ -18,14 +20,13 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
     before, after = change.before, change.after
     match change.kind:
         case "skill":
-            return sides(_skill(sheet, change.id), before, after)
+            return sides(skill_called(game, sheet, change.id), before, after)
         case "trait":
-            name = next((tr(each.name) for each in game.traits if each.id == change.id), change.id)
-            return sides(name, before, after)
+            return sides(trait_called(game, change.id), before, after)
         case "tracker":
-            return sides(tracker_name(game, change.id), before, after)
+            return sides(tracker_called(game, sheet, change.id), before, after)
         case "maximum":
-            name = tr("Most {name}").format(name=tracker_name(game, change.id))
+            name = tr("Most {name}").format(name=tracker_called(game, sheet, change.id))
             return sides(name, before or 0, after or 0)
         case "mark" | "power_mark":
             return None
@@ -37,13 +38,41 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
                 name, "", "", (tr("{name} begins") if after else tr("{name} ends")).format(name=name)
             )
         case "detail":
-            return ChangeLine(change.id, "", "", f"{change.id}: {after.text if after else tr('none')}")
+            name = detail_name(change.id)
+            return ChangeLine(name, "", "", f"{name}: {after.text if after else tr('none')}")
         case "passage":
             return _passage(change)
-        case "weapon" | "power" | "technique":
+        case "weapon" | "power" | "technique" | "possession":
             return came_or_went((after or before).name or change.id, came=before is None, went=after is None)
         case _:
+            return _edited(game, sheet, change)
+
+
+def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
+    """What only changes by hand."""
+    before, after = change.before, change.after
+    match change.kind:
+        case "name":
+            return sides(tr("Name"), before, after)
+        case "notes":
+            return came_or_went(tr("Notes"), came=False, went=False)
+        case "picture":
+            return came_or_went(tr("Portrait"), came=False, went=False)
+        case "homebrew":
+            return came_or_went(tr("Rules of your own"), came=False, went=False)
+        case "trait_placed":
+            name = trait_called(game, change.id)
+        case "skill_placed":
+            name = skill_name(game, after or before)
+        case "tracker_placed":
+            name = tracker_called(game, sheet, change.id)
+        case "override":
+            name = derived_name(game, change.id)
+            if before is not None and after is not None:
+                return sides(name, before.value, after.value)
+        case _:
             return None
+    return came_or_went(name, came=before is None, went=after is None)
 
 
 def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
@@ -65,13 +94,6 @@ def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
         return None
     words = ntr("{n} tick cleared", "{n} ticks cleared", gone).format(n=gone)
     return ChangeLine(tr("Ticks"), "", "", words)
-
-
-def _skill(sheet: Sheet, skill_id: str) -> str:
-    try:
-        return skill_name(system(sheet.system), sheet.skill(skill_id))
-    except KeyError:  # it was on the sheet then
-        return skill_id
 
 
 def _passage(change: Change) -> ChangeLine:

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from desktop.viewdata.layouts.layout import layout
 from desktop.viewdata.names import skill_name
+from desktop.viewdata.places import derived_name, detail_name, is_kept_remark, trait_called
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import LogRow
 from desktop.words import tr
@@ -12,28 +13,42 @@ from rules_core.events import (
     DetailChanged,
     Event,
     FightChanged,
+    HomebrewChanged,
     InjuryChanged,
     MarkChanged,
     MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
     PassageChanged,
+    PictureChanged,
+    PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
+    SkillPlaced,
     StatusChanged,
     TechniqueChanged,
     TrackerChanged,
+    TrackerPlaced,
     TraitChanged,
+    TraitPlaced,
     WeaponChanged,
 )
 from rules_core.journal import Action, Entry, StandingRoll
+from rules_core.own import OWN
 from rules_core.plan import TITLE
-from rules_core.sheet import Sheet
+from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
 from rules_core.system import Span, System
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     """What an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
+    if entry.about.startswith((OWN, "homebrew/")):
+        from desktop.viewdata.layouts.homebrew import own_act_words
+
+        return own_act_words(sheet, entry)
     if entry.action is Action.LUCK and entry.roll is not None:
         for event in entry.events:
             if isinstance(event, TrackerChanged):
@@ -51,6 +66,12 @@ def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.DOWNTIME:
         title = "" if entry.plan is None else str(dict(entry.plan.answers).get(TITLE, "")).strip()
         return tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
+    if entry.action in (Action.EDIT, Action.CREATE):
+        from desktop.viewdata.differences import edited_words
+
+        said = edited_words(system, sheet, entry)
+        if said:
+            return said
     if entry.action in (Action.ACT, Action.SPEND):
         said = layout(system.id).act_words(sheet, entry)
         if said:
@@ -86,31 +107,64 @@ def _event_words(system: System, sheet: Sheet, event: Event) -> str:
                 return tr("Fight begun")
             return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
         case TraitChanged(trait, before, after):
-            name = next((tr(spec.name) for spec in system.traits if spec.id == trait), trait)
-            return f"{name} {before} → {after}"
+            return f"{trait_called(system, trait)} {before} → {after}"
         case InjuryChanged(_, before, after):
             return tr("Injury healed") if after is None else tr("Injury")
         case MaximumChanged(tracker, before, after):
-            name = tracker_name(system, tracker)
-            return tr("Most {name} {before} → {after}").format(name=name, before=before, after=after)
-        case DetailChanged(_, before, after):
-            detail = before or after
-            return "" if detail is None else tr("{name} changed").format(name=detail.id)
+            sides = [tr("by rule") if each is None else str(each) for each in (before, after)]
+            words = tr("Most {name} {before} → {after}")
+            return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
+        case NameChanged(_, written):
+            return tr("Name changed to {name}").format(name=written)
+        case NotesChanged():
+            return tr("Notes changed")
+        case PictureChanged():
+            return tr("Portrait changed")
+        case HomebrewChanged():
+            return tr("Rules of your own changed")
         case _:
-            return _thing_words(event)
+            return _thing_words(system, event)
 
 
-def _thing_words(event: WeaponChanged | PowerChanged | TechniqueChanged) -> str:
-    """What became of a part of the sheet that has a name."""
+_Placed = (
+    DetailChanged
+    | OverrideChanged
+    | PossessionChanged
+    | PowerChanged
+    | SkillPlaced
+    | TechniqueChanged
+    | TrackerPlaced
+    | TraitPlaced
+    | WeaponChanged
+)
+
+
+def _thing_words(system: System, event: _Placed) -> str:
+    """What became of a part of the sheet."""
     thing = event.after or event.before
-    if thing is None:
-        return ""
+    match thing:
+        case None:
+            return ""
+        case Detail() if is_kept_remark(thing.id):
+            return tr("Kept as it is") if event.after is not None else tr("Not kept any more")
+        case Detail():
+            name = detail_name(thing.id)
+        case Trait():
+            name = trait_called(system, thing.id)
+        case Tracker():
+            name = tracker_name(system, thing.id)
+        case Skill():
+            name = skill_name(system, thing)
+        case Override():
+            name = derived_name(system, thing.id)
+        case _:
+            name = thing.name
     if event.before is None:
-        return tr("{name} added").format(name=thing.name)
+        return tr("{name} added").format(name=name)
     words = tr("{name} removed") if event.after is None else tr("{name} changed")
-    return words.format(name=thing.name)
+    return words.format(name=name)
 
 
 def status_name(status: str) -> str:

@@ -1,18 +1,23 @@
 """The rail of characters. Needed for the first paint, so it imports next to nothing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from desktop.viewdata.names import initials
 from desktop.words import tr
 
-_GAMES = {
+GAMES = {
     "coc7": "Call of Cthulhu 7e",
     "shadow-lounge": "Shadow Lounge",
     "basic-d20": "Four-degree d20",
     "rites-of-battle": "Rites of Battle",
     "striker": "Striker",
 }
+"""What the games are called, by their ids."""
+
+PINNED = "pinned"
+"""The group of the pinned characters, in place of a game's id."""
+
 _WOUNDED = ("rites-of-battle",)
 """The games that count wounds up instead of hit points down."""
 
@@ -28,10 +33,12 @@ class RailRow(NamedTuple):
     initials: str
     line: str
     portrait: bytes | None = None
+    pinned: bool = False
+    favourite: bool = False
 
 
 class RailGroup(NamedTuple):
-    """The characters of one game."""
+    """The characters of one game, or under :data:`PINNED` those that are pinned, of all games."""
 
     system: str
     name: str
@@ -73,6 +80,11 @@ class ListedRow(Protocol):
         """Their maximum."""
         ...
 
+    @property
+    def pinned(self) -> bool:
+        """Whether it stands first in the rail."""
+        ...
+
 
 def health_words(system: str, now: int | None, most: int | None) -> str:
     """How a character of a game fares: "HP 8/11", "Wounds 7/14", "" where nothing says so."""
@@ -83,19 +95,25 @@ def health_words(system: str, now: int | None, most: int | None) -> str:
 
 
 def rail_view(
-    rows: Iterable[ListedRow], selected: int | None, portraits: Mapping[int, bytes | None] | None = None
+    rows: Iterable[ListedRow],
+    selected: int | None,
+    portraits: Mapping[int, bytes | None] | None = None,
+    favourites: Container[int] = (),
 ) -> RailView:
-    """The characters by game, each with its hit points; ``portraits`` are pictures by character."""
+    """The pinned characters, then the others by game.
+
+    ``portraits`` are pictures by character, and ``favourites`` the characters that are some.
+    """
     pictures = portraits or {}
     groups: dict[str, list[RailRow]] = {}
-    for row in rows:
+    # By name, so that nobody moves because somebody was played.
+    for row in sorted(rows, key=lambda each: each.name.casefold()):
         line = health_words(row.system, row.hp, row.hp_max)
-        groups.setdefault(row.system, []).append(
-            RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id))
+        pinned, star = row.pinned, row.id in favourites
+        groups.setdefault(PINNED if pinned else row.system, []).append(
+            RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id), pinned, star)
         )
-    return RailView(
-        tuple(
-            RailGroup(game, _GAMES.get(game, game), tuple(found)) for game, found in sorted(groups.items())
-        ),
-        selected,
-    )
+    first = groups.pop(PINNED, None)
+    above = (RailGroup(PINNED, tr("Pinned"), tuple(first)),) if first else ()
+    by_game = (RailGroup(game, GAMES.get(game, game), tuple(found)) for game, found in sorted(groups.items()))
+    return RailView((*above, *by_game), selected)

@@ -50,11 +50,16 @@ class ProblemView(NamedTuple):
 
 
 class NoticeView(NamedTuple):
-    """A line at the foot of the window for a while; with ``undo`` it offers to take the action back."""
+    """A line at the foot of the window for a while; with ``undo`` it offers to take the action back.
+
+    With an ``act`` it offers that instead, in the words ``act_words``.
+    """
 
     text: str
     undo: bool = False
     warning: bool = False
+    act: str = ""
+    act_words: str = ""
 
 
 class ReviewLine(NamedTuple):

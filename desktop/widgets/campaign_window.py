@@ -3,10 +3,9 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.campaign import CampaignView, SwitchView
-from desktop.widgets import theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
@@ -14,89 +13,22 @@ from desktop.widgets.controls import Button, Field
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
 from desktop.widgets.member_list import MemberList
+from desktop.widgets.new_of_game import LONGEST_NAME, NewWords, ask_new
 from desktop.widgets.notes_field import NotesField
-from desktop.widgets.painting import focus_margin
 from desktop.widgets.questions import Answer, ask
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
 from desktop.words import ntr, tr
 
-_LONGEST_NAME = 200
 
-
-class NewCampaign(QDialog):
-    """Asks for the name and the game of a new campaign."""
-
-    def __init__(self, games: tuple[tuple[str, str], ...], parent: QWidget | None = None) -> None:
-        """Ask, with the first of `games` chosen."""
-        super().__init__(parent)
-        look = theme.current()
-        self.setWindowTitle(tr("New campaign"))
-        self.setAccessibleName(tr("New campaign"))
-        self._games = games
-        self._game = games[0][0]
-        self._name = Field(name=tr("Name"), placeholder=tr("Thursdays in Arkham"))
-        self._name.setMaxLength(_LONGEST_NAME)
-        self._choice = Choice()
-        self._choose(self._game)
-        self._choice.chosen.connect(self._choose)
-        self._make = Button(tr("Make campaign"), kind="primary")
-        leave = Button(tr("Cancel"))
-        margin = focus_margin()
-        page = QVBoxLayout(self)
-        side = look.px(24) - margin  # the controls keep a margin for the focus ring, and so do the words
-        page.setContentsMargins(side, look.px(20), side, look.px(16) - margin)
-        page.setSpacing(look.px(4))
-        parts: tuple[QWidget, ...] = (
-            PlainLabel(tr("New campaign"), style="trayTitle"),
-            PlainLabel(tr("Name"), style="small", color="muted"),
-            self._name,
-            PlainLabel(tr("Game"), style="small", color="muted"),
-            self._choice,
-            Prose(tr("Characters of this game can take part."), style="small", color="muted"),
-        )
-        for part in parts:
-            row = QHBoxLayout()
-            inset = 0 if part in (self._name, self._choice) else margin
-            row.setContentsMargins(inset, 0, inset, 0)
-            row.addWidget(part)
-            page.addLayout(row)
-        page.addSpacing(look.px(12))
-        page.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        foot.addStretch(1)
-        foot.addWidget(leave)
-        foot.addWidget(self._make)
-        page.addLayout(foot)
-        self._make.clicked.connect(self.accept)
-        self._make.setDefault(True)
-        leave.clicked.connect(self.reject)
-        self._name.textChanged.connect(self._update)
-        self._update()
-        self.setMinimumWidth(min(look.px(420), self.screen().availableGeometry().width()))
-        self._name.setFocus()
-
-    @property
-    def entered(self) -> tuple[str, str]:
-        """The name and the id of the game."""
-        return self._name.text().strip(), self._game
-
-    def _choose(self, game: str) -> None:
-        self._game = game
-        self._choice.show_options(tr("Game"), self._games, game)
-
-    def _update(self) -> None:
-        self._make.setEnabled(bool(self.entered[0]))
-
-
-def ask_new(parent: QWidget, games: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
-    """Ask for a new campaign, wait, and return its name and game; None where the player thought better."""
-    box = NewCampaign(games, parent)
-    made = box.exec() == QDialog.DialogCode.Accepted
-    entered = box.entered
-    box.deleteLater()
-    return entered if made else None
+def new_campaign_words() -> NewWords:
+    """The words that ask for a new campaign."""
+    return NewWords(
+        tr("New campaign"),
+        tr("Thursdays in Arkham"),
+        tr("Characters of this game can take part."),
+        tr("Make campaign"),
+    )
 
 
 class _Switch(ChoiceRow):
@@ -174,6 +106,8 @@ class CampaignWindow(ListWindow):
     """Let a character take part, or no more."""
     switch_chosen = Signal(str, str)
     """Put a house rule into a position: its name and the position's key."""
+    pack_toggled = Signal(int, bool)
+    """Use a table pack, or no more."""
     recommended_requested = Signal()
     """Put all house rules as recommended."""
     removed = Signal()
@@ -203,7 +137,7 @@ class CampaignWindow(ListWindow):
         self._about = FormCard()
         self._game = Chip()
         self._name = Field(name=tr("Name of the campaign"))
-        self._name.setMaxLength(_LONGEST_NAME)
+        self._name.setMaxLength(LONGEST_NAME)
         self._about.add_words(ElidedLabel(tr("Name"), style="small", color="muted"), self._game)
         self._about.add(self._name)
 
@@ -212,6 +146,17 @@ class CampaignWindow(ListWindow):
         self._nobody = Prose(tr("There is no character of this game in the library yet."), color="muted")
         self._members.add_words(self._nobody)
         self._members.add(self._list)
+
+        self._packs = FormCard(tr("Table packs"))
+        self._pack_list = MemberList(name=tr("Table packs"), ticked=tr("used"), unticked=tr("not used"))
+        self._packs.add_words(
+            Prose(
+                tr("Their house rules hold here. Their skills and trackers are offered to its characters."),
+                style="small",
+                color="muted",
+            )
+        )
+        self._packs.add(self._pack_list)
 
         self._house_rules = _HouseRules()
 
@@ -234,6 +179,7 @@ class CampaignWindow(ListWindow):
         self._name.editingFinished.connect(self._rename)
         self._notes.entered.connect(self.notes_entered)
         self._list.toggled.connect(self.member_toggled)
+        self._pack_list.toggled.connect(self.pack_toggled)
         self._house_rules.chosen.connect(self.switch_chosen)
         self._house_rules.recommended.connect(self.recommended_requested)
         self.show_view(self._view)
@@ -260,6 +206,8 @@ class CampaignWindow(ListWindow):
         self._list.show_rows(view.members)
         self._list.setVisible(bool(view.members))
         self._nobody.setVisible(not view.members)
+        self._pack_list.show_rows(view.packs)
+        self._packs.setVisible(whole and bool(view.packs))
         self._house_rules.show_switches(view.switches if whole else ())
         self.keep_tab_order()
         if anew:
@@ -271,7 +219,7 @@ class CampaignWindow(ListWindow):
         super().done(result)
 
     def _cards(self) -> tuple[QWidget, ...]:
-        return self._about, self._members, self._house_rules, self._notes_card
+        return self._about, self._members, self._packs, self._house_rules, self._notes_card
 
     def _say_why_empty(self) -> None:
         if self._view.damaged:
@@ -297,7 +245,7 @@ class CampaignWindow(ListWindow):
 
     def _create(self) -> None:
         self._tell()
-        entered = ask_new(self, self._view.games)
+        entered = ask_new(self, new_campaign_words(), self._view.games)
         if entered is not None:
             self.created.emit(*entered)
 

@@ -1,5 +1,6 @@
 """Every command of the app: its words, its keys and its place in the menu bar."""
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from desktop.widgets.text import shown
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.viewdata.palette import CommandRow
     from desktop.viewdata.rail import RailView
     from desktop.viewdata.shell import SampleCard
 
@@ -35,6 +37,10 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
         (
             tr("&File"),
             (
+                Command("palette", tr("&Find a character or command…"), "Ctrl+K"),
+                Command("library", tr("&Library"), "Ctrl+L"),
+                SEPARATOR,
+                Command("new", tr("&New character…"), "Ctrl+N"),
                 Command("import", tr("&Import characters…"), "Ctrl+O"),
                 Command("samples", tr("Open a &sample")),
                 SEPARATOR,
@@ -64,8 +70,10 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                     for place in range(1, TRACKERS + 1)
                 ),
                 SEPARATOR,
+                Command("edit", tr("&Edit"), "Ctrl+E"),
                 Command("downtime", tr("&Downtime…"), "Ctrl+D"),
                 Command("campaigns", tr("Ca&mpaigns…")),
+                Command("packs", tr("&Table packs…")),
             ),
         ),
         (
@@ -124,6 +132,10 @@ POOL_LETTERS = "QWEASDU"
 
 
 _MOST_LISTED = 30
+_PLAIN = re.compile(r"&(.)")
+"""What marks a key in a menu entry; two of them are one that is shown."""
+_BETWEEN = re.compile(r"(?<=\w)\+")
+"""What Qt writes between keys that are pressed together."""
 
 
 class Commands(QObject):
@@ -149,6 +161,7 @@ class Commands(QObject):
                     menu.addMenu(self.samples if command.id == "samples" else self.characters)
                 else:
                     self._add(window, menu, command)
+        self._actions["edit"].setCheckable(True)
         themes = QActionGroup(window)
         for name in ("theme_system", "theme_light", "theme_dark"):
             self._actions[name].setCheckable(True)
@@ -156,6 +169,18 @@ class Commands(QObject):
 
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
+
+    def usable(self) -> "tuple[CommandRow, ...]":
+        """The commands that can be used now, as the palette lists them."""
+        from desktop.viewdata.palette import CommandRow
+
+        found = []
+        for name, action in self._actions.items():
+            if action.isEnabled() and action.isVisible() and name != "palette":
+                words, _, letter = action.text().partition("\t")
+                keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText) or letter
+                found.append(CommandRow(name, _PLAIN.sub(r"\1", words), _BETWEEN.sub(" ", keys)))
+        return tuple(found)
 
     def list_characters(self, view: "RailView") -> None:
         """List characters in the Character menu, the open one marked."""

@@ -19,7 +19,7 @@ def choose_files(parent: QWidget) -> list[Path]:
     """
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
-    wanted = tr("Character files (*.json *.rollbook *.txt);;All files (*)")
+    wanted = tr("Character files (*.json *.rollbook *.txt *.toml);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(
         parent, tr("Import characters"), _last_folder or downloads, wanted
     )
@@ -40,6 +40,16 @@ def leave_downtime(parent: QWidget, view: MessageView) -> str:
     answers = (
         Answer("keep", tr("Keep for later")),
         Answer("drop", tr("Drop the rolls"), "destructive"),
+        Answer("go_on", tr("Go on"), "reject"),
+    )
+    return ask(parent, view.title, view.text, view.detail, answers)
+
+
+def leave_creating(parent: QWidget, view: MessageView) -> str:
+    """Ask what to do with a character that is left in the middle: "keep", "drop" or "go_on"."""
+    answers = (
+        Answer("keep", tr("Keep for later")),
+        Answer("drop", tr("Drop the character"), "destructive"),
         Answer("go_on", tr("Go on"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)

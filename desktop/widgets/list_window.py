@@ -152,9 +152,18 @@ class ListWindow(QDialog):
     """A heading and a list, beside or over a page that scrolls, and a foot for buttons."""
 
     def __init__(
-        self, title: str, *, size: tuple[int, int], side: int, parent: QWidget | None = None
+        self,
+        title: str,
+        *,
+        size: tuple[int, int],
+        side: int,
+        widest: int = 760,
+        parent: QWidget | None = None,
     ) -> None:
-        """Build an empty window; `size` is its usual one and `side` the list's width, at text scale 1."""
+        """Build an empty window.
+
+        `size` is its usual one, `side` the list's width and `widest` the most of the page's, at text scale 1.
+        """
         super().__init__(parent)
         self._list_width = side
         self._usual = size
@@ -163,7 +172,7 @@ class ListWindow(QDialog):
         self.setAccessibleName(title)
         self.rows = SideList(name=title)
         """The list."""
-        self.page = Page(widest=760)
+        self.page = Page(widest=widest)
         """The page; it keeps the focus margin that sections expect."""
         self._side = _Ground("rail")
         self.beside_list = QVBoxLayout()

@@ -21,11 +21,12 @@ from PySide6.QtWidgets import QMainWindow
 
 from desktop.widgets import theme
 from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
-from desktop.widgets.pages import DOWNTIME, FIRST_RUN, PLAY, Pages
+from desktop.widgets.pages import CREATING, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.viewdata.edit import EditView
     from desktop.viewdata.rail import RailView
     from desktop.viewdata.sheet import SheetView
     from desktop.viewdata.shell import NoticeView
@@ -49,18 +50,22 @@ class MainWindow(QMainWindow):
     files_offered = Signal(list)
     """Files were chosen or dropped to be imported; carries a list of :class:`Path`."""
     undo_requested = Signal()
+    notice_act_requested = Signal(str)
+    """What the notice on show offers is wanted."""
     closing = Signal()
 
     def __init__(self) -> None:
         """Make the window with the rail."""
         super().__init__()
         self.is_painted = False
+        self._name = ""
         self._toast: Toast | None = None
+        self._notice_act = ""
         self._pool_keys: list[QShortcut] = []
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         self.commands = Commands(self)
-        self.commands.asked.connect(self.command_requested)
+        self.commands.asked.connect(self._ask_command)
         self.pages = Pages()
         self.play = self.pages.play
         self.pages.import_requested.connect(self.choose_files)
@@ -103,7 +108,22 @@ class MainWindow(QMainWindow):
             self._allow_pool_letters()
         self.commands.name_trackers(tuple(each.name for each in view.trackers))
         self.play.show_panes()
-        self.setWindowTitle(tr("{name} — Rollbook").format(name=shown(view.name)))
+        self._show_title(view.name)
+
+    def show_edit(self, view: EditView | None) -> None:
+        """Show the open character in edit mode; None goes back to the sheet and the tray."""
+        was_editing = self.play.is_editing
+        if view is None:
+            self.play.show_play()
+        else:
+            self.play.show_edit(view)
+        if view is not None:
+            self._show_title(view.name)
+        elif was_editing:
+            self._show_title(self._name)
+        if was_editing is not self.play.is_editing:
+            self._share_room()
+            self._allow_commands()
 
     def show_tray(self, view: TrayView | None) -> None:
         """Show what is in the tray, or an empty one."""
@@ -126,10 +146,18 @@ class MainWindow(QMainWindow):
             from desktop.widgets.toast import Toast
 
             self._toast = Toast(self)
-            self._toast.action_requested.connect(self.undo_requested)
-        self._toast.set_area(self.sheet if self.pages.page == PLAY and self.play.is_built else None)
-        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (None, "")
+            self._toast.action_requested.connect(self._act_on_notice)
+        playing = self.pages.page == PLAY and self.play.is_built
+        self._toast.set_area(self.play.main_pane if playing else None)
+        self._notice_act = view.act
+        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
+
+    def _act_on_notice(self) -> None:
+        if self._notice_act:
+            self.notice_act_requested.emit(self._notice_act)
+        else:
+            self.undo_requested.emit()
 
     def choose_files(self) -> None:
         """Let the player choose character files to import."""
@@ -203,29 +231,58 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let everything be put away."""
+        self._tell_typed()
         self.closing.emit()
         super().closeEvent(event)
 
+    def _ask_command(self, command: str) -> None:
+        self._tell_typed()
+        self.command_requested.emit(command)
+
+    def _tell_typed(self) -> None:
+        """Have what is being typed saved before anything else happens: keys leave the focus in its field."""
+        if self.play.is_editing:
+            self.play.edit_page.tell()
+        elif self.pages.page == CREATING:
+            self.pages.creating.sections.tell()
+
     def _page_turned(self, page: str) -> None:
-        if page not in (PLAY, DOWNTIME):
+        if page == LIBRARY:
+            self.setWindowTitle(tr("Library — Rollbook"))
+        elif page == CREATING:
+            self.setWindowTitle(tr("New character — Rollbook"))
+        elif page not in (PLAY, DOWNTIME):
             self.setWindowTitle(tr("Rollbook"))
+        elif self._name:
+            self._show_title(self._name)
         if self._toast is not None:
             self._toast.hide()
         self._allow_commands()
 
     def _allow_commands(self) -> None:
-        playing = self.pages.page == PLAY and self.play.is_built
-        for name in (*LETTERS.values(), "undo", "redo", "copy_log", "next_tab", "previous_tab", "next_pane"):
+        on_sheet = self.pages.page == PLAY and self.play.is_built
+        playing = on_sheet and not self.play.is_editing
+        for name in (*LETTERS.values(), "copy_log", "campaigns", "downtime"):
             self.commands[name].setEnabled(playing)
+        making = self.pages.page == CREATING
+        for name in ("undo", "redo"):
+            self.commands[name].setEnabled(on_sheet or making)
+        for name in ("edit", "filter", "next_tab", "previous_tab", "next_pane"):
+            self.commands[name].setEnabled(on_sheet)
         for name in ("previous_pane", "next_character", "previous_character"):
-            self.commands[name].setEnabled(playing)
+            self.commands[name].setEnabled(on_sheet)
         for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
-        self.commands["campaigns"].setEnabled(playing)
-        self.commands["downtime"].setEnabled(playing)
-        self.commands["import"].setEnabled(self.pages.page in (PLAY, FIRST_RUN))
+        self.commands["edit"].setChecked(self.play.is_editing)
+        for name in ("new", "import", "library", "palette"):
+            self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
+
+    def _show_title(self, name: str) -> None:
+        self._name = name
+        title = tr("{name} (editing) — Rollbook") if self.play.is_editing else tr("{name} — Rollbook")
+        self.setWindowTitle(title.format(name=shown(name)))
 
     def _add_letter_keys(self) -> None:
         letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]

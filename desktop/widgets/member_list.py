@@ -40,9 +40,10 @@ Index = QModelIndex | QPersistentModelIndex
 class MemberModel(QAbstractListModel):
     """The characters of a game."""
 
-    def __init__(self) -> None:
-        """Start empty."""
+    def __init__(self, ticked: str, unticked: str) -> None:
+        """Start empty; `ticked` and `unticked` are how a screen reader says it."""
         super().__init__()
+        self._states = unticked, ticked
         self._rows: tuple[MemberView, ...] = ()
 
     def show_rows(self, rows: tuple[MemberView, ...]) -> None:
@@ -72,7 +73,7 @@ class MemberModel(QAbstractListModel):
             case Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if row.member else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.AccessibleTextRole:
-                state = tr("takes part") if row.member else tr("does not take part")
+                state = self._states[row.member]
                 return ", ".join(part for part in (shown(row.name), state, elsewhere(row)) if part)
             case Qt.ItemDataRole.ToolTipRole:
                 return tool_tip_text("\n".join(part for part in (shown(row.name), elsewhere(row)) if part))
@@ -119,12 +120,14 @@ class MemberList(PlainList):
     toggled = Signal(int, bool)
     """The player wants a character to take part, or no more: its number and which."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty list."""
+    def __init__(
+        self, *, name: str = "", ticked: str = "", unticked: str = "", parent: QWidget | None = None
+    ) -> None:
+        """Make an empty list of characters; the words are for a list of something else."""
         super().__init__(parent)
-        self._members = MemberModel()
+        self._members = MemberModel(ticked or tr("takes part"), unticked or tr("does not take part"))
         self._members.setParent(self)
-        self.setAccessibleName(tr("Characters"))
+        self.setAccessibleName(name or tr("Characters"))
         self.setModel(self._members)
         self.setItemDelegate(_MemberPainter(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)

@@ -1,5 +1,6 @@
 """The pages of the main window: one at a time, each built when it is first shown."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -8,15 +9,18 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from desktop.widgets.play import Play
 
 if TYPE_CHECKING:
+    from desktop.viewdata.creating import CreatingView
     from desktop.viewdata.downtime import DowntimeView
     from desktop.viewdata.shell import FirstRunView, ProblemView, ReviewView
+    from desktop.widgets.creating.wizard import CreatingWizard
     from desktop.widgets.downtime.wizard import DowntimeWizard
     from desktop.widgets.first_run import FirstRun
     from desktop.widgets.import_review import ImportReview
+    from desktop.widgets.library.library_page import LibraryPage
     from desktop.widgets.problem_page import ProblemPage
 
 PLAY, FIRST_RUN, REVIEW, PROBLEM = "play", "first-run", "review", "problem"
-DOWNTIME = "downtime"
+DOWNTIME, LIBRARY, CREATING = "downtime", "library", "creating"
 """The ids of the pages."""
 
 
@@ -24,6 +28,8 @@ class Pages(QStackedWidget):
     """Play, the first-run page, the review of an import, downtime, and a library that will not open."""
 
     sample_requested = Signal(str)
+    new_requested = Signal(str)
+    """Make a character of the game with this id, "" where it is still to be chosen."""
     import_requested = Signal()
     review_accepted = Signal()
     review_all_accepted = Signal()
@@ -40,9 +46,11 @@ class Pages(QStackedWidget):
         self._review: ImportReview | None = None
         self._problem: ProblemPage | None = None
         self._downtime: DowntimeWizard | None = None
+        self._library: LibraryPage | None = None
+        self._creating: CreatingWizard | None = None
         self._page = PLAY
         self.addWidget(self.play)
-        self.play.rail.import_requested.connect(self.import_requested)
+        self.play.rail.new_requested.connect(partial(self.new_requested.emit, ""))
 
     @property
     def page(self) -> str:
@@ -60,6 +68,7 @@ class Pages(QStackedWidget):
 
             self._first_run = FirstRun()
             self._first_run.sample_requested.connect(self.sample_requested)
+            self._first_run.new_requested.connect(self.new_requested)
             self._first_run.import_requested.connect(self.import_requested)
             self.addWidget(self._first_run)
         self._first_run.show_view(view)
@@ -92,6 +101,43 @@ class Pages(QStackedWidget):
         """Lead a character through downtime."""
         self.downtime.show_view(view)
         self._turn_to(self.downtime, DOWNTIME)
+
+    @property
+    def library(self) -> "LibraryPage":
+        """The page of all characters, made when it is first wanted."""
+        if self._library is None:
+            from desktop.widgets.library.library_page import LibraryPage
+
+            self._library = LibraryPage()
+            self._library.import_requested.connect(self.import_requested)
+            self._library.new_requested.connect(self.new_requested)
+            self.addWidget(self._library)
+        return self._library
+
+    @property
+    def has_library(self) -> bool:
+        """Whether :attr:`library` was made."""
+        return self._library is not None
+
+    def show_library(self) -> None:
+        """Turn to all characters; what they are is told to :attr:`library`."""
+        self._turn_to(self.library, LIBRARY)
+        self.library.focus_first()
+
+    @property
+    def creating(self) -> "CreatingWizard":
+        """The wizard that makes a character, made when it is first wanted."""
+        if self._creating is None:
+            from desktop.widgets.creating.wizard import CreatingWizard
+
+            self._creating = CreatingWizard()
+            self.addWidget(self._creating)
+        return self._creating
+
+    def show_creating(self, view: "CreatingView") -> None:
+        """Show a step of making a character."""
+        self.creating.show_view(view)
+        self._turn_to(self.creating, CREATING)
 
     def show_problem(self, view: "ProblemView") -> None:
         """Show what keeps the library from opening."""

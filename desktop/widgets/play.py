@@ -1,9 +1,9 @@
-"""The page on which one plays: the rail, the sheet and the tray, and how they share the room."""
+"""The page on which one plays and edits: the rail, the sheet and the tray, and how they share the room."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.rail import Rail
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
+    from desktop.viewdata.edit import EditView
+    from desktop.widgets.edit.checks import ChecksPanel
+    from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.sheet.sheet import Sheet
     from desktop.widgets.tray.tray import Tray
 
@@ -24,21 +27,36 @@ _COMPACT_BELOW_HEIGHT = 700
 
 
 class Play(QWidget):
-    """The rail, and beside it the sheet and the tray, which are built after the first paint."""
+    """The rail, and beside it the sheet and the tray, which are built after the first paint.
+
+    While the character is edited another page stands in the sheet's place and the checks in the tray's.
+    """
+
+    edit_built = Signal(object, object)
+    """The page of edit mode and its checks were made just now, and wait to be connected."""
 
     sheet: "Sheet"
     tray: "Tray"
+    edit_page: "EditPage"
+    """The page on which the character is edited; only after :meth:`show_edit`."""
+    checks: "ChecksPanel"
+    """What stands beside it; only after :meth:`show_edit`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the page with its rail only."""
         super().__init__(parent)
         self.rail = Rail()
         self.is_built = False
+        self.is_editing = False
+        """Whether the character is edited."""
+        self._edit_is_built = False
+        self._sheet_place, self._tray_place = QStackedWidget(), QStackedWidget()
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         self._panes.setHandleWidth(1)
         self.wide_tray = False
         """Whether the character's game wants a wide tray; :meth:`share_room` then sees to it."""
+        self._characters: QMenu | None = None
         self._shared = (False, 0, 0.0)
         self._left: dict[tuple[bool, int, float], int] = {}
         self._kept = QByteArray()
@@ -57,9 +75,10 @@ class Play(QWidget):
 
         self.rail.finish()
         self.sheet, self.tray = Sheet(preview), Tray()
-        for place, pane in enumerate((self.sheet, self.tray)):
-            self._panes.addWidget(pane)
-            self._panes.setStretchFactor(place, int(pane is self.sheet))
+        for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
+            place.addWidget(pane)
+            self._panes.addWidget(place)
+            self._panes.setStretchFactor(at, int(pane is self.sheet))
         # Shown with the first character: empty panes would only flash by.
         self._panes.hide()
         self.is_built = True
@@ -67,6 +86,51 @@ class Play(QWidget):
     def show_panes(self) -> None:
         """Show the sheet and the tray: there is a character on them."""
         self._panes.show()
+
+    def show_edit(self, view: "EditView") -> None:
+        """Show the character in edit mode; only after :meth:`build`."""
+        if not self._edit_is_built:
+            self._build_edit()
+        self.edit_page.show_view(view)
+        self.checks.show_view(view.checks)
+        if not self.is_editing:
+            self.is_editing = True
+            had_focus = self._focus_is_in_panes()
+            self._sheet_place.setCurrentWidget(self.edit_page)
+            self._tray_place.setCurrentWidget(self.checks)
+            if had_focus:
+                self.edit_page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.show_panes()
+
+    def show_play(self) -> None:
+        """Show the sheet and the tray again."""
+        if self.is_editing:
+            self.is_editing = False
+            had_focus = self._focus_is_in_panes()
+            self._sheet_place.setCurrentWidget(self.sheet)
+            self._tray_place.setCurrentWidget(self.tray)
+            if had_focus:
+                self.sheet.focus_page()
+
+    def _focus_is_in_panes(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and self._panes.isAncestorOf(focused)
+
+    def _build_edit(self) -> None:
+        from desktop.widgets.edit.checks import ChecksPanel
+        from desktop.widgets.edit.edit_page import EditPage
+
+        self.edit_page, self.checks = EditPage(), ChecksPanel()
+        self.edit_page.header.set_menu(self._characters)
+        self._sheet_place.addWidget(self.edit_page)
+        self._tray_place.addWidget(self.checks)
+        self._edit_is_built = True
+        self.edit_built.emit(self.edit_page, self.checks)
+
+    @property
+    def main_pane(self) -> QWidget:
+        """What stands in the sheet's place now."""
+        return self._sheet_place
 
     def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
         """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
@@ -76,20 +140,24 @@ class Play(QWidget):
         look = theme.current()
         width, height = size[0] / look.scale, size[1] / look.scale
         self.rail.setVisible(width >= _NO_RAIL_BELOW)
+        wide_tray = self.wide_tray and not self.is_editing  # the checks never need it
         compact_below = _COMPACT_RAIL_BESIDE_WIDE if self.wide_tray else _COMPACT_RAIL_BELOW
         self.rail.set_compact(width < compact_below)
         if not self.is_built:
             return
-        self.sheet.set_characters_menu(None if width >= _NO_RAIL_BELOW else characters)
+        self._characters = None if width >= _NO_RAIL_BELOW else characters
+        self.sheet.set_characters_menu(self._characters)
+        if self._edit_is_built:
+            self.edit_page.header.set_menu(self._characters)
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
-        widths = _WIDE_TRAY_WIDTHS if self.wide_tray else _TRAY_WIDTHS
-        shared = (self.wide_tray, next(tray for least, tray in widths if width >= least), look.scale)
+        widths = _WIDE_TRAY_WIDTHS if wide_tray else _TRAY_WIDTHS
+        shared = (wide_tray, next(tray for least, tray in widths if width >= least), look.scale)
         if self._shared != shared:
             # Only on a change of class: within one, the width that the player dragged stays.
             first = not self._shared[1]
             tray = look.px(shared[1])
-            if not first and self._shared[0] != self.wide_tray:
+            if not first and self._shared[0] != wide_tray:
                 # Another game's character: whoever comes back finds the tray as it was left.
                 self._left[self._shared] = self._panes.sizes()[1]
                 tray = self._left.get(shared, tray)
@@ -108,7 +176,7 @@ class Play(QWidget):
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane."""
-        panes = (self.rail, self.sheet, self.tray)
+        panes = (self.rail, self._sheet_place, self._tray_place)
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
         for step in range(1, len(panes) + 1):

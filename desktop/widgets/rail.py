@@ -1,4 +1,4 @@
-"""The rail at the left: all characters by game, and the way to bring in more."""
+"""The rail at the left: pinned and recent characters, and the ways to all of them and to new ones."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,12 +8,14 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QFontMetrics,
     QHelpEvent,
@@ -26,9 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QListView,
-    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
@@ -41,11 +41,11 @@ from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
-from desktop.widgets.text import set_tool_tip, shown, tool_tip_text
+from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
 
 if TYPE_CHECKING:
-    from desktop.widgets.controls import Button
+    from desktop.widgets.library.rail_buttons import RailButtons
 
 _SIDE = 10
 _ROW, _COMPACT_ROW = 52, 48
@@ -255,6 +255,7 @@ class _RailList(QListView):
     """The list in the rail."""
 
     chosen = Signal(int)
+    menu_requested = Signal(object, QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -315,6 +316,14 @@ class _RailList(QListView):
         super().focusInEvent(event)
         self.viewport().update()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, RailRow):
+            at = self.viewport().mapToGlobal(self.visualRect(index).center()) if by_key else event.globalPos()
+            self.menu_requested.emit(row, at)
+
     def _choose(self, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
         if isinstance(row, RailRow):
@@ -327,8 +336,19 @@ class Rail(QWidget):
     character_requested = Signal(int)
     """Open the character with this number."""
 
-    import_requested = Signal()
-    """Bring in characters from files."""
+    act_requested = Signal(str, int)
+    """Do something with a character: "edit", "pin", "unpin", "duplicate" or "bin", and its number."""
+
+    palette_requested = Signal()
+    """Find a character or a command."""
+
+    new_requested = Signal()
+    """Make a new character."""
+
+    library_requested = Signal()
+    """Show all characters."""
+
+    settings_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty rail."""
@@ -338,24 +358,26 @@ class Rail(QWidget):
         self._model.setParent(self)
         self._list = _RailList()
         self._list.setModel(self._model)
-        self._import: Button | None = None
-        self._foot = QHBoxLayout()
+        self._buttons: RailButtons | None = None
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._list, 1)
-        self._column.addLayout(self._foot)
         self._list.chosen.connect(self.character_requested)
+        self._list.menu_requested.connect(self._show_menu)
         self._restyle()
 
     def finish(self) -> None:
-        """Add what can wait until after the first paint: the icons and the button at the foot."""
-        if self._import is not None:
+        """Add what can wait until after the first paint: icons, the search, the buttons at the foot."""
+        if self._buttons is not None:
             return
-        from desktop.widgets.controls import Button
+        from desktop.widgets.library.rail_buttons import RailButtons
 
-        self._import = Button(tr("Import a character"), icon="import")
-        self._import.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._import.clicked.connect(self.import_requested)
-        self._foot.addWidget(self._import)
+        self._buttons = RailButtons()
+        self._column.insertWidget(0, self._buttons.over)
+        self._column.addWidget(self._buttons)
+        self._buttons.search.clicked.connect(self.palette_requested)
+        self._buttons.new.clicked.connect(self.new_requested)
+        self._buttons.library.clicked.connect(self.library_requested)
+        self._buttons.settings.clicked.connect(self.settings_requested)
         self._list.with_icons = True
         self._list.viewport().update()
         self._restyle()
@@ -393,6 +415,12 @@ class Rail(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _show_menu(self, row: RailRow, at: QPoint) -> None:
+        """Offer what can be done with a character."""
+        from desktop.widgets.library.rail_menu import rail_menu
+
+        rail_menu(row, self).popup(at)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
         look = theme.current()
@@ -404,14 +432,13 @@ class Rail(QWidget):
         look = theme.current()
         compact = self._list.compact
         self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
-        if self._import is not None:
-            words = tr("Import a character")
-            self._import.set_label("" if compact else words, words)
-            set_tool_tip(self._import, words if compact else "")
-        self._column.setContentsMargins(0, look.px(8), 1, look.px(_SIDE) - focus_margin())
+        edge = look.px(_SIDE) - focus_margin()
+        # Room for the search from the first paint on: the characters must not move when it comes.
+        above = 0 if self._buttons is not None else look.px(32) + 2 * focus_margin() + look.px(4)
+        self._column.setContentsMargins(0, edge + above, 1, edge)
         self._column.setSpacing(look.px(4))
-        side = look.px(_SIDE) - focus_margin()
-        self._foot.setContentsMargins(side, 0, side, 0)
+        if self._buttons is not None:
+            self._buttons.set_compact(compact)
         # In 56 pixels there is no room for a scroll bar; the wheel and the arrow keys scroll.
         bar = Qt.ScrollBarPolicy
         self._list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)

@@ -8,7 +8,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Passage, Possession, Tracker, Trait, Weapon
+from rules_core.sheet import Detail, Passage, Possession, Tracker, Weapon
 from tests.interchange.shapes import Json, charaeno, encoded
 
 
@@ -158,7 +158,7 @@ def test_no_damage_bonus_is_written_in_many_ways(bonus: str) -> None:
     document = charaeno()
     document["attribute"]["db"] = bonus
     found = read(document)
-    assert found.sheet.detail("damage_bonus") == ""
+    assert found.sheet.overrides == ()
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
@@ -166,8 +166,8 @@ def test_values_other_than_the_rules_give_are_kept_and_told() -> None:
     document = charaeno()
     document["attribute"].update({"db": "+1D4", "mov": 9, "build": -1, "hp": 13})
     found = read(document)
-    assert found.sheet.detail("damage_bonus") == "+1D4"
-    assert {Trait("move", 9), Trait("build", -1)} <= set(found.sheet.traits)
+    by_hand = {each.id: each.value for each in found.sheet.overrides}
+    assert by_hand == {"damage_bonus": "+1D4", "move": 9, "build": -1}
     differs = remarks(found, RemarkKind.DIFFERS)
     assert (differs["damage_bonus"].given, differs["damage_bonus"].rule) == ("+1D4", "0")
     assert (differs["move"].taken, differs["move"].rule) == ("9", "8")

@@ -76,14 +76,14 @@ def test_hit_points_that_are_not_given_begin_at_the_maximum() -> None:
 
 
 def test_no_damage_bonus_is_written_none(found: Reading) -> None:
-    assert found.sheet.detail("damage_bonus") == ""
+    assert found.sheet.overrides == ()
 
 
 def test_another_damage_bonus_is_kept_from_both_places() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"]["DamageBonus"] = "+1D4"
     found = read(document)
-    assert found.sheet.detail("damage_bonus") == "+1D4"
+    assert found.sheet.override("damage_bonus") == "+1D4"
     assert remarks(found, RemarkKind.UNREAD)["Investigator.Combat.DamageBonus"].given == '"None"'
 
 

@@ -246,4 +246,4 @@ def test_a_commit_that_failed_and_did_not_reach_the_disk_is_told(
 
 def test_foreign_keys_are_live(library: Library) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"), library.transaction() as tx:
-        tx._connection.exec_driver_sql("INSERT INTO trait VALUES (77, 'hp', 1)")
+        tx._connection.exec_driver_sql("INSERT INTO trait VALUES (77, 'hp', 1, 1)")

@@ -163,11 +163,21 @@ def indexed(path: Path) -> list[tuple[int, int]]:
         return connection.execute("SELECT character_id, seq FROM growth ORDER BY 1, 2").fetchall()
 
 
+_SINCE_THEN = (
+    *("growth", "downtime", "listing", "tag", "shelf", "picture_use", "picture", "campaign_pack", "pack"),
+    *("trait_name", "text"),
+)
+
+
 def as_of_the_second_schema(path: Path, *statements: str) -> None:
     """Take a library at rest back to the schema without the index, as an older version left it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("DROP TABLE growth")
-        connection.execute("DROP TABLE downtime")
+        for table in _SINCE_THEN:
+            connection.execute(f"DROP TABLE {table}")
+        connection.execute("DELETE FROM trait WHERE trait_id LIKE 'skill:%'")
+        connection.execute("DROP INDEX trait_by_value")
+        connection.execute("ALTER TABLE trait DROP COLUMN drawer")
+        connection.execute("CREATE VIRTUAL TABLE text USING fts5(name, notes)")
         connection.execute("UPDATE alembic_version SET version_num = '0002'")
         connection.execute("PRAGMA user_version = 2")
         for statement in statements:

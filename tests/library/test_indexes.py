@@ -2,18 +2,17 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from desktop.library.characters import CharacterId
+from desktop.library.indexes import search_name, text_of
 from desktop.library.library import Library
 from rules_core.registry import system
-from rules_core.sheet import Passage, Sheet, Tracker, Trait
+from rules_core.sheet import Passage, Sheet, Skill, Tracker, Trait
 from tests.library.people import investigator
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -24,6 +23,16 @@ SHEETS = st.builds(
     name=TEXT,
     traits=st.lists(
         st.builds(Trait, st.sampled_from(["con", "siz", "pow", "str"]), NUMBER),
+        unique_by=lambda each: each.id,
+    ).map(tuple),
+    skills=st.lists(
+        st.builds(
+            Skill,
+            st.sampled_from("abc"),
+            st.sampled_from(["climb", "custom"]),
+            NUMBER,
+            st.sampled_from(["", "Lore"]),
+        ),
         unique_by=lambda each: each.id,
     ).map(tuple),
     trackers=st.lists(
@@ -47,6 +56,9 @@ def expected_traits(sheet: Sheet) -> dict[str, int]:
             expected[f"{each.id}.max"] = each.maximum
         elif sheet.system == "coc7":
             expected[f"{each.id}.max"] = system("coc7").tracker_span(sheet, each.id).most
+    for skill in sheet.skills:
+        trait_id = f"skill:{skill.kind}" + (f":{skill.name.lower()}" if skill.name else "")
+        expected[trait_id] = max(skill.value, expected.get(trait_id, skill.value))
     return expected
 
 
@@ -55,12 +67,6 @@ def indexed_traits(path: Path, character_id: CharacterId) -> dict[str, int]:
         return dict(
             connection.execute("SELECT trait_id, value FROM trait WHERE character_id = ?", (character_id,))
         )
-
-
-def found(path: Path, words: str) -> list[int]:
-    with closing(sqlite3.connect(path)) as connection:
-        statement = "SELECT rowid FROM text WHERE text MATCH ? ORDER BY rowid"
-        return [row[0] for row in connection.execute(statement, (words,))]
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -85,29 +91,16 @@ def test_the_indexes_match_the_sheets_after_any_sequence(changes: list[tuple[int
             assert indexed_traits(path, each.id) == expected_traits(each.sheet)
             with closing(sqlite3.connect(path)) as connection:
                 row = connection.execute(
-                    "SELECT name, notes FROM text WHERE rowid = ?", (each.id,)
+                    "SELECT search_name, shelf, drawer FROM listing WHERE character_id = ?", (each.id,)
                 ).fetchone()
-            passages = [passage.text for passage in each.sheet.backstory]
-            assert row == (each.sheet.name, "\n".join([each.sheet.notes, *passages]))
+                words = connection.execute(
+                    "SELECT keys, words, notes FROM text WHERE rowid = ?", (each.id,)
+                ).fetchone()
+                drawers = connection.execute(
+                    "SELECT DISTINCT drawer FROM trait WHERE character_id = ?", (each.id,)
+                ).fetchall()
+            game = int(each.sheet.system == "coc7")
+            assert row == (search_name(each.sheet.name), 0, game)
+            assert words == (f"d{game}", *text_of(each.sheet))
+            assert {number for (number,) in drawers} <= {game}
         library.close()
-
-
-def test_a_character_is_found_by_words_of_its_name_notes_and_backstory(path: Path, library: Library) -> None:
-    with library.transaction() as tx:
-        ada = tx.add(investigator("Zoë Ångström", notes="Fears the lighthouse."))
-        tx.add(investigator("Bob"))
-    assert found(path, "zoe angstrom") == [ada.id]
-    assert found(path, "lightho*") == [ada.id]
-    assert found(path, "engines") == [1, 2]
-    with library.transaction() as tx:
-        tx.put(ada, replace(ada.sheet, name="Zoe Bell", notes="Fears nothing."))
-    assert found(path, "angstrom") == []
-    assert found(path, "lighthouse") == []
-    assert found(path, "bell nothing") == [ada.id]
-
-
-@pytest.mark.parametrize("name", ["text MATCH", '"', "*", "NEAR(", "😀"])
-def test_a_name_is_never_a_search_command(path: Path, library: Library, name: str) -> None:
-    with library.transaction() as tx:
-        tx.add(investigator(name, notes="lighthouse"))
-    assert found(path, "lighthouse") == [1]

@@ -1,18 +1,60 @@
 """The head of the sheet: portrait, name, a line about the character, the game and the campaign."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
-from desktop.widgets.controls import Button
+from desktop.widgets.controls import Button, Segments
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.portrait import Portrait
 from desktop.widgets.text import ElidedLabel, PlainLabel, set_tool_tip, shown
 from desktop.words import tr
 
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN = 180, 90, 240
+_WORDS_FROM = 700
+"""In a narrower head, in pixels at text scale 1, the switch has signs without words."""
+
+PLAY, EDIT = "play", "edit"
+"""The keys of the switch between playing and editing."""
+
+
+class Person(Protocol):
+    """What the head shows of a character, in play and while it is edited."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        ...
+
+    @property
+    def initials(self) -> str:
+        """What stands in for the portrait."""
+        ...
+
+    @property
+    def line(self) -> str:
+        """What stands under the name."""
+        ...
+
+    @property
+    def system(self) -> str:
+        """The name of the game."""
+        ...
+
+    @property
+    def campaign(self) -> str:
+        """The name of the campaign, "" for none."""
+        ...
+
+    @property
+    def portrait(self) -> bytes | None:
+        """The bytes of a picture, None for none."""
+        ...
 
 
 class Standing(QWidget):
@@ -38,11 +80,15 @@ class Standing(QWidget):
 
 
 class Header(QWidget):
-    """Who this sheet belongs to."""
+    """Who this sheet belongs to, and a switch between playing and editing."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty head."""
+    mode_chosen = Signal(str)
+    """The player asked for the other mode; carries its key. The switch stays until the page is another."""
+
+    def __init__(self, *, editing: bool = False, parent: QWidget | None = None) -> None:
+        """Make an empty head, for play or for the page on which a character is edited."""
         super().__init__(parent)
+        self._mode = EDIT if editing else PLAY
         self._compact = False
         self._narrow = False
         self._side = 24
@@ -71,11 +117,20 @@ class Header(QWidget):
         self._row.addWidget(self._menu_button)
         self._row.addWidget(self._portrait)
         self._row.addLayout(self._words, 1)
+        self._switch = Segments(name=tr("Play or edit"))
+        self._signs = False
+        self._switch.chosen.connect(self._choose_mode)
+        self._row.addWidget(self._switch)
         self._standing: Standing | None = None
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
-        """Show a character."""
+        """Show a character in play."""
+        self._show_standing(view.standing)
+        self.show_person(view)
+
+    def show_person(self, view: Person) -> None:
+        """Show whose sheet this is."""
         self._portrait.show_portrait(view.portrait, view.initials, shown(view.name))
         self._name.setText(shown(view.name))
         self._line.setText(shown(view.line))
@@ -83,7 +138,6 @@ class Header(QWidget):
         self._chip.set_text(view.system)
         self._chip_text = view.system
         self._campaign_name = shown(view.campaign)
-        self._show_standing(view.standing)
         self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
@@ -113,6 +167,7 @@ class Header(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the campaign as much room as the rest leaves."""
         super().resizeEvent(event)
+        self._show_switch()
         self._show_chips()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -137,7 +192,7 @@ class Header(QWidget):
             return
         if self._standing is None:
             self._standing = Standing()
-            self._row.addWidget(self._standing)
+            self._row.insertWidget(self._row.indexOf(self._switch), self._standing)
         self._standing.show_standing(standing)
         self._standing.show()
 
@@ -150,6 +205,7 @@ class Header(QWidget):
             taken += self._menu_button.sizeHint().width() + look.px(16)
         if self._standing is not None and not self._standing.isHidden():
             taken += self._standing.sizeHint().width() + look.px(16)
+        taken += self._switch.sizeHint().width() + look.px(16)
         taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)
         room = min(self.width() - taken - self._chip.sizeHint().width(), look.px(_MOST_CAMPAIGN))
         words = QFontMetrics(look.font("small")).elidedText(
@@ -161,12 +217,31 @@ class Header(QWidget):
         set_tool_tip(self._campaign, self._campaign_name if words != self._campaign_name else "")
         self._campaign.setVisible(bool(words) and room_for_chips and room >= look.px(_LEAST_CAMPAIGN))
 
+    def _choose_mode(self, mode: str) -> None:
+        self._switch.set_value(self._mode)
+        self.mode_chosen.emit(mode)
+
+    def _show_switch(self) -> None:
+        """Offer both modes with words, in a narrow window with signs alone."""
+        signs = self.width() < theme.current().px(_WORDS_FROM)
+        if self._switch.value() and self._signs is signs:
+            return
+        self._signs = signs
+        words = {PLAY: tr("Play"), EDIT: tr("Edit")}
+        options = [(key, "" if signs else each, each) for key, each in words.items()]
+        self._switch.set_options(options, {PLAY: "play", EDIT: "pencil"})
+        self._switch.set_value(self._mode)
+
     def _restyle(self) -> None:
         look = theme.current()
         side = self._side
-        # The menu button brings a margin of its own.
+        if self._switch.value():  # else it waits for the first width
+            self._show_switch()
+        # The menu button brings a margin of its own, and so does the switch.
         left = side if self._menu is None else max(side - look.px(10), 0)
-        self._row.setContentsMargins(left, look.px(10 if self._compact else 14), side, look.px(10))
+        self._row.setContentsMargins(
+            left, look.px(10 if self._compact else 14), side - focus_margin(), look.px(10)
+        )
         self._row.setSpacing(look.px(12 if self._compact else 16))
         self._words.setSpacing(0)
         self._below.setSpacing(look.px(10))

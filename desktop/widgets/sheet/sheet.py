@@ -75,6 +75,9 @@ class Sheet(QWidget):
     tab_chosen = Signal(str)
     """The player turned to the tab with this id."""
 
+    edit_requested = Signal()
+    """Edit the character."""
+
     panel_built = Signal(object)
     """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
 
@@ -115,6 +118,7 @@ class Sheet(QWidget):
         column.addLayout(self._tab_row)
         column.addSpacing(1)
         column.addWidget(self._pages, 1)
+        self._header.mode_chosen.connect(lambda _mode: self.edit_requested.emit())
         self._tabs.currentChanged.connect(self._turned)
         self._trackers.entered.connect(self.tracker_entered)
         self._traits.roll_requested.connect(self.trait_roll_requested)

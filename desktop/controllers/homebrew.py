@@ -1,0 +1,377 @@
+"""Table packs: those of the library, changed and used, and those that a campaign offers its members."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Deed, Session
+from desktop.controllers.table_rules import readable_packs
+from desktop.crash import log
+from desktop.interchange.pack_words import pack_fault, why_words
+from desktop.interchange.packs import LARGEST, BrokenPack, is_pack, pack_text, read_pack
+from desktop.interchange.sample_packs import sample_packs
+from desktop.library.campaigns import Campaign
+from desktop.library.problems import LibraryProblem
+from desktop.library.shelf import KeptPack, Query
+from desktop.library.transaction import Transaction
+from desktop.viewdata.homebrew import (
+    UseView,
+    add_question,
+    attached_notice,
+    detached_notice,
+    not_read,
+    offer,
+    packs_view,
+    replace_question,
+)
+from desktop.viewdata.problems import not_reached, not_saved
+from desktop.viewdata.shell import MessageView
+from desktop.words import tr
+from rules_core.attached import attach, detach, is_attached
+from rules_core.edit import place_of
+from rules_core.events import Event, play
+from rules_core.homebrew import BadPack, Pack
+from rules_core.journal import Action
+from rules_core.own import homebrew_of
+from rules_core.pack_edit import added, edited, free_id, path_of, removed, renamed_copy
+
+ABOUT = "homebrew//"
+"""What an entry is about that gives a character a pack or takes one off."""
+
+_LOOKED_AT = 300
+"""As many characters of a game, those played last, are looked at for whether they use a pack."""
+
+
+class PackController(QObject):
+    """Shows the packs of the library and changes them, each change one transaction.
+
+    One pack is chosen, and what the window asks for is done to that one.
+    """
+
+    changed = Signal()
+    """A change was saved; the house rules of campaigns may be others now."""
+    view_changed = Signal(object)
+    """Carries a :class:`~desktop.viewdata.homebrew.PacksView`."""
+    refused = Signal(str, str)
+    """What was typed at a place cannot stand there; carries the place and why, "" where it stands."""
+    notice = Signal(object)
+    """Carries a :class:`~desktop.viewdata.shell.NoticeView`."""
+    told = Signal(object)
+    """Something to be read; carries a :class:`~desktop.viewdata.shell.MessageView`."""
+    replace_asked = Signal(object)
+    """Whether :meth:`replace` shall be done; carries a :class:`~desktop.viewdata.shell.MessageView`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._kept: tuple[KeptPack, ...] = ()
+        self._chosen: int | None = None
+        self._newer: list[Pack] = []
+
+    # The window
+
+    def show(self) -> None:
+        """Show the pack that was shown last, at first one that the open character uses, else the first."""
+        self._read()
+        if self._chosen is None and self._session.is_open:
+            used = homebrew_of(self._session.character.sheet).packs
+            self._chosen = next((each.id for each in self._kept if each.uuid in used), None)
+        self._tell()
+
+    def choose(self, pack_id: int) -> None:
+        """Show another pack."""
+        self._chosen = pack_id
+        self._tell()
+
+    def create(self, name: str, game: str) -> None:
+        """Add an empty pack for a game and show it."""
+        name = " ".join(name.split()) or tr("New pack")
+        # Two tables may call their packs alike, and each may come to the library of the other.
+        fresh = f"{free_id(name, 'pack', frozenset())[:50].strip('-')}-{uuid4().hex[:6]}"
+        self._add(Pack(fresh, name, game))
+
+    def add_sample(self, pack_id: str) -> None:
+        """Add one of the packs that ship with Rollbook and show it."""
+        for each in sample_packs():
+            if each.id == pack_id:
+                self._add(each)
+
+    def duplicate(self) -> None:
+        """Add a copy of the chosen pack, as a pack of its own, and show it."""
+        if (pack := self._shown_pack()) is not None:
+            name = tr("{name} (copy)").format(name=pack.name[:80])
+            self._add(renamed_copy(pack, f"{pack.id[:50].strip('-')}-{uuid4().hex[:6]}", name))
+
+    def remove(self) -> None:
+        """Delete the chosen pack, one that cannot be read too; characters keep what they have of it."""
+        if (chosen := self._chosen) is not None:
+            place = [each.id for each in self._kept].index(chosen)
+            if self._save(lambda tx: tx.remove_pack(chosen)):
+                near = self._kept[min(place, len(self._kept) - 1) :][:1]
+                self._chosen = near[0].id if near else None
+                self._tell()
+
+    # Editing
+
+    def edit(self, place: str, text: str) -> None:
+        """Write something else at a place of the chosen pack; `refused` tells what cannot stand there."""
+        at = place_of(place)
+        self._change(lambda pack: edited(pack, at, text), place, path_of(at))
+
+    def add(self, part: str, given: object) -> None:
+        """Add something to a part of the chosen pack."""
+        name = str(given.get("name", "")) if isinstance(given, dict) else ""
+        self._change(lambda pack: added(pack, part, name))
+
+    def take_out(self, row: str) -> None:
+        """Take something out of the chosen pack, by the id of its row."""
+        at = place_of(row)
+        self._change(lambda pack: removed(pack, at.part, int(at.which)))
+
+    # Files
+
+    def import_files(self, paths: Sequence[Path]) -> None:
+        """Add the packs of files; one that is there in another version is asked about."""
+        faults: list[str] = []
+        for path in paths:
+            try:
+                pack = read_pack(_bytes_of(path))
+            except (BadPack, BrokenPack) as error:
+                faults.append(f"{path.name}: {pack_fault(error)}")
+            except OSError as error:
+                words = tr("The file cannot be opened: {detail}.").format(detail=error.strerror or error)
+                faults.append(f"{path.name}: {words}")
+            else:
+                self._take(pack)
+        if faults:
+            self.told.emit(not_read(faults))
+        for pack in self._newer[:]:
+            self.replace_asked.emit(replace_question(pack.name))
+            self._newer.remove(pack)
+
+    def replace(self) -> None:
+        """Put the pack that was asked about in place of the one in the library."""
+        pack = self._newer[0]
+        kept = next(each for each in self._kept if each.uuid == pack.id)
+        self._chosen = kept.id
+        self._put(kept, pack)
+
+    def file_name(self) -> str:
+        """How the file of the chosen pack may be called, without its ending; "" for none."""
+        return free_id(self._row.name, "pack", frozenset()) if self._row is not None else ""
+
+    def save(self, path: Path) -> None:
+        """Write the chosen pack as a file."""
+        if (pack := self._shown_pack()) is None:
+            return
+        try:
+            path.write_text(pack_text(pack), "utf-8", newline="\n")
+        except OSError as error:
+            words = tr("{file} cannot be written: {detail}.")
+            text = words.format(file=path.name, detail=error.strerror or error)
+            self.told.emit(MessageView(tr("The pack was not saved"), text))
+
+    # On the open character
+
+    def use(self, weapons: bool) -> None:
+        """Give the open character the chosen pack as it is now, with its weapons if these are wanted."""
+        if (pack := self._shown_pack()) is not None:
+            self._attach((pack,), weapons=weapons)
+            self._tell()
+
+    def take_off(self) -> None:
+        """Take the chosen pack off the open character."""
+        session, pack = self._session, self._shown_pack()
+        if pack is None or not session.is_open:
+            return
+        sheet = session.character.sheet
+        events = detach(sheet, pack.id)
+        if events and session.do(Deed(Action.EDIT, ABOUT, events=events)) is not None:
+            self.notice.emit(detached_notice(pack.name, sheet.name))
+        self._tell()
+
+    def offer(self) -> None:
+        """Tell when the campaign of the open character uses packs that the character does not have."""
+        campaign, packs = self._session.campaign, self._lacking()
+        if campaign is not None and packs:
+            self.notice.emit(offer(campaign.name, [each.name for each in packs]))
+
+    def accept_offer(self) -> None:
+        """Give the open character what its campaign uses."""
+        self._attach(self._lacking())
+
+    def _lacking(self) -> tuple[Pack, ...]:
+        session = self._session
+        if not session.is_open or session.campaign is None:
+            return ()
+        sheet = session.character.sheet
+        had = homebrew_of(sheet).packs
+        found = (_pack_in(each) for each in self._packs_of(session.campaign))
+        return tuple(
+            each
+            for each in found
+            if isinstance(each, Pack) and each.system == sheet.system and each.id not in had
+        )
+
+    def _attach(self, packs: Sequence[Pack], *, weapons: bool = False) -> None:
+        session = self._session
+        if not session.is_open or not packs:
+            return
+        sheet = session.character.sheet
+        events: tuple[Event, ...] = ()
+        present = sheet
+        for pack in packs:
+            if pack.system != sheet.system:
+                return
+            wanted = range(len(pack.weapons)) if weapons else ()
+            made = attach(session.system, present, pack, wanted)
+            present = play(present, made)
+            events += made
+        if events and session.do(Deed(Action.EDIT, ABOUT, events=events)) is not None:
+            self.notice.emit(attached_notice([each.name for each in packs], sheet.name))
+
+    # The library
+
+    @property
+    def _row(self) -> KeptPack | None:
+        return next((each for each in self._kept if each.id == self._chosen), None)
+
+    def _shown_pack(self) -> Pack | None:
+        pack = None if self._row is None else _pack_in(self._row)
+        return pack if isinstance(pack, Pack) else None
+
+    def _take(self, pack: Pack) -> None:
+        self._read()
+        kept = next((each for each in self._kept if each.uuid == pack.id), None)
+        if kept is None:
+            self._add(pack)
+        elif kept.content == pack_text(pack):
+            self.choose(kept.id)
+        elif kept.system == pack.system:
+            self._newer.append(pack)
+        else:
+            self._add(renamed_copy(pack, f"{pack.id[:50].strip('-')}-{uuid4().hex[:6]}", pack.name))
+
+    def _add(self, pack: Pack) -> None:
+        made: list[KeptPack] = []
+        content = pack_text(pack)
+        if self._save(lambda tx: made.append(tx.add_pack(pack.id, pack.name, pack.system, content))):
+            self.choose(made[0].id)
+
+    def _change(self, change: Callable[[Pack], Pack], place: str = "", path: str = "") -> None:
+        kept, before = self._row, self._shown_pack()
+        if kept is None or before is None:
+            return
+        try:
+            after = change(before)
+        except BadPack as bad:
+            # Something elsewhere may go wrong by it, such as what names it.
+            words = why_words(bad) if bad.path == path else pack_fault(bad)
+            self.refused.emit(place, words)
+            return
+        except (KeyError, IndexError):  # it was there when it was shown and is not any more
+            self._tell()
+            return
+        self.refused.emit(place, "")
+        if after != before:
+            self._put(kept, after)
+
+    def _put(self, kept: KeptPack, pack: Pack) -> None:
+        self._save(lambda tx: tx.put_pack(kept, pack.name, pack_text(pack)))
+
+    def _save(self, write: Callable[[Transaction], object]) -> bool:
+        """Save one change and show what came of it; False when it could not be saved."""
+        try:
+            with self._session.library.transaction() as tx:
+                write(tx)
+        except LibraryProblem as problem:
+            log.error("pack not saved: %s %s", type(problem).__name__, problem.what)
+            self.notice.emit(not_saved(problem))
+            self._read()
+            self._tell()
+            return False
+        self._read()
+        self._tell()
+        self.changed.emit()
+        return True
+
+    def _read(self) -> None:
+        try:
+            self._kept = readable_packs(self._session.library.packs)
+        except LibraryProblem as problem:
+            log.error("packs: %s", problem.what)
+            self.notice.emit(not_reached(problem))
+
+    def _tell(self) -> None:
+        if self._row is None:
+            self._chosen = self._kept[0].id if self._kept else None
+        row = self._row
+        if row is None:
+            self.view_changed.emit(packs_view(self._kept, None, sample_packs(), None, ()))
+            return
+        pack = _pack_in(row)
+        use = self._use(pack) if isinstance(pack, Pack) else None
+        view = packs_view(self._kept, (row, pack), sample_packs(), use, self._used_by(row))
+        self.view_changed.emit(view)
+
+    def _use(self, pack: Pack) -> UseView | None:
+        session = self._session
+        if not session.is_open or session.system.id != pack.system:
+            return None
+        sheet = session.character.sheet
+        held = pack.id in homebrew_of(sheet).packs
+        current = held and is_attached(session.system, sheet, pack)
+        return UseView(sheet.name, held, current, len(pack.weapons))
+
+    def _used_by(self, kept: KeptPack) -> list[str]:
+        """Names of the campaigns and of the characters that use a pack."""
+        library = self._session.library
+        try:
+            names = [
+                each.name
+                for each in library.campaigns()
+                if each.system == kept.system and kept.id in {pack.id for pack in self._packs_of(each)}
+            ]
+            found = library.find(Query(system=kept.system), limit=_LOOKED_AT)
+            sheets = library.sheets([each.id for each in found])
+        except LibraryProblem as problem:
+            log.error("who uses pack %s: %s", kept.id, problem.what)
+            return []
+        users = [each.id for each in found if each.id in sheets]
+        return names + [sheets[each].name for each in users if kept.uuid in homebrew_of(sheets[each]).packs]
+
+    def _packs_of(self, campaign: Campaign) -> tuple[KeptPack, ...]:
+        try:
+            return readable_packs(lambda: self._session.library.packs_of(campaign.id))
+        except LibraryProblem as problem:
+            log.error("packs of campaign %s: %s", campaign.id, problem.what)
+            return ()
+
+
+def is_pack_file(path: Path) -> bool:
+    """Whether a file that was dropped or chosen is meant to be a pack."""
+    try:
+        return path.is_file() and path.stat().st_size <= LARGEST and is_pack(path.read_bytes())
+    except (OSError, ValueError):
+        return False
+
+
+def offered_files(paths: Sequence[Path]) -> MessageView:
+    """The question whether files that are packs shall come to the library."""
+    return add_question([path.name for path in paths])
+
+
+def _bytes_of(path: Path) -> bytes:
+    """The contents of a file, no more of it than tells that it is too large."""
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _pack_in(kept: KeptPack) -> Pack | str:
+    """The pack that the library keeps, or why it cannot be read."""
+    try:
+        return read_pack(kept.content.encode())
+    except (BadPack, BrokenPack) as error:
+        return pack_fault(error)

@@ -1,0 +1,124 @@
+"""Table packs as files: readable TOML, read strictly and within limits, written with every part in its table.
+
+The schema is in pack-format.md beside this module.
+"""
+
+import re
+import tomllib
+from enum import StrEnum
+from typing import Any
+
+from rules_core.homebrew import Pack, pack_from_data, pack_to_data
+
+LARGEST = 256 * 1024
+"""The most bytes of a pack's file."""
+
+SUFFIX = ".toml"
+"""How the names of packs end; a pack is recognised by what is in it."""
+
+_DEEPEST = 16
+_HEADER = """\
+# A table pack for Rollbook: a table's own skills, trackers, conditions, treatments,
+# weapons and house rules. Any text editor will do. Keep "format" and the ids as they
+# are: what is on character sheets goes by them. Names, numbers and notes may change.
+"""
+
+
+class Fault(StrEnum):
+    """Why a file is not read, before anything in it is looked at."""
+
+    TOO_LARGE = "too_large"
+    ENCODING = "encoding"
+    NOT_TOML = "not_toml"
+    """It is no TOML: ``line`` and ``column`` say where, 0 for the end of the file."""
+    TOO_DEEP = "too_deep"
+
+
+class BrokenPack(ValueError):
+    """A file is no TOML that could hold a pack; ``line`` and ``column`` count from 1, 0 where unknown."""
+
+    def __init__(self, fault: Fault, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"{fault.value} at {line}:{column}")
+        self.fault = fault
+        self.line = line
+        self.column = column
+
+
+def read_pack(data: bytes) -> Pack:
+    """The pack in a file's contents.
+
+    :class:`BrokenPack` where it is no TOML, :class:`~rules_core.homebrew.BadPack` where the TOML is no pack.
+    """
+    if len(data) > LARGEST:
+        raise BrokenPack(Fault.TOO_LARGE)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BrokenPack(Fault.ENCODING) from error
+    return pack_from_data(_parse(text))
+
+
+def pack_text(pack: Pack) -> str:
+    """A pack as the text of its file, which :func:`read_pack` reads."""
+    data = pack_to_data(pack)
+    lines = [_HEADER.rstrip("\n"), ""]
+    lines += [_line(key, value) for key, value in data.items() if not isinstance(value, (list, dict))]
+    for key, value in data.items():
+        if isinstance(value, list):
+            for thing in value:
+                lines += ["", f"[[{key}]]", *(_line(inner, each) for inner, each in thing.items())]
+    if "switches" in data:
+        lines += ["", "[switches]", *(_line(name, each) for name, each in data["switches"].items())]
+    return "\n".join(lines) + "\n"
+
+
+def is_pack(data: bytes) -> bool:
+    """Whether a file is meant to be a pack, though it may be broken; says nothing about any other file."""
+    head = data[:LARGEST].decode("utf-8-sig", errors="replace")
+    return not head.lstrip().startswith("{") and _FORMAT.search(head) is not None
+
+
+_FORMAT = re.compile(r"^[ \t]*format[ \t]*=", re.MULTILINE)
+_AT = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)")
+_STRINGS = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+)
+_NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
+
+
+def _parse(text: str) -> object:
+    depth = 0
+    for bracket in _NOT_BRACKETS.sub("", _STRINGS.sub("", text)):
+        depth = max(0, depth + (1 if bracket in "[{" else -1))
+        if depth > _DEEPEST:
+            raise BrokenPack(Fault.TOO_DEEP)
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise BrokenPack(Fault.TOO_DEEP) from error
+    except ValueError as error:  # what is no TOML, numbers of thousands of digits, days that never were
+        found = _AT.search(str(error))
+        raise BrokenPack(Fault.NOT_TOML, *(map(int, found.groups()) if found else ())) from error
+
+
+def _line(key: str, value: Any) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{name} = {_written(each)}" for name, each in value.items())
+        return f"{key} = {{ {inner} }}"
+    return f"{key} = {_written(value)}"
+
+
+def _written(value: str | int) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
+    # A control character of the second set is no line break to TOML, but to many an editor.
+    escaped = "".join(f"\\u{ord(each):04X}" if each in _BREAKS else each for each in escaped)
+    if "\n" in escaped:
+        return f'"""\n{escaped}"""'
+    return f'"{escaped}"'
+
+
+_BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"

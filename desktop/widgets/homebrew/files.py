@@ -1,0 +1,30 @@
+"""Files of packs: choosing them, where to save one, and those that were dropped."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from desktop.words import tr
+
+
+def choose_packs(parent: QWidget) -> list[Path]:
+    """Let the player choose files of packs; empty when nothing was chosen."""
+    wanted = tr("Table packs (*.toml);;All files (*)")
+    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), "", wanted)
+    return [Path(each) for each in chosen]
+
+
+def choose_where(parent: QWidget, name: str) -> Path | None:
+    """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
+    wanted = tr("Table packs (*.toml)")
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), f"{name}.toml", wanted)
+    if not chosen:
+        return None
+    path = Path(chosen)
+    return path if path.suffix else path.with_suffix(".toml")
+
+
+def dropped_files(data: QMimeData) -> list[Path]:
+    """The files that are being dropped."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -1,0 +1,108 @@
+"""What can be done with the chosen characters: a bar of buttons, and the same as a menu."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop.viewdata.library import ActView
+from desktop.widgets import theme
+from desktop.widgets.controls import Button, ButtonKind
+from desktop.widgets.flow import Lines
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.text import PlainLabel, set_tool_tip, shown
+from desktop.words import ntr, tr
+
+
+class ActBar(QWidget):
+    """How many are chosen, and a button for each thing that can be done with them."""
+
+    asked = Signal(str)
+    """Something is to be done; carries the act."""
+    cleared = Signal()
+    """Nobody is to be chosen any more."""
+
+    def __init__(self) -> None:
+        """Make an empty bar."""
+        super().__init__()
+        self._acts: tuple[ActView, ...] = ()
+        self._buttons: list[QWidget] = []
+        self._count = PlainLabel(style="bodyStrong")
+        self._flow = Lines(self)
+        self._flow.addWidget(self._count)
+        self._restyle()
+
+    def show_acts(self, count: int, acts: tuple[ActView, ...]) -> None:
+        """Show what can be done with so many characters."""
+        self._count.setText(ntr("{n} chosen", "{n} chosen", count).format(n=f"{count:,}"))
+        if acts == self._acts:
+            return
+        self._acts = acts
+        for old in self._buttons:
+            old.hide()
+            self._flow.removeWidget(old)
+            old.deleteLater()
+        self._buttons = [self._button(each) for each in acts if each.main]
+        if any(not each.main for each in acts):
+            more = Button(tr("More"), size="small", name=tr("More to do"))
+            more.setMenu(acts_menu(tuple(each for each in acts if not each.main), self.asked.emit, more))
+            self._buttons.append(more)
+        clear = Button(tr("Choose none"), size="small", kind="plain")
+        clear.clicked.connect(self.cleared)
+        self._buttons.append(clear)
+        for button in self._buttons:
+            self._flow.addWidget(button)
+            button.show()
+        self.updateGeometry()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _button(self, act: ActView) -> Button:
+        kind: ButtonKind = "danger" if act.danger else "primary" if act.act == "open" else "secondary"
+        button = Button(act.words, size="small", icon=act.icon, kind=kind)
+        button.setEnabled(not act.reason)
+        button.setAccessibleDescription(act.reason)
+        set_tool_tip(button, act.reason)
+        button.clicked.connect(partial(self._ask, act.act))
+        return button
+
+    def _ask(self, act: str, _checked: bool = False) -> None:
+        self.asked.emit(act)
+
+    def _restyle(self) -> None:
+        self._count.setContentsMargins(focus_margin(), 0, theme.current().px(8), 0)
+        self._flow.setSpacing(0)
+
+
+def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
+    """A menu of what can be done, which tells ``asked`` the act that was chosen."""
+    menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
+    for each in acts:
+        if each.choices:
+            inner = menu.addMenu(_entry(each.words))
+            for choice in each.choices:
+                _add(inner, choice.title, choice.id, asked)
+            continue
+        action = _add(menu, each.words, each.act, asked)
+        action.setEnabled(not each.reason)
+        if each.reason:
+            action.setText(f"{_entry(each.words)}\t{_entry(each.reason)}")
+    return menu
+
+
+def _add(menu: QMenu, words: str, act: str, asked: Callable[[str], object]) -> QAction:
+    action = menu.addAction(_entry(words))
+    action.triggered.connect(lambda _checked=False: asked(act))
+    return action
+
+
+def _entry(words: str) -> str:
+    """Words as a menu entry, in which a single ampersand would mark a key."""
+    return shown(words).replace("&", "&&")

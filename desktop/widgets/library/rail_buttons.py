@@ -1,0 +1,99 @@
+"""The search over the rail and the buttons at its foot."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.widgets import icons, theme
+from desktop.widgets.controls import Button
+from desktop.widgets.painting import focus_margin, keycap_size
+from desktop.widgets.text import set_tool_tip
+from desktop.words import tr
+
+_SIDE = 10
+
+
+class SearchButton(Button):
+    """A button that looks like a search field, and opens the palette."""
+
+    def __init__(self) -> None:
+        """Make the button."""
+        words = tr("Find a character or a command")
+        super().__init__(tr("Search"), icon="search", key=tr("Ctrl K"), name=words)
+        self._compact = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_compact(self, compact: bool) -> None:
+        """Show the icon alone."""
+        self._compact = compact
+        set_tool_tip(self, f"{self.accessibleName()} ({self._key})" if compact else "")
+        self.update()
+
+    def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
+        look = theme.current()
+        side = look.px(16)
+        if self._compact:
+            left = frame.center().x() - side / 2
+            icons.paint(
+                painter, self._icon, QRectF(left, frame.top(), side, frame.height()), look.color("muted")
+            )
+            return
+        inner = frame.adjusted(look.px(10), 0, -look.px(8), 0)
+        at = QRectF(inner.left(), inner.top(), side, inner.height())
+        icons.paint(painter, self._icon, at, look.color("muted"))
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("muted"))
+        words = inner.adjusted(side + look.px(8), 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.label)
+        self._paint_key(painter, inner.right() - keycap_size(self._key).width(), frame, self._inks())
+
+
+class RailButtons(QWidget):
+    """The buttons at the foot of the rail; :attr:`over` stands at its top."""
+
+    def __init__(self) -> None:
+        """Make the buttons."""
+        super().__init__()
+        self._words = tr("New character")
+        self.search = SearchButton()
+        """Opens the palette."""
+        self.over = QWidget()
+        """What stands over the characters: the search."""
+        self._above = QHBoxLayout(self.over)
+        self._above.addWidget(self.search)
+        self.new = Button(self._words, icon="plus")
+        """Makes a new character."""
+        self.new.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.library = Button(tr("Library"), kind="plain", icon="library")
+        """Shows all characters."""
+        self.settings = Button("", kind="plain", icon="gear", name=tr("Settings"))
+        """Opens the settings."""
+        set_tool_tip(self.settings, tr("Settings"))
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._row = QHBoxLayout()
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self.library)
+        self._row.addStretch(1)
+        self._row.addWidget(self.settings)
+        self._column.addWidget(self.new)
+        self._column.addLayout(self._row)
+        self.set_compact(False)
+
+    def set_compact(self, compact: bool) -> None:
+        """Show icons alone, one under the other."""
+        side = theme.current().px(_SIDE) - focus_margin()
+        self._column.setContentsMargins(side, 0, side, 0)
+        self._above.setContentsMargins(side, 0, side, 0)
+        self.search.set_compact(compact)
+        for button, words in ((self.new, self._words), (self.library, tr("Library"))):
+            button.set_label("" if compact else words, words)
+            set_tool_tip(button, words if compact else "")
+        below = self._row.indexOf(self.settings) < 0
+        if compact and not below:
+            self._row.removeWidget(self.settings)
+            self._column.addWidget(self.settings)
+        elif below and not compact:
+            self._column.removeWidget(self.settings)
+            self._row.addWidget(self.settings)

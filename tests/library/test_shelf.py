@@ -1,0 +1,279 @@
+"""Where characters are kept: favourites, archive, bin and purge; pictures and packs; all or nothing."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import Character, CharacterId
+from desktop.library.library import Library, checked_list
+from desktop.library.problems import (
+    Conflict,
+    DamagedPacks,
+    DamagedPicture,
+    DamagedPortrait,
+    DamagedStanding,
+    NotInBin,
+    PackConflict,
+    PackExists,
+    UnknownCampaign,
+    UnknownCharacter,
+    UnknownPack,
+)
+from desktop.library.shelf import KeptPack, Query, Shelf, Standing
+from desktop.library.transaction import Transaction
+from rules_core.events import SkillChanged, TraitChanged
+from rules_core.journal import Action
+from rules_core.plan import Plan
+from rules_core.sheet import NO_PICTURE
+from tests.library.people import blow, investigator, training
+
+EVERYTHING = Standing(
+    favourite=True,
+    pinned=True,
+    shelf=Shelf.ARCHIVE,
+    binned_at="2026-01-01T00:00:00.000+00:00",
+    created_at="2025-12-01T00:00:00.000+00:00",
+    unfinished=True,
+    variant_of="00000000-0000-4000-8000-000000000001",
+    tags=("Boston", "a “quoted” tag", "明"),
+)
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator(), portrait=b"her picture")
+
+
+def run(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+
+
+def rows_of(path: Path, character_id: int) -> dict[str, int]:
+    """In how many rows of each table a character stands."""
+    columns = {"character": "id", "text": "rowid"}
+    tables = ("character", "journal", "portrait", "member", "downtime", "growth", "trait", "shelf", "tag")
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            table: connection.execute(
+                f"SELECT count(*) FROM {table} WHERE {columns.get(table, 'character_id')} = ?",
+                (character_id,),
+            ).fetchone()[0]
+            for table in (*tables, "listing", "picture_use", "text")
+        }
+
+
+def test_how_a_character_stands_is_kept(path: Path, library: Library, ada: Character) -> None:
+    assert library.standing(ada.id) == Standing()
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, EVERYTHING)
+        assert tx.standing(ada.id) == EVERYTHING
+        new = tx.add(investigator("Bob"), standing=replace(EVERYTHING, shelf=Shelf.ACTIVE))
+    assert library.standing(ada.id) == EVERYTHING
+    library.close()
+    again = Library.open(path)
+    assert again.standing(ada.id) == EVERYTHING
+    (found,) = again.find(Query(shelf=Shelf.ARCHIVE))
+    assert (found.id, found.unfinished, found.variant_of, found.binned_at, found.created_at) == (
+        ada.id,
+        True,
+        EVERYTHING.variant_of,
+        EVERYTHING.binned_at,
+        EVERYTHING.created_at,
+    )
+    assert [each.id for each in again.find(Query(tag="boston"))] == [new.id]
+    again.close()
+
+
+def test_nobody_stands_nowhere(library: Library) -> None:
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.set_standing(CharacterId(9), Standing())
+
+
+@pytest.mark.parametrize("column", ["favourite", "shelf", "binned_at", "tags", "sha256"])
+def test_damage_to_where_a_character_stands_is_told(
+    path: Path, library: Library, ada: Character, column: str
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, replace(EVERYTHING, shelf=Shelf.BIN))
+    run(path, f"UPDATE shelf SET {column} = {column} || '1'")
+    with pytest.raises(DamagedStanding):
+        library.standing(ada.id)
+    with pytest.raises(DamagedStanding), library.transaction() as tx:
+        tx.purge(ada.id)
+    assert library.character(ada.id) == ada
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing())
+    assert library.standing(ada.id) == Standing()
+
+
+def test_who_is_purged_is_gone_altogether_and_nobody_else_loses_anything(
+    path: Path, library: Library, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        shared, own = tx.keep_picture(b"shared"), tx.keep_picture(b"own")
+        bob = tx.add(replace(investigator("Bob"), picture=shared), portrait=b"bob")
+        ada = tx.put(ada, replace(ada.sheet, picture=shared))
+        ada = tx.put(ada, replace(ada.sheet, picture=own))
+        tx.append(ada.id, training())
+        tx.put_plan(ada.id, Plan("skills"))
+        tx.set_member(ada.id, tx.add_campaign("Arkham", "coc7").id)
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, tags=("x",)))
+    assert all(rows_of(path, ada.id).values())
+    before = rows_of(path, bob.id)
+    with library.transaction() as tx:
+        tx.purge(ada.id)
+    assert set(rows_of(path, ada.id).values()) == {0}
+    assert rows_of(path, bob.id) == before
+    assert (library.picture(own), library.picture(shared)) == (None, b"shared")
+    assert library.portrait(bob.id) == b"shared"
+    with pytest.raises(UnknownCharacter):
+        library.character(ada.id)
+
+
+@pytest.mark.parametrize("shelf", [Shelf.ACTIVE, Shelf.ARCHIVE])
+def test_only_what_is_in_the_bin_is_purged(library: Library, ada: Character, shelf: Shelf) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=shelf, binned_at="2020-01-01T00:00:00.000+00:00"))
+    with pytest.raises(NotInBin), library.transaction() as tx:
+        tx.purge(ada.id)
+    assert library.character(ada.id) == ada
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.purge(CharacterId(9))
+
+
+def test_the_bin_keeps_for_thirty_days(library: Library, ada: Character) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at="2026-01-01T12:00:00.000+00:00"))
+        tx.add(investigator("Lost"), standing=Standing(shelf=Shelf.BIN))
+        tx.add(investigator("Bob"), standing=Standing(binned_at="2026-01-01T12:00:00.000+00:00"))
+    assert library.expired("2026-01-31T12:00:00.000+00:00") == ()
+    assert library.expired("2026-01-31T12:00:00.001+00:00") == (ada.id,)
+
+
+def test_the_checked_list_leaves_the_bin_out_and_tells_the_archive(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        for name, shelf in (("Ada", Shelf.ARCHIVE), ("Bob", Shelf.BIN), ("Cleo", Shelf.BIN), ("Dan", None)):
+            added = tx.add(investigator(name))
+            if shelf:
+                tx.set_standing(added.id, Standing(shelf=shelf))
+    run(path, "UPDATE shelf SET tags = 'x' WHERE character_id = 3")
+    library.close()
+    assert [(each.name, each.archived) for each in checked_list(path)] == [
+        ("Ada", True),
+        ("Cleo", False),
+        ("Dan", False),
+    ]
+
+
+def test_the_portrait_goes_by_the_sheet(path: Path, library: Library, ada: Character) -> None:
+    with library.transaction() as tx:
+        digest = tx.keep_picture(b"chosen")
+        assert tx.keep_picture(b"chosen") == digest == sha256(b"chosen").hexdigest()
+        chosen = tx.put(ada, replace(ada.sheet, picture=digest))
+    assert library.portrait(ada.id) == library.picture(digest) == b"chosen"
+    with library.transaction() as tx:
+        bare = tx.put(chosen, replace(ada.sheet, picture=NO_PICTURE))
+    assert library.portrait(ada.id) is None
+    with library.transaction() as tx:
+        tx.put(bare, replace(ada.sheet, picture="f" * 64))
+    assert library.portrait(ada.id) is None
+    with library.transaction() as tx:
+        bob = tx.add(replace(investigator("Bob"), picture=digest), portrait=b"chosen")
+    assert library.portrait(bob.id) == b"chosen"
+    run(path, "UPDATE picture SET image = x'00'")
+    with pytest.raises(DamagedPicture):
+        library.picture(digest)
+    with pytest.raises(DamagedPortrait):
+        library.portrait(bob.id)
+    with library.transaction() as tx:
+        tx.keep_picture(b"chosen")
+    assert library.portrait(bob.id) == b"chosen"
+
+
+def test_packs_are_kept_and_attached(library: Library) -> None:
+    with library.transaction() as tx:
+        zeal, ash = tx.add_pack("u-1", "Zeal", "coc7", "format = 1"), tx.add_pack("u-2", "ash", "coc7", "")
+        table = tx.add_campaign("Arkham", "coc7")
+        tx.set_packs_of(table.id, [zeal.id, ash.id, zeal.id])
+    assert zeal == KeptPack(1, "u-1", 1, "Zeal", "coc7", "format = 1")
+    assert library.packs() == library.packs_of(table.id) == (ash, zeal)
+    with library.transaction() as tx:
+        newer = tx.put_pack(zeal, "Zealots", "format = 1 # new")
+        tx.remove_pack(ash.id)
+    assert library.packs() == library.packs_of(table.id) == (newer,)
+    assert (newer.rev, newer.content) == (2, "format = 1 # new")
+    with pytest.raises(PackConflict), library.transaction() as tx:
+        tx.put_pack(zeal, "Old", "")
+    with pytest.raises(UnknownPack), library.transaction() as tx:
+        tx.put_pack(ash, "Gone", "")
+    with pytest.raises(PackExists), library.transaction() as tx:
+        tx.add_pack("u-1", "Twin", "coc7", "")
+    with pytest.raises(UnknownPack), library.transaction() as tx:
+        tx.set_packs_of(table.id, [99])
+    with pytest.raises(UnknownPack), library.transaction() as tx:
+        tx.remove_pack(99)
+    with library.transaction() as tx:
+        tx.remove_campaign(table.id)
+    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+        tx.set_packs_of(table.id, [])
+    assert (library.packs(), library.packs_of(table.id)) == ((newer,), ())
+
+
+def test_a_damaged_pack_is_told_and_can_be_removed(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        bad, good = tx.add_pack("u-1", "A", "coc7", "x"), tx.add_pack("u-2", "B", "coc7", "y")
+    run(path, "UPDATE pack SET content = 'z' WHERE id = 1")
+    with pytest.raises(DamagedPacks) as told:
+        library.packs()
+    assert (told.value.damaged, told.value.readable) == ((bad.id,), (good,))
+    with library.transaction() as tx:
+        tx.remove_pack(bad.id)
+    assert library.packs() == (good,)
+
+
+def test_the_newest_entry_is_extended_and_no_other(library: Library, ada: Character) -> None:
+    edit = replace(blow(), action=Action.EDIT, roll=None, steps=(), events=(SkillChanged("x", 1, 2),))
+    with library.transaction() as tx:
+        first = tx.append(ada.id, training())
+        second = tx.append(ada.id, edit)
+    longer = replace(second, events=(TraitChanged("con", 45, 50),), at="2026-05-01T10:00:00.000+00:00")
+    with library.transaction() as tx:
+        assert tx.extend(ada.id, longer) == longer
+    assert library.entries(ada.id) == (longer, first)
+    assert library.growth(ada.id) == (longer, first)
+    assert library.rail()[0].played_at == longer.at
+    with library.transaction() as tx:
+        plain = tx.extend(ada.id, replace(longer, events=()))
+    assert library.growth(ada.id) == (first,)
+    with pytest.raises(Conflict), library.transaction() as tx:
+        tx.extend(ada.id, first)
+    assert library.entries(ada.id) == (plain, first)
+
+
+def test_what_stands_is_read_back(path: Path, library: Library, ada: Character) -> None:
+    """After a commit that may have failed, every kind of write is looked for again."""
+    with library.transaction() as tx:
+        kept = tx.append(ada.id, blow())
+        binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
+    checks: dict[str, Callable[[Transaction], object]] = {
+        "DELETE FROM shelf WHERE character_id = 1": lambda tx: tx.set_standing(ada.id, EVERYTHING),
+        "DELETE FROM picture": lambda tx: tx.keep_picture(b"picture"),
+        "UPDATE pack SET sha256 = x'00'": lambda tx: tx.add_pack("u", "A", "coc7", ""),
+        "UPDATE journal SET sha256 = x'00'": lambda tx: tx.extend(ada.id, replace(kept, text="more")),
+        "INSERT INTO character SELECT 2, 'x', 1, 'coc7', '', '', '{}', 4, x''": lambda tx: tx.purge(
+            binned.id
+        ),
+    }
+    for undone, write in checks.items():
+        with library.transaction() as tx:
+            write(tx)
+        assert library._stands(tx), undone
+        run(path, undone)
+        assert not library._stands(tx), undone
