@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from desktop.controllers.attempts import Attempts
     from desktop.controllers.characters import CharacterController
-    from desktop.controllers.downtime import DowntimeController
     from desktop.controllers.creating import CreatingController
+    from desktop.controllers.downtime import DowntimeController
     from desktop.controllers.editing import EditController
     from desktop.controllers.pages import PageController
     from desktop.controllers.palette import PaletteController

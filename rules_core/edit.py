@@ -347,7 +347,7 @@ def follows(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
 
     A base that was as its formula or the rules have it is so again, and the value moves with it. So does one
     that they had nothing to say about until now, or for which another formula is typed. A tracker that was
-    full is full again, and none stands above its most.
+    full is full again, where anything still says what its most is, and none stands above its most.
     """
     events: list[Event] = []
     present = after
@@ -380,9 +380,17 @@ def _trackers(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
         was = system.tracker_span(before, tracker.id).most
         now = system.tracker_span(after, tracker.id).most
         full = system.full_at_most and earlier[tracker.id] == was == tracker.value
-        if was != now and (full or tracker.value > now):
+        if was != now and (tracker.value > now or (full and _has_most(system, after, tracker))):
             events.append(TrackerChanged(tracker.id, tracker.value, now))
     return tuple(events)
+
+
+def _has_most(system: System, sheet: Sheet, tracker: Tracker) -> bool:
+    """Whether the sheet, the rules or the table's own say how far a tracker goes, so that it can be full."""
+    if tracker.maximum is not None or tracker.start is not None or tracker.id in system.derived(sheet):
+        return True
+    own = next((each for each in homebrew_of(sheet).trackers if each.id == tracker.id), None)
+    return own is not None and worth(own.most, formula_values(system, sheet)) is not None
 
 
 def _with_follows(system: System, sheet: Sheet, events: tuple[Event, ...]) -> tuple[Event, ...]:

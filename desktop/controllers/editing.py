@@ -148,8 +148,13 @@ class EditController(QObject):
         place, session = place_of(place_text), self._session
         if place.field == "marks" and not text:
             text = "0"  # a box that is not ticked
+        typing = self._typing
+        if typing is not None and not (typing.about == str(place) and session.is_newest(typing)):
+            typing = None
+        # What is typed on is an edit of the sheet as it was before, so that no pause on the way counts.
+        sheet = session.character.sheet if typing is None else session.before(typing)
         try:
-            events = edit(session.system, session.character.sheet, place, text)
+            events = edit(session.system, sheet, place, text)
         except Unfit as unfit:
             self._refused = place_text
             self.refused.emit(place_text, refusal(session.system, place, unfit))
@@ -158,8 +163,11 @@ class EditController(QObject):
             self._show()  # it is gone, by undo for one
             return
         self._allowed(place_text)
-        if events:
-            self._save(str(place), events, typed=True)
+        if typing is None:
+            if events:
+                self._typing = self._save(str(place), events)
+        elif events != typing.events:
+            self._typing = session.amend(typing, events) or typing
 
     def settled(self, _place: str) -> None:
         """The focus has left a field: what is typed there next is an edit of its own."""
@@ -295,7 +303,7 @@ class EditController(QObject):
         since = (each for each in self._session.newest_first() if each.seq > self._began)
         events = tuple(event for each in since for event in invert(each.events))
         self._typing, self._new_details = None, ()
-        if events and fits(sheet, events) and self._save("revert//", events):
+        if events and fits(sheet, events) and self._save("revert//", events) is not None:
             self.notice.emit(reverted(n))
 
     # The character as a whole
@@ -346,18 +354,9 @@ class EditController(QObject):
 
     # Behind that
 
-    def _save(self, about: str, events: tuple[Event, ...], *, typed: bool = False) -> bool:
-        """Save an edit, what is typed on in the same field in one entry; False where it was not saved."""
-        session, deed = self._session, Deed(Action.EDIT, about, events=events)
-        present = self._typing
-        if typed and present is not None and present.about == about:
-            saved = session.extend(present, deed)
-        else:
-            saved = session.do(deed)
-        if saved is None:
-            return False
-        self._typing = saved if typed else None
-        return True
+    def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
+        """Save an edit; None where it was not saved."""
+        return self._session.do(Deed(Action.EDIT, about, events=events))
 
     def _allowed(self, place: str) -> None:
         if self._refused == place:

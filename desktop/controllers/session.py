@@ -8,7 +8,6 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.table_rules import table_rules
-from desktop.controllers.typing import as_one
 from desktop.crash import log
 from desktop.library.campaigns import Campaign
 from desktop.library.characters import Character, CharacterId
@@ -16,17 +15,14 @@ from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.problems import not_saved
-from rules_core.events import Event, PictureChanged, play
+from rules_core.events import Event, PictureChanged, invert, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
 from rules_core.plan import Plan
 from rules_core.play import Rules
 from rules_core.registry import system
-from rules_core.sheet import NO_PICTURE
+from rules_core.sheet import NO_PICTURE, Sheet
 from rules_core.system import System
-
-_MOST_EVENTS = 200
-"""As many events may be one edit that is typed on and on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,32 +217,32 @@ class Session(QObject):
         self._tell(before, after, saved)
         return saved
 
-    def extend(self, entry: Entry, deed: Deed) -> Entry | None:
-        """Go on with an edit of the same place: one entry in the end, which says what both came to.
+    def amend(self, entry: Entry, events: tuple[Event, ...]) -> Entry | None:
+        """Write the newest entry, an edit, anew: ``events`` come in place of its own.
 
-        ``entry`` must be the newest, an edit about the same as ``deed``; else, and where the two would
-        become too long for one entry, this is :meth:`do`. None when it could not be saved: then nothing has
-        happened.
+        So what is typed on in one field is one entry that says what all of it came to. None when it could not
+        be saved: then nothing has happened.
         """
         before = self.character
-        newest = self._recent[0] if self._recent else None
-        same = newest == entry and entry.action is deed.action is Action.EDIT and entry.about == deed.about
-        if not same:
-            return self.do(deed)
-        sheet = play(before.sheet, deed.events)
-        events = as_one(sheet, entry.events + deed.events)
-        if len(events) > _MOST_EVENTS:
-            return self.do(deed)
+        sheet = play(self.before(entry), events)
         try:
             with self.library.transaction() as tx:
-                after = tx.put(before, sheet) if deed.events else before
-                saved = tx.extend(before.id, replace(entry, at=self.now(), events=events, text=deed.text))
+                after = tx.put(before, sheet) if sheet != before.sheet else before
+                saved = tx.extend(before.id, replace(entry, at=self.now(), events=events))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return None
         self._recent[0] = saved
         self._tell(before, after, saved)
         return saved
+
+    def before(self, newest: Entry) -> Sheet:
+        """The open character's sheet as it was before its newest entry."""
+        return play(self.character.sheet, invert(newest.events))
+
+    def is_newest(self, entry: Entry) -> bool:
+        """Whether nothing was done after an entry of the open character."""
+        return bool(self._recent) and self._recent[0] == entry
 
     def set_picture(self, image: bytes | None) -> Entry | None:
         """Give the open character another picture, the content of an image file; None takes it off.

@@ -204,8 +204,9 @@ class LibraryController(QObject):
             self._tell()
 
     def _tell(self) -> None:
-        library, query, session = self._session.library, self._query, self._session
+        library, query = self._session.library, self._query
         try:
+            back = self._open_name()
             count, counts = library.count(query), library.counts(query)
             campaigns, tags = self._campaigns(), tuple(tag for tag, _ in library.tags())
         except LibraryProblem as problem:
@@ -228,17 +229,25 @@ class LibraryController(QObject):
                 show=self._show,
                 shelf=query.shelf.value,
                 order=query.order.value,
-                count=count,
+                total=count,
                 anew=anew,
                 note=bin_note(BIN_DAYS) if self._show == BIN and count else "",
                 empty=None
                 if count
                 else empty_view(query.text, self._show, narrowed=bool(query.system), days=BIN_DAYS),
                 campaigns=campaigns,
-                back=session.character.sheet.name if session.is_open else "",
+                back=back,
                 folder=str(library.path.parent),
             )
         )
+
+    def _open_name(self) -> str:
+        """The name of the open character; "" where none is, or the last one is in the bin."""
+        if not self._session.is_open:
+            return ""
+        character = self._session.character
+        binned = self._session.library.standing(character.id).shelf is Shelf.BIN
+        return "" if binned else character.sheet.name
 
     def _campaigns(self) -> tuple[tuple[int, str, str], ...]:
         try:

@@ -35,6 +35,16 @@ def drawers(shelf: Shelf, system: str = "") -> tuple[int, ...]:
     return tuple(shelf_number(shelf) * _PER_SHELF + number for number in range(len(_GAMES)))
 
 
+def keys_of(number: int) -> str:
+    """What stands for a drawer in the full-text index: its shelf, its game and itself."""
+    return f"s{number // _PER_SHELF} g{number % _PER_SHELF} d{number}"
+
+
+def game_key(system: str) -> str:
+    """What stands there for the characters of a game on any shelf."""
+    return f"g{_game_number(system)}"
+
+
 def moved(number: int, system: str) -> int:
     """The drawer of another game on the same shelf."""
     return number - number % _PER_SHELF + _game_number(system)

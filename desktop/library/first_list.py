@@ -63,7 +63,7 @@ CROSS JOIN character ON character.id = found.character_id
 LEFT JOIN trait AS hp ON hp.character_id = character.id AND hp.trait_id = 'hp'
 LEFT JOIN trait AS hp_max ON hp_max.character_id = character.id AND hp_max.trait_id = 'hp.max'
 """  # noqa: S608
-_COUNT = "SELECT count(*) FROM character"
+_COUNT = "SELECT count(*) FROM listing INDEXED BY listing_by_drawer"
 
 
 def first_list(path: Path, limit: int = 40) -> FirstList:

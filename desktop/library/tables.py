@@ -124,7 +124,7 @@ text = table(
 )
 """A full-text index over names, occupations and notes; the row number is the character's.
 
-``keys`` are the drawer ("d1"), "fav", the campaign ("c7") and the tags, so that one query finds all.
+``keys`` are shelf, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query finds all.
 Rebuildable like ``trait``.
 """
 
@@ -175,6 +175,7 @@ listing = Table(
     Index("listing_of_game_by_name", "drawer", "search_name", "character_id"),
     Index("listing_of_game_by_played", "drawer", "played_at", "character_id"),
     Index("listing_of_game_by_created", "drawer", "created_at", "character_id"),
+    Index("listing_by_drawer", "drawer"),
     Index("listing_pinned", "pinned", "shelf", "search_name"),
 )
 """A search index over everything that lists are ordered by. Rebuildable like ``trait``.

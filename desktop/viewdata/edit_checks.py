@@ -47,7 +47,7 @@ def remarks_of(sheet: Sheet) -> dict[str, Remark]:
 def differences_of(baseline: Sheet, sheet: Sheet) -> dict[str, Difference]:
     """What is otherwise on a sheet than when editing began, by the ids that the views have."""
     made = differences(baseline, sheet)
-    return {str(Place(each.part, each.field, each.which)): each for each in made}
+    return {each.id: each for each in made}
 
 
 def checks_view(sheet: Sheet, baseline: Sheet | None = None, portrait: bytes | None = None) -> ChecksView:
@@ -83,7 +83,7 @@ def _budget(words: CreatingWords, budget: Budget) -> BudgetView:
 
 
 def _number(number: int) -> str:
-    return str(number).replace("-", "−")
+    return f"{number:,}".replace("-", "−")
 
 
 def _remark(words: CreatingWords, sheet: Sheet, key: str, remark: Remark) -> RemarkView:

@@ -41,7 +41,7 @@ class GameChip(NamedTuple):
 
     system: str
     name: str
-    count: int
+    number: int
 
 
 class EmptyView(NamedTuple):
@@ -57,7 +57,7 @@ class LibraryView(NamedTuple):
     """The page without its rows.
 
     ``line`` says how many there are. ``games`` are the chips and ``game`` the chosen one; ``shows`` are the
-    filters with ``show`` the chosen one; ``order`` is how rows are sorted, of :func:`orders`. ``count`` rows
+    filters with ``show`` the chosen one; ``order`` is how rows are sorted, of :func:`orders`. ``total`` rows
     can be asked for. With ``anew`` they answer another question than before. ``note`` stands over the rows,
     ``empty`` in place of them. ``campaigns`` are those that characters can join: number, name and game.
     ``back`` is the name of the open character, "" where none is open.
@@ -72,7 +72,7 @@ class LibraryView(NamedTuple):
     show: str
     shelf: str
     order: str
-    count: int
+    total: int
     anew: bool
     note: str
     empty: EmptyView | None

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.library.characters import Character, CharacterId
-from desktop.library.drawers import GAME_NAMES, drawer
+from desktop.library.drawers import GAME_NAMES, drawer, keys_of
 from desktop.library.identity import HEAD
 from desktop.library.indexes import search_name, text_of, trait_names, trait_values
 from desktop.library.library import Library
@@ -131,7 +131,7 @@ def _write(
         on_shelf = int(shelf is Shelf.ARCHIVE)
         name = search_name(each.sheet.name)
         listings.append((each.id, on_shelf, place, name, played, played, favourite, 0, 0, "", ""))
-        texts.append((each.id, f"d{place}{' fav' if favourite else ''}", *text_of(each.sheet)))
+        texts.append((each.id, f"{keys_of(place)}{' fav' if favourite else ''}", *text_of(each.sheet)))
         traits += [(each.id, trait, value, place) for trait, value in trait_values(each.sheet).items()]
         if len(names) < 500:
             names |= trait_names(each.sheet)

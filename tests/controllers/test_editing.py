@@ -563,3 +563,11 @@ def test_rows_name_themselves(desk: Desk) -> None:
     """Skills of the list are told by a bold name that asks for more about them."""
     listen = next(each for each in desk.rows("skills") if each.name == "Listen")
     assert TextCell("Listen", strong=True, opens="skill//listen") in listen.cells
+
+
+def test_a_pause_in_the_middle_of_a_number_leaves_no_trace(desk: Desk) -> None:
+    """A maximum of 1 on the way to 12 neither lowers the hit points nor fills them afterwards."""
+    before = desk.stands("tracker/value/hp")
+    desk.type("tracker/maximum/hp", "1", "12")
+    assert desk.stands("tracker/maximum/hp") == "12"
+    assert desk.stands("tracker/value/hp") == before

@@ -84,8 +84,8 @@ def shelves(qtbot: QtBot, table: Table, tmp_path: Path) -> Iterator[Shelves]:
 def test_the_library_shows_everybody_with_the_latest_played_first(shelves: Shelves) -> None:
     assert shelves.names() == [TARN, HUGH, IDA]
     view = shelves.shown()
-    assert (view.count, view.line, view.back) == (3, "3 characters on this computer", TARN)
-    assert [(each.system, each.count) for each in view.games] == [
+    assert (view.total, view.line, view.back) == (3, "3 characters on this computer", TARN)
+    assert [(each.system, each.number) for each in view.games] == [
         ("", 3),
         ("coc7", 2),
         ("shadow-lounge", 1),
@@ -102,7 +102,7 @@ def test_one_finds_by_name_by_skill_and_by_game(shelves: Shelves) -> None:
     shelves.on.search("")
     shelves.on.choose_game("shadow-lounge")
     assert shelves.names() == [TARN]
-    assert [each.count for each in shelves.shown().games] == [3, 2, 1]
+    assert [each.number for each in shelves.shown().games] == [3, 2, 1]
 
 
 def test_one_sorts_by_name(shelves: Shelves) -> None:
@@ -336,6 +336,8 @@ def test_nobody_stays_open_who_is_in_the_bin(shelves: Shelves) -> None:
     shelves.act("bin", HUGH, IDA)
     assert not characters.open_another(shelves.binned[-1])
     assert not characters.has_any
+    assert shelves.names() == []
+    assert shelves.shown().back == ""
 
 
 def test_a_sample_out_of_the_bin_is_added_anew(shelves: Shelves) -> None:

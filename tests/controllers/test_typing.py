@@ -1,30 +1,18 @@
 """Typing on in one field is one entry, and a picture is an edit like any other."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from desktop.controllers.session import Deed, Session
-from desktop.controllers.typing import as_one
 from desktop.library.library import Library
 from desktop.library.problems import DiskFull
 from rules_core.edit import edit, place_of
-from rules_core.events import (
-    DetailChanged,
-    Event,
-    NotesChanged,
-    SkillChanged,
-    SkillPlaced,
-    TrackerChanged,
-    TraitChanged,
-    invert,
-    play,
-)
+from rules_core.events import NameChanged, invert, play
 from rules_core.journal import Action, Entry
 from rules_core.registry import system
-from rules_core.sheet import NO_PICTURE, Detail, Sheet, Skill
+from rules_core.sheet import NO_PICTURE
 from tests.library.people import investigator
 
 COC7 = system("coc7")
@@ -45,9 +33,12 @@ def typed(session: Session, place: str, *texts: str) -> Entry:
     """Type one text after the other into a field, each saved; the entry that it all is."""
     entry: Entry | None = None
     for text in texts:
-        events = edit(COC7, session.character.sheet, place_of(place), text)
-        deed = Deed(Action.EDIT, place, events=events)
-        entry = session.do(deed) if entry is None else session.extend(entry, deed)
+        sheet = session.character.sheet if entry is None else session.before(entry)
+        events = edit(COC7, sheet, place_of(place), text)
+        if entry is None:
+            entry = session.do(Deed(Action.EDIT, place, events=events))
+        else:
+            entry = session.amend(entry, events)
         assert entry is not None
     assert entry is not None
     return entry
@@ -91,55 +82,12 @@ def test_what_is_typed_back_leaves_an_entry_that_changes_nothing(session: Sessio
     assert session.character.sheet == investigator()
 
 
-@pytest.mark.parametrize(
-    ("events", "net"),
-    [
-        (
-            (NotesChanged("Counts everything.", "x"), NotesChanged("x", "xy")),
-            (NotesChanged("Counts everything.", "xy"),),
-        ),
-        (
-            (TraitChanged("con", 45, 5), TrackerChanged("hp", 10, 6), TraitChanged("con", 5, 50)),
-            (TraitChanged("con", 45, 50), TrackerChanged("hp", 10, 6)),
-        ),
-        (
-            (
-                SkillPlaced(0, investigator().skills[0], replace(investigator().skills[0], base=9)),
-                SkillChanged("spot-hidden", 65, 70),
-            ),
-            (
-                SkillPlaced(0, investigator().skills[0], replace(investigator().skills[0], base=9)),
-                SkillChanged("spot-hidden", 65, 70),
-            ),
-        ),
-        (
-            (
-                DetailChanged(0, Detail("occupation", "Mathematician"), Detail("occupation", "P")),
-                DetailChanged(0, Detail("occupation", "P"), Detail("occupation", "Painter")),
-            ),
-            (DetailChanged(0, Detail("occupation", "Mathematician"), Detail("occupation", "Painter")),),
-        ),
-        (
-            (SkillPlaced(1, None, Skill("own", "custom", 1)), SkillChanged("own", 1, 2)),
-            (SkillPlaced(1, None, Skill("own", "custom", 1)), SkillChanged("own", 1, 2)),
-        ),
-    ],
-)
-def test_each_field_is_changed_once(events: tuple[Event, ...], net: tuple[Event, ...]) -> None:
-    after: Sheet = play(investigator(), events)
-    assert as_one(after, events) == net
-
-
-def test_another_place_or_an_older_entry_is_an_entry_of_its_own(session: Session) -> None:
+def test_only_the_newest_entry_can_be_gone_on_with(session: Session) -> None:
     first = typed(session, "name//", "Ida")
-    second = session.extend(
-        first, Deed(Action.EDIT, "notes//", events=(NotesChanged("Counts everything.", "x"),))
-    )
-    third = session.extend(first, Deed(Action.EDIT, "name//"))
-    assert [each.seq for each in journal(session)] == [3, 2, 1]
-    assert second is not None
-    assert third is not None
-    assert (second.about, third.about) == ("notes//", "name//")
+    assert session.is_newest(first)
+    second = typed(session, "notes//", "x")
+    assert not session.is_newest(first)
+    assert session.is_newest(second)
 
 
 def test_an_edit_that_cannot_be_saved_did_not_happen(
@@ -153,7 +101,7 @@ def test_an_edit_that_cannot_be_saved_did_not_happen(
         lambda *_: (_ for _ in ()).throw(DiskFull(session.library.path, "")),
     )
     present = session.character
-    assert session.extend(entry, Deed(Action.EDIT, "name//")) is None
+    assert session.amend(entry, (NameChanged("Ada Lovelace", "Idamarie"),)) is None
     assert len(told) == 1
     assert (session.character, journal(session)) == (present, [entry])
 

@@ -68,7 +68,7 @@ def test_a_row_tells_game_and_health_in_few_words() -> None:
 
 
 def test_the_chips_count_the_games_that_are_there_and_the_chosen_one() -> None:
-    assert [(each.name, each.count) for each in chips({"coc7": 2, "striker": 1}, "shadow-lounge")] == [
+    assert [(each.name, each.number) for each in chips({"coc7": 2, "striker": 1}, "shadow-lounge")] == [
         ("All", 3),
         ("CoC 7e", 2),
         ("Shadow Lounge", 0),

@@ -91,7 +91,7 @@ def _about() -> tuple[Asked, ...]:
         Asked("homeworld", tr("Homeworld")),
         Asked("residence", tr("Residence")),
         Asked("birthplace", tr("Birthplace")),
-        Asked("pronouns", tr("Gender or pronouns")),
+        Asked("pronouns", tr("Gender or pronouns"), 3),
         Asked("player", tr("Player")),
     )
 

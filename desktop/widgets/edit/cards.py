@@ -23,6 +23,7 @@ from desktop.widgets.controls import Button
 from desktop.widgets.edit.field_box import FieldBox, Notice
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.text import PlainLabel, set_tool_tip, shown
 from desktop.words import tr
@@ -439,12 +440,12 @@ class TellCard(TitledCard):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it without words."""
         super().__init__(parent)
-        self._words = Sentence(color="muted", parent=self)
+        self._words = Prose(color="muted", parent=self)
 
     def show_section(self, view: TellSection) -> None:
         """Show the words."""
         self.show_title(view.title)
-        self._words.setText(view.text)
+        self._words.set_text(view.text)
         self.rearrange()
 
     def body(self, area: QRect, *, move: bool) -> int:

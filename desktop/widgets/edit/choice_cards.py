@@ -98,7 +98,10 @@ class _Card(QRadioButton):
 
 
 class ChoiceCards(Section):
-    """The cards under a title. A click or Space chooses, arrow keys move and choose."""
+    """The cards under a title. A click, Space or Enter chooses; arrow keys move, and choose where one is chosen.
+
+    Where none is, choosing may do something at once, so that the keyboard has to get past a card.
+    """
 
     chosen = Signal(str, str)
     """What choosing asks for, and the id of the card."""
@@ -135,11 +138,12 @@ class ChoiceCards(Section):
         self.rearrange()
 
     def step(self, card: _Card, by: int) -> None:
-        """Choose the card after or before one as an arrow key does; stops at the ends."""
+        """Go to the card after or before one as an arrow key does; stops at the ends."""
         to = self._cards.index(card) + by
         if 0 <= to < len(self._cards):
             self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)
-            self._cards[to].click()
+            if self._chosen:
+                self._cards[to].click()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill rows of equal cards."""

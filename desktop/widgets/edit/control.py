@@ -72,7 +72,8 @@ class Control(QWidget):
             case _:
                 cast(Field, made).setPlaceholderText(view.hint)
         if self._typed is not None:
-            self._typed.show_text(view.text)
+            minus = view.entry is Entry.NUMBER
+            self._typed.show_text(view.text.replace("-", "−") if minus else view.text)
 
     def describe(self, words: str) -> None:
         """Have a screen reader say `words` after the name: a remark or a refusal."""

@@ -73,7 +73,7 @@ class FieldBox(QWidget):
         self.speaks = speaks
         """Whether the field says itself what is wrong."""
         self._refusal = ""
-        self._label = ElidedLabel(style="small", color="muted")
+        self._label = ElidedLabel(style="small", color="muted", parent=self)
         self._label.setVisible(labelled)
         self.control = Control(entry)
         """What is typed in."""
@@ -86,7 +86,8 @@ class FieldBox(QWidget):
         self._column.addLayout(self._over)
         self._column.addWidget(self.control)
         self._column.addWidget(self._notice)
-        self._column.addStretch(1)
+        if entry is not Entry.TEXT:
+            self._column.addStretch(1)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -19,7 +19,8 @@ _LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 def field_frame(box: QRect, view: FieldView, column: Column, wide: int) -> QRectF:
     """Return the frame of a field in its cell; one of a column that grows and is no number fills the cell."""
-    high = box.height() if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
+    spare = theme.current().px(4)
+    high = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
     if view.entry is Entry.TEXT or (column.grows and view.entry is not Entry.NUMBER):
         wide = box.width()
     left = box.right() + 1 - wide if column.right else box.left()
@@ -64,6 +65,7 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
     text = view.text
     match view.entry:
         case Entry.NUMBER:
+            text = text.replace("-", "−")
             paint_arrows(painter, frame, enabled=view.enabled)
             inner.setRight(arrows_box(frame).left())
         case Entry.CHOICE | Entry.SUGGESTED:

@@ -100,12 +100,12 @@ def _in_lines(
         high = over + max(_high(model, column) for column in line)
         left = edge
         for column, wide in zip(line, shares, strict=True):
-            boxes[column] = QRect(left, top, min(wide, room), high)
+            boxes[column] = QRect(left, top, min(wide, room), over + _high(model, column))
             left += wide + gap
         if number == 0:
             left = width - edge - sum(acts)
             for place, wide in enumerate(acts):
-                boxes[len(wides) + place] = QRect(left, top + over, wide, high - over)
+                boxes[len(wides) + place] = QRect(left, top + over, wide, look.px(_ROW))
                 left += wide
         top += high + look.px(4)
     ordered = tuple(boxes[column] for column in range(len(wides) + len(acts)))

@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
+from desktop.widgets.text import lay_out
 
 _LEAST_LINES, _MOST_LINES = 3, 24
+_MOST_MEASURED = 8_000
 
 
 class _Editor(QPlainTextEdit):
@@ -30,7 +32,8 @@ class TextBox(QWidget):
         """Make an empty field; `name` is what a screen reader calls it."""
         super().__init__(parent)
         self._invalid = False
-        self.editor = _Editor()
+        # Placed by hand: a layout would be asked for the height in our stead.
+        self.editor = _Editor(self)
         """The text itself."""
         self.editor.setAccessibleName(name)
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
@@ -38,10 +41,10 @@ class TextBox(QWidget):
         self.editor.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.editor.viewport().setAutoFillBackground(False)
         self.setFocusProxy(self.editor)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.editor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.editor.document().documentLayout().documentSizeChanged.connect(lambda *_: self._grow())
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.editor.document().contentsChanged.connect(self.updateGeometry)
         self.editor.installEventFilter(self)
         self._restyle()
 
@@ -51,16 +54,30 @@ class TextBox(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for all lines, within limits."""
+        """Ask for the height that the present width needs."""
         look = theme.current()
-        # A plain document counts its height in lines, wrapped ones too.
-        lines = min(max(round(self.editor.document().size().height()), _LEAST_LINES), _MOST_LINES)
-        high = lines * self.editor.fontMetrics().lineSpacing() + 2 * look.px(6) + 2 * focus_margin() + 2
-        return QSize(look.px(240), high)
+        return QSize(look.px(240), self.heightForWidth(max(self.width(), look.px(240))))
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be lower."""
-        return QSize(theme.current().px(80), self.sizeHint().height())
+        """Accept a narrow column."""
+        return QSize(theme.current().px(80), self.heightForWidth(theme.current().px(4_000)))
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height depends on the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines in `width` pixels, within limits."""
+        look = theme.current()
+        room = width - 2 * (look.px(8) + focus_margin())
+        lines = 0
+        for paragraph in self.editor.toPlainText().split("\n"):
+            # More of one paragraph is never in view without scrolling.
+            lines += lay_out(paragraph[:_MOST_MEASURED], "body", room)[1] // look.line("body")
+            if lines >= _MOST_LINES:
+                break
+        lines = min(max(lines, _LEAST_LINES), _MOST_LINES)
+        return lines * self.editor.fontMetrics().lineSpacing() + 2 * (look.px(6) + focus_margin()) + 2
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw the focus ring."""
@@ -69,9 +86,9 @@ class TextBox(QWidget):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Grow where the lines wrap."""
+        """Keep the text within the frame."""
         super().resizeEvent(event)
-        self._grow()
+        self._place()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -94,9 +111,10 @@ class TextBox(QWidget):
         if self.editor.hasFocus():
             paint_focus_ring(painter, frame, radius)
 
-    def _grow(self) -> None:
-        if self.minimumHeight() != (high := self.sizeHint().height()):
-            self.setFixedHeight(high)
+    def _place(self) -> None:
+        look = theme.current()
+        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        self.editor.setGeometry(self.rect().adjusted(side, high, -side, -high))
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -113,8 +131,6 @@ class TextBox(QWidget):
         self.editor.setPalette(palette)
         self.editor.setFont(look.font("body"))
         self.editor.document().setDocumentMargin(0)
-        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
-        self._column.setContentsMargins(side, high, side, high)
-        self._grow()
+        self._place()
         self.updateGeometry()
         self.update()

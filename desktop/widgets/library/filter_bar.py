@@ -42,7 +42,7 @@ class GameButton(EnterButton):
         """Show how many there are, and whether it is chosen."""
         self._chip = chip
         self.setText(chip.name.replace("&", "&&"))
-        self.setAccessibleName(f"{chip.name}, {chip.count:,}")
+        self.setAccessibleName(f"{chip.name}, {chip.number:,}")
         self.setChecked(chosen)
         self.updateGeometry()
         self.update()
@@ -97,7 +97,7 @@ class GameButton(EnterButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._count())
 
     def _count(self) -> str:
-        return f"{self._chip.count:,}"
+        return f"{self._chip.number:,}"
 
 
 class FilterBar(QWidget):

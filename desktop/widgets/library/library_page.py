@@ -127,7 +127,7 @@ class LibraryPage(QWidget):
             tr("Characters are kept in {folder}. Nothing leaves this computer.").format(folder=view.folder)
         )
         with_new = view.shelf == "active" and not view.text and view.show == "active"
-        self.shelf.begin(view.count, anew=view.anew, with_new=with_new)
+        self.shelf.begin(view.total, anew=view.anew, with_new=with_new)
         self.shelf.setVisible(view.empty is None)
         self._empty.setVisible(view.empty is not None)
         if view.empty is not None:

@@ -239,13 +239,14 @@ def test_long_texts_are_plain_and_grow(show: Show) -> None:
     heard = show(made)
     notes = text(made, "Notes")
     assert notes.toPlainText() == "Owes Hugh a favour.\n<b>Not bold</b>"
-    before = made.sizeHint().height()
+    before = notes.height()
     notes.setFocus()
     QTest.keyClick(notes, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     for _ in range(6):
         QTest.keyClick(notes, Qt.Key.Key_Return)
     QApplication.processEvents()
-    assert made.sizeHint().height() > before
+    assert notes.height() > before
+    assert notes.verticalScrollBar().maximum() == 0
     assert heard == []
     made.tell()
     assert edits(heard) == [("notes//", "Owes Hugh a favour.\n<b>Not bold</b>" + "\n" * 6)]
@@ -270,6 +271,15 @@ def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
     assert heard[-1] == ("by_rule_requested", "tracker/maximum/hp")
     made.show_sections((FORM, TRAITS, derived(), NOTES, TELL))
     assert says(made, "(CON + SIZ) ÷ 10")
+
+
+@pytest.mark.parametrize("width", [360, 700])
+def test_a_long_text_is_seen_whole_at_once(show: Show, width: int) -> None:
+    words = "\n\n".join(("It rained all week, and nobody at the lighthouse would say why. " * 2,) * 3)
+    made = SectionColumn()
+    made.show_sections((NOTES._replace(field=NOTES.field._replace(text=words)),))
+    show(made, width)
+    assert text(made, "Notes").verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("width", [400, 640, 900])

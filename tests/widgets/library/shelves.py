@@ -43,7 +43,7 @@ def view(
         show=show,
         shelf=shelf,
         order="played",
-        count=count,
+        total=count,
         anew=anew,
         note="They go after 30 days." if shelf == "bin" else "",
         empty=None if count else empty_view(text, show, narrowed=False, days=30),

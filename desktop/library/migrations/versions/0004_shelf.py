@@ -130,6 +130,7 @@ def _listing() -> None:
         op.create_index(f"{name}_by_name", "listing", [first, "search_name", "character_id"])
         op.create_index(f"{name}_by_played", "listing", [first, "played_at", "character_id"])
         op.create_index(f"{name}_by_created", "listing", [first, "created_at", "character_id"])
+    op.create_index("listing_by_drawer", "listing", ["drawer"])
     op.create_index("listing_pinned", "listing", ["pinned", "shelf", "search_name"])
 
 
@@ -177,7 +178,7 @@ def _index(connection: sa.Connection, row: sa.Row[*tuple[object, ...]]) -> None:
         sa.text("INSERT INTO text(rowid, keys, words, notes) VALUES (:id, :keys, :words, :notes)"),
         {
             "id": number,
-            "keys": f"d{drawer}" + ("" if campaign is None else f" c{campaign}"),
+            "keys": f"s0 g{drawer} d{drawer}" + ("" if campaign is None else f" c{campaign}"),
             "words": _parts(f"{name}\n{occupation}"),
             "notes": _terms("\n".join(told)),
         },
