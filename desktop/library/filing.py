@@ -30,7 +30,8 @@ WHERE character_id = ?
 """
 _KEYS = """
 UPDATE text SET keys = (
-    SELECT 's' || drawer / 100 || ' g' || drawer % 100 || ' d' || drawer || CASE favourite WHEN 1 THEN ' fav' ELSE '' END
+    SELECT 's' || (drawer / 100) || ' g' || (drawer % 100) || ' d' || drawer
+        || CASE favourite WHEN 1 THEN ' fav' ELSE '' END
         || coalesce((SELECT ' c' || campaign_id FROM member
             WHERE member.character_id = listing.character_id), '')
         || coalesce((SELECT ' ' || group_concat(mark, ' ') FROM tag

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from desktop.library.drawers import GAME_NAMES, drawers, game_of, shelf_number
+from desktop.library.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
 from desktop.library.indexes import tag_mark
-from desktop.library.search import Comparison, Search, parse, pieces, words_of
+from desktop.library.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
 from desktop.library.shelf import Found, Order, Query, Shelf
 
 _FEW = 6_000
 """As many rows are sorted in a moment. Of more, the list is gone through in its order until enough match."""
 
-_DEEP = 2_000
-"""As far into a long list of matches each is looked up by itself; further down they are all fetched first."""
+_DEEP = 300
+"""As far into a long list of matches each is looked at by itself; further down they are all fetched first."""
 
 _MOST_NAMED = 60
 """As many campaigns and tags are looked for by one word of their names."""
@@ -55,24 +55,33 @@ class _Part(NamedTuple):
     given: tuple[Any, ...]
 
 
+class _Match(NamedTuple):
+    """Something looked for in the full-text index: as its own expression, and as a test of one row of it.
+
+    Finding all rows is the business of the index; a single row is tested quicker by itself.
+    """
+
+    match: str
+    test: _Part
+
+
+_EVERYBODY = _Match("", _Part("1", ()))
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """A query as the indexes take it.
 
     ``first`` are the characters whose names, occupations, games, campaigns and tags have all words, ``also``
-    those of which some word stands in the notes alone; each an expression of the full-text index, "" where
-    none is needed. ``comparisons`` are over the trait index.
+    those of which some word stands in the notes alone, None where there can be none. ``either`` are both.
+    ``comparisons`` are over the trait index.
     """
 
     query: Query
-    first: str
-    also: str
+    first: _Match
+    also: _Match | None
+    either: _Match
     comparisons: tuple[Comparison, ...]
-
-    @property
-    def either(self) -> str:
-        """The expression for the characters of ``first`` and ``also`` together."""
-        return f"({self.first}) OR ({self.also})" if self.also else self.first
 
 
 class Finder:
@@ -85,7 +94,7 @@ class Finder:
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
         """The characters found, ``limit`` of them from the one at ``offset``."""
         asked = self._asked(connection, query)
-        if not asked.first and not asked.comparisons:
+        if asked.either is _EVERYBODY and not asked.comparisons:
             return found_of(connection, _walk(connection, query, (), offset, limit))
         ids = _matching(connection, asked, asked.first, offset, limit)
         if asked.also and len(ids) < limit:
@@ -112,19 +121,16 @@ class Finder:
         search = self._search(connection, query.text)
         keys = _keys(query)
         if not search.words:
-            return _Asked(query, " AND ".join(keys), "", search.comparisons)
-        shelf = [_any_of("keys", [f"d{each}" for each in drawers(query.shelf, query.system)])]
+            first = _all(keys) if len(keys) > 1 else _EVERYBODY
+            return _Asked(query, first, None, first, search.comparisons)
         named = [self._by_name(connection, word) for word in search.words]
-        also = [
-            f"({each} OR {notes})" if (notes := _in_notes(word)) else each
-            for word, each in zip(search.words, named, strict=True)
-        ]
-        keys = [each for each in keys if each not in shelf]
-        first = " AND ".join([*shelf, *keys, *named])
-        if also == named:
-            return _Asked(query, first, "", search.comparisons)
-        every = " AND ".join([*shelf, *keys, *also])
-        return _Asked(query, first, f"({every}) NOT ({first})", search.comparisons)
+        first = _all([*keys, *named])
+        notes = [_in_notes(word) for word in search.words]
+        if not any(notes):
+            return _Asked(query, first, None, first, search.comparisons)
+        anywhere = [_either(one, other) for one, other in zip(named, notes, strict=True)]
+        either = _all([*keys, *anywhere])
+        return _Asked(query, first, _without(either, first), either, search.comparisons)
 
     def _search(self, connection: Connection, text: str) -> Search:
         if any(sign in text for sign in "<>=≤≥"):
@@ -139,21 +145,17 @@ class Finder:
             for name, trait_id in connection.exec_driver_sql("SELECT name, trait_id FROM trait_name").all():
                 self._names.setdefault(name, []).append(trait_id)
 
-    def _by_name(self, connection: Connection, word: str) -> str:
+    def _by_name(self, connection: Connection, word: str) -> _Match:
         """Where a word is looked for but in the notes: names and occupations, games, campaigns and tags."""
-        keys = [
-            f"d{number}"
-            for game, name in GAME_NAMES.items()
-            if _is_part(word, name) or _is_part(word, game)
-            for shelf in Shelf
-            for number in drawers(shelf, game)
-        ]
-        campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
-        keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
-        tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
-        keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
-        by_words = f'words : "{word[:40]}" *'
-        return f"({by_words} OR {_any_of('keys', keys)})" if keys else f"({by_words})"
+        keys: list[str] = []
+        if pieces(word):  # a single letter is part of nearly everything
+            keys += [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
+            campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
+            keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
+            tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
+            keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
+        found = _begins("words", [word[:LONGEST_WORD]])
+        return _either(found, _any_of(keys)) if keys else found
 
 
 def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
@@ -191,32 +193,64 @@ def _is_part(word: str, name: str) -> bool:
     return any(word in each for each in words_of(name))
 
 
-def _keys(query: Query) -> list[str]:
-    """What a query asks for besides its text; nothing where it asks for all of a shelf or a game."""
-    keys = [_any_of("keys", ["fav"])] if query.favourites else []
+def _keys(query: Query) -> list[_Match]:
+    """What a query asks for besides its text, the shelf or the drawer first."""
+    place = f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"
+    keys = [_any_of([place])]
+    if query.favourites:
+        keys.append(_any_of(["fav"]))
     if query.campaign is not None:
-        keys.append(_any_of("keys", [f"c{query.campaign}"]))
+        keys.append(_any_of([f"c{query.campaign}"]))
     if query.tag:
-        keys.append(_any_of("keys", [tag_mark(query.tag)]))
-    if keys:
-        keys.insert(0, _any_of("keys", [f"d{each}" for each in drawers(query.shelf, query.system)]))
+        keys.append(_any_of([tag_mark(query.tag)]))
     return keys
 
 
-def _any_of(column: str, words: Iterable[str]) -> str:
-    return f"{column} : ({' OR '.join(words)})"
+def _any_of(keys: list[str]) -> _Match:
+    test = " OR ".join(["instr(' ' || keys || ' ', ?)"] * len(keys))
+    return _Match(f"keys : ({' OR '.join(keys)})", _Part(f"({test})", tuple(f" {each} " for each in keys)))
 
 
-def _in_notes(word: str) -> str:
-    found = [f'"{each}" *' for each in pieces(word)]
-    return f"notes : ({' AND '.join(found)})" if found else ""
+def _begins(column: str, starts: list[str]) -> _Match:
+    """Words of a column begin so, all of them."""
+    match = " AND ".join(f'"{each}" *' for each in starts)
+    test = " AND ".join([f"instr(' ' || {column}, ?)"] * len(starts))
+    return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
 
 
-def _matching(connection: Connection, asked: _Asked, match: str, offset: int, limit: int) -> list[int]:
+def _in_notes(word: str) -> _Match | None:
+    found = pieces(word)
+    return _begins("notes", found) if found else None
+
+
+def _all(parts: list[_Match]) -> _Match:
+    return _Match(
+        " AND ".join(f"({each.match})" for each in parts),
+        _Part(" AND ".join(each.test.sql for each in parts), _given(each.test for each in parts)),
+    )
+
+
+def _either(one: _Match, other: _Match | None) -> _Match:
+    if other is None:
+        return one
+    test = _Part(f"({one.test.sql} OR {other.test.sql})", one.test.given + other.test.given)
+    return _Match(f"({one.match}) OR ({other.match})", test)
+
+
+def _without(one: _Match, other: _Match) -> _Match:
+    test = _Part(f"{one.test.sql} AND NOT ({other.test.sql})", one.test.given + other.test.given)
+    return _Match(f"({one.match}) NOT ({other.match})", test)
+
+
+def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
+    return tuple(value for each in parts for value in each.given)
+
+
+def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int, limit: int) -> list[int]:
     """The numbers of those who match an expression and all comparisons, in order."""
     query = asked.query
     within = drawers(query.shelf, query.system)
-    sources = [_by_text(match)] if match else []
+    sources = [_by_text(match.match)] if match.match else []
     sources += [_by_number(each, within) for each in asked.comparisons]
     sizes = [_size(connection, each) for each in sources]
     least = sizes.index(min(sizes))
@@ -224,7 +258,7 @@ def _matching(connection: Connection, asked: _Asked, match: str, offset: int, li
         rest = [_is_in(each) for place, each in enumerate(sources) if place != least]
         return _sorted(connection, query, sources[least], rest, (limit, offset))
     if offset <= _DEEP:
-        tests = [_is_by_text(match)] if match else []
+        tests = [_is_by_text(match)] if match.match else []
         tests += [_is_by_number(each) for each in asked.comparisons]
     else:
         tests = [_is_in(each) for each in sources]
@@ -268,11 +302,12 @@ def _sorted(
     return [each for (each,) in rows]
 
 
-def _count(connection: Connection, asked: _Asked, match: str, within: tuple[int, ...] = ()) -> int:
+def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tuple[int, ...] = ()) -> int:
     """How many match an expression and all comparisons, in these drawers or those of the query."""
     places = within or drawers(asked.query.shelf, asked.query.system)
+    match = looked_for.match
     if match and within:
-        match = f"({match}) AND {_any_of('keys', [f'd{each}' for each in within])}"
+        match = _all([_any_of([f"d{each}" for each in within]), looked_for]).match
     if not asked.comparisons:
         if match:
             found = connection.exec_driver_sql("SELECT count(*) FROM text WHERE text MATCH ?", (match,))
@@ -316,8 +351,11 @@ def _is_in(source: _Part, number: str = "listing.character_id") -> _Part:
     return _Part(f"{number} IN ({source.sql})", source.given)
 
 
-def _is_by_text(match: str) -> _Part:
-    return _Part("EXISTS (SELECT 1 FROM text WHERE text MATCH ? AND rowid = listing.character_id)", (match,))
+def _is_by_text(match: _Match) -> _Part:
+    return _Part(
+        f"EXISTS (SELECT 1 FROM text WHERE rowid = listing.character_id AND {match.test.sql})",  # noqa: S608
+        match.test.given,
+    )
 
 
 def _is_by_number(comparison: Comparison) -> _Part:

@@ -80,8 +80,9 @@ def tag_mark(tag: str) -> str:
 def shows_growth(entry: Entry) -> bool:
     """Whether an entry tells by itself how its character grew.
 
-    A downtime does, its title and date, the making of the character, and whatever changed a skill, a trait, a maximum or a technique. What
-    takes such an entry back or does it again tells it too, which only the index can say.
+    A downtime does, its title and date, the making of the character, and whatever changed a skill, a trait, a
+    maximum or a technique. What takes such an entry back or does it again tells it too, which only the index
+    can say.
     """
     return (
         entry.action in (Action.DOWNTIME, Action.CREATE)

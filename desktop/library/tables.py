@@ -124,8 +124,8 @@ text = table(
 )
 """A full-text index over names, occupations and notes; the row number is the character's.
 
-``keys`` are shelf, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query finds all.
-Rebuildable like ``trait``.
+``keys`` are shelf, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query
+finds all. Rebuildable like ``trait``.
 """
 
 shelf = Table(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench import click, contract, felt, report, rules, screen, startup
+from tests.bench import click, contract, felt, report, rules, screen, shelves, startup
 from tests.bench.played import library_of_ten, opened
 
 _BUILD = Path("build")
@@ -33,6 +33,8 @@ def main() -> int:
             figures += click.figures(qt, app, floor)
             _say("repaint of the tray")
             figures += felt.figures(qt, app)
+        _say("library")
+        figures += shelves.figures(_BUILD)
         _say("rules")
         figures += rules.figures()
         _say("rollbook resolve")

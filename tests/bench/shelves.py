@@ -25,7 +25,7 @@ _TYPED = (
     "久美",
     "lighthouse",
     "wilhelm",
-    "spot hidden > 60",
+    "climb > 60",
 )
 _ROUNDS = 5
 _OPENED = 200

@@ -67,7 +67,15 @@ def test_an_imported_character_is_in_the_list(
     assert "Edna Pike" in out
     assert "Knitting" in out
     assert listed(capsys, library) == [
-        {"id": 1, "name": "Edna Pike", "system": "coc7", "hp": 6, "hp_max": 10, "damaged": False}
+        {
+            "id": 1,
+            "name": "Edna Pike",
+            "system": "coc7",
+            "hp": 6,
+            "hp_max": 10,
+            "damaged": False,
+            "archived": False,
+        }
     ]
     status, out, err = run(capsys, "list", "--library", library)
     assert (status, out, err) == (0, "Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")

@@ -101,6 +101,6 @@ def test_the_indexes_match_the_sheets_after_any_sequence(changes: list[tuple[int
                 ).fetchall()
             game = int(each.sheet.system == "coc7")
             assert row == (search_name(each.sheet.name), 0, game)
-            assert words == (f"d{game}", *text_of(each.sheet))
+            assert words == (f"s0 g{game} d{game}", *text_of(each.sheet))
             assert {number for (number,) in drawers} <= {game}
         library.close()
