@@ -8,7 +8,6 @@ import gc
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,26 +31,10 @@ from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from desktop.controllers.attempts import Attempts
-    from desktop.controllers.characters import CharacterController
-    from desktop.controllers.creating import CreatingController
-    from desktop.controllers.downtime import DowntimeController
-    from desktop.controllers.editing import EditController
-    from desktop.controllers.pages import PageController
-    from desktop.controllers.palette import PaletteController
-    from desktop.controllers.rolls import RollController
-    from desktop.controllers.session import Session
-    from desktop.controllers.sheets import SheetController
-    from desktop.controllers.shelves import LibraryController
-    from desktop.controllers.undo import UndoController
     from desktop.library.library import Library
-    from desktop.panel_wiring import Panels
-    from desktop.viewdata.chronicle import PrintView
+    from desktop.on_demand import Controllers, OnDemand
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
     from desktop.widgets.edit.edit_page import EditPage
-    from desktop.widgets.library.palette import Palette
     from desktop.widgets.sheet.sheet import Sheet
     from rules_core.sources import DiceSource
 
@@ -63,20 +46,6 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]
 """What a command does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Controllers:
-    """Everything that acts on an open library."""
-
-    session: "Session"
-    characters: "CharacterController"
-    rolls: "RollController"
-    sheets: "SheetController"
-    pages: "PageController"
-    undo: "UndoController"
-    attempts: "Attempts"
-    dice: "DiceSource"
 
 
 class App(QObject):
@@ -94,12 +63,8 @@ class App(QObject):
         self._dice = dice
         self._guard: QObject | None = None
         self.controllers: Controllers | None = None
-        self._panels: Panels | None = None
-        self._downtime: DowntimeController | None = None
-        self._editing: EditController | None = None
-        self._creating: CreatingController | None = None
-        self._library: LibraryController | None = None
-        self._palette: tuple[PaletteController, Palette] | None = None
+        self.late: OnDemand | None = None
+        """What is made when it is first wanted, once the library is open."""
         self.settings = SettingsController(chosen.settings, self)
         self._apply_look()
         self._background = Background(self)
@@ -113,8 +78,6 @@ class App(QObject):
         self._unpainted = self._timer(self._open)
         self._later = self._timer(self._do_later)
         self._portraits = self._timer(self._read_portraits)
-        self._purging = self._timer(self._purge)
-        self._offers = self._timer(self._offer_packs)
         self._jobs = self._window_jobs()
         self._wire_window()
 
@@ -138,13 +101,11 @@ class App(QObject):
         self._unpainted.stop()
         self._later.stop()
         self._portraits.stop()
-        self._purging.stop()
-        self._offers.stop()
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
-        if self._downtime is not None:
-            self._downtime.close()
+        if self.late is not None:
+            self.late.close()
         if self.controllers is not None:
             self.controllers.session.library.close()
         self.opening.close()
@@ -182,17 +143,23 @@ class App(QObject):
             self._set_speed(self.settings.dice_ms)
 
     def _opened(self, library: "Library") -> None:
-        self.controllers = self._build(library)
-        self._wire(self.controllers)
-        characters = self.controllers.characters
-        if not characters.open_any(self.settings.settings.last_character):
+        on, late = self._build(library)
+        self.controllers, self.late = on, late
+        self._wire(on, late)
+        characters = on.characters
+        kept = self.settings.settings
+        if not characters.open_any(kept.last_character):
             characters.show_rail()
-            if not characters.has_any:
+            if characters.has_any:
+                late.library_open()  # all of them are put away
+            else:
                 self._show_first_run()
-        elif self.settings.settings.in_downtime:
-            self.downtime_open()
-        elif self.settings.settings.editing:
-            self.editing.enter()
+        elif late.is_making:
+            pass  # who was left unfinished
+        elif kept.in_downtime:
+            late.downtime_open()
+        elif kept.editing:
+            late.editing.enter()
         self._later.start(_LATER_MS)
         waiting, self._waiting = self._waiting, []
         for job in waiting:
@@ -214,13 +181,12 @@ class App(QObject):
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
         self._portraits.start(0)
-        self._purging.start(_PURGE_MS)
 
     def _read_portraits(self) -> None:
         if self.controllers is not None and self.controllers.characters.read_portraits():
             self._portraits.start(0)
 
-    def _build(self, library: "Library") -> Controllers:
+    def _build(self, library: "Library") -> "tuple[Controllers, OnDemand]":
         from secrets import randbelow
 
         from desktop.controllers.attempts import Attempts
@@ -231,6 +197,7 @@ class App(QObject):
         from desktop.controllers.sheets import SheetController
         from desktop.controllers.undo import UndoController
         from desktop.library.clock import now
+        from desktop.on_demand import Controllers, OnDemand
         from rules_core.sources import LiveDice
 
         session = Session(library, now, self)
@@ -240,138 +207,25 @@ class App(QObject):
         characters = CharacterController(session, self._background, self)
         attempts = Attempts(session)
         rolls = RollController(session, attempts, dice, self)
-        return Controllers(
-            session,
-            characters,
-            rolls,
-            sheets,
-            PageController(session, rolls, self._page_view, self),
-            UndoController(session, self),
-            attempts,
-            dice,
+        pages = PageController(session, rolls, self._page_view, self)
+        undo = UndoController(session, self)
+        on = Controllers(session, characters, rolls, sheets, pages, undo, attempts, dice)
+        late = OnDemand(
+            on,
+            self.window,
+            settings=self.settings,
+            background=self._background,
+            places=self.opening.places,
+            show_first_run=self._show_first_run,
         )
-
-    @property
-    def panels(self) -> "Panels":
-        """The controllers of the sheet's pages, made when the first of these is wanted."""
-        if self._panels is None:
-            from desktop.panel_wiring import build
-
-            on = self.controllers
-            assert on is not None
-            panels = build(on.session, on.rolls, on.attempts, on.dice)
-            panels.sanity.view_changed.connect(on.pages.show)
-            panels.healing.group_luck_requested.connect(self._choose_group)
-            panels.healing.take_back_requested.connect(on.undo.take_back)
-            panels.acts.view_changed.connect(on.pages.show)
-            panels.acts.take_back_requested.connect(on.undo.take_back)
-            panels.chronicle.copied.connect(self.window.copy_text)
-            panels.chronicle.print_requested.connect(self._print)
-            panels.chronicle.downtime_requested.connect(self.downtime_open)
-            for told in (panels.combat, panels.healing, panels.sanity, panels.acts, panels.chronicle):
-                told.notice.connect(self.window.show_notice)
-            self._panels = panels
-        return self._panels
-
-    @property
-    def library(self) -> "LibraryController":
-        """What finds characters and changes how they stand, made when it is first wanted."""
-        if self._library is None:
-            from desktop.library_wiring import build
-
-            on = self.controllers
-            assert on is not None
-            places = self.opening.places
-            self._library = build(on.session, on.characters, self._background, places, self.window)
-        return self._library
-
-    def library_open(self) -> None:
-        """Show all characters."""
-        on = self.controllers
-        if on is None:
-            return
-        if not self.window.pages.has_library:
-            from desktop.library_wiring import Around, connect_page
-
-            around = Around(on.session, on.characters, self.window, self._roll_group_luck)
-            connect_page(self.library, around)
-        self.library.open()
-        self.window.pages.show_library()
-
-    def palette_open(self) -> None:
-        """Find a character or a command by typing."""
-        on = self.controllers
-        if on is None:
-            return
-        if self._palette is None:
-            from desktop.library_wiring import build_palette
-
-            self._palette = build_palette(on.session, self.window)
-            self._palette[0].character_chosen.connect(on.characters.open)
-        answers, palette = self._palette
-        palette.open()
-        answers.open(self.window.commands.usable())
-
-    def downtime_open(self) -> None:
-        """Lead the open character through downtime."""
-        if self._downtime is None:
-            from desktop.downtime_wiring import build
-
-            on = self.controllers
-            assert on is not None
-            self._downtime = build(on.session, on.dice, self._background, self.opening.places, self.window)
-            self._downtime.view_changed.connect(self._remember_downtime)
-            self._downtime.closed.connect(self._remember_downtime)
-            self.window.pages.turned.connect(self._leave_downtime)
-            self.window.pages.downtime.set_speed(self.settings.dice_ms)
-        self._downtime.open()
-
-    @property
-    def editing(self) -> "EditController":
-        """Edit mode, made when it is first wanted."""
-        if self._editing is None:
-            from desktop.edit_wiring import build
-
-            on = self.controllers
-            assert on is not None
-            self._editing = build(
-                on.session,
-                self._background,
-                self.window,
-                open_it=on.characters.open,
-                bin_it=self._bin,
-            )
-            self._editing.view_changed.connect(self._remember_editing)
-            self.window.pages.turned.connect(self._leave_editing)
-        return self._editing
-
-    def edit_toggle(self) -> None:
-        """Edit the open character, or go back to play."""
-        self.editing.toggle(self.window.sheet.tab)
-
-    @property
-    def creating(self) -> "CreatingController":
-        """The creation wizard, made when it is first wanted."""
-        if self._creating is None:
-            from desktop.creating_wiring import build
-
-            on = self.controllers
-            assert on is not None
-            self._creating = build(on.session, on.dice, self._background, self.window)
-            self._creating.open_requested.connect(on.characters.open)
-            self._creating.made.connect(self.window.pages.show_play)
-            self._creating.edit_requested.connect(self.editing.enter)
-            self._creating.closed.connect(self._back_to_play)
-            self._creating.dropped.connect(self._dropped)
-            self.window.pages.turned.connect(self._leave_creating)
-        return self._creating
+        return on, late
 
     def new_character(self, system: str = "") -> None:
         """Begin a new character now, or as soon as the library is open."""
-        if self.controllers is None:
+        if self.late is None:
             self._waiting = [partial(self.new_character, system)]
         else:
-            self.creating.open(system)
+            self.late.creating.open(system)
 
     # What is wired to what
 
@@ -398,7 +252,7 @@ class App(QObject):
         settings.dice_speed_changed.connect(self._set_speed)
         self._app.styleHints().colorSchemeChanged.connect(self._apply_look)
 
-    def _wire(self, on: Controllers) -> None:
+    def _wire(self, on: "Controllers", late: "OnDemand") -> None:
         window, sheet, tray = self.window, self.window.sheet, self.window.tray
 
         sheet.skill_roll_requested.connect(on.rolls.roll_skill)
@@ -429,34 +283,33 @@ class App(QObject):
         tray.option_chosen.connect(on.rolls.choose_option)
         tray.option_stepped.connect(on.rolls.step_option)
         tray.pool_reset_requested.connect(on.rolls.reset_pool)
-        tray.spend_requested.connect(self._spend)
-        tray.unspend_requested.connect(self._unspend)
-        tray.act_requested.connect(self._act)
+        tray.spend_requested.connect(late.spend)
+        tray.unspend_requested.connect(late.unspend)
+        tray.act_requested.connect(late.act)
         tray.why_requested.connect(on.rolls.why)
         tray.focus_released.connect(sheet.focus_page)
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
         tray.landed.connect(on.pages.landed)
 
-        sheet.edit_requested.connect(self.edit_toggle)
-        sheet.panel_built.connect(self._connect_panel)
+        sheet.edit_requested.connect(late.edit_toggle)
+        sheet.panel_built.connect(late.connect_panel)
         sheet.tab_chosen.connect(on.pages.turn_to)
         on.pages.page_changed.connect(sheet.show_panel)
 
         window.play.rail.character_requested.connect(on.characters.open)
-        window.play.rail.act_requested.connect(self._act_in_rail)
+        window.play.rail.act_requested.connect(late.act_in_rail)
         window.commands.character_chosen.connect(on.characters.open)
         window.pages.review_accepted.connect(on.characters.accept)
         window.pages.review_all_accepted.connect(on.characters.accept_all)
         window.pages.review_skipped.connect(on.characters.skip)
         window.undo_requested.connect(on.undo.undo)
-        window.notice_act_requested.connect(self._act_on_notice)
+        window.notice_act_requested.connect(late.act_on_notice)
 
         on.session.opened.connect(window.pages.show_play)
         on.session.opened.connect(sheet.focus_skills)
         on.session.opened.connect(self._remember_character)
-        on.session.opened.connect(self._go_on_making)
-        on.session.opened.connect(partial(self._offers.start, _LATER_MS))
+        on.session.opened.connect(late.opened)
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
         on.characters.told.connect(self._tell)
@@ -465,14 +318,14 @@ class App(QObject):
         on.rolls.loaded.connect(sheet.show_loaded)
         on.rolls.copied.connect(window.copy_text)
         on.rolls.take_back_requested.connect(on.undo.take_back)
-        on.rolls.apply_requested.connect(self._apply_treatment)
-        on.rolls.spend_requested.connect(self._spend)
+        on.rolls.apply_requested.connect(late.apply_treatment)
+        on.rolls.spend_requested.connect(late.spend)
         on.rolls.why_changed.connect(tray.show_why)
         on.sheets.sheet_changed.connect(window.show_sheet)
         on.undo.take_back_to_offered.connect(self._offer_take_back_to)
         for told in (on.session, on.characters, on.rolls, on.sheets, on.undo):
             told.notice.connect(window.show_notice)
-        self._jobs |= self._library_jobs(on)
+        self._jobs |= self._library_jobs(on, late)
 
     def _window_jobs(self) -> dict[str, Job]:
         jobs: dict[str, Job] = {
@@ -488,11 +341,11 @@ class App(QObject):
         }
         return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
 
-    def _library_jobs(self, on: Controllers) -> dict[str, Job]:
+    def _library_jobs(self, on: "Controllers", late: "OnDemand") -> dict[str, Job]:
         sheet, tray, play = self.window.sheet, self.window.tray, self.window.play
         trackers = {f"tracker_{place + 1}": partial(sheet.edit_tracker, place) for place in range(4)}
         return trackers | {
-            "edit": self.edit_toggle,
+            "edit": late.edit_toggle,
             "filter": self._filter,
             "next_tab": partial(self._turn_tab, 1),
             "previous_tab": partial(self._turn_tab, -1),
@@ -501,11 +354,11 @@ class App(QObject):
             "luck": tray.press_luck,
             "follow_up": partial(tray.press_follow_up, "D"),
             "why": tray.press_why,
-            "library": self.library_open,
-            "palette": self.palette_open,
-            "campaigns": self._show_campaigns,
-            "packs": self._show_packs,
-            "downtime": self.downtime_open,
+            "library": late.library_open,
+            "palette": late.palette_open,
+            "campaigns": late.show_campaigns,
+            "packs": late.show_packs,
+            "downtime": late.downtime_open,
             "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
@@ -567,8 +420,8 @@ class App(QObject):
         """Have dice turn so long."""
         if self.window.play.is_built:
             self.window.tray.set_speed(ms)
-        if self._downtime is not None:
-            self.window.pages.downtime.set_speed(ms)
+        if self.late is not None:
+            self.late.set_speed(ms)
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")
@@ -582,89 +435,26 @@ class App(QObject):
 
     def _import_files(self, files: list[Path]) -> None:
         """Import files now, or as soon as the library is open."""
-        if self.controllers is None:
+        if self.late is None:
             self._waiting = [partial(self._import_files, files)]
-        elif packs := self._packs_in(files):
-            self._offer_files(packs)
-            self._import_files([each for each in files if each not in packs])
-        elif files:
-            self.controllers.characters.import_files(files)
+        else:
+            self.late.import_files(files)
 
     def _remember_character(self) -> None:
         if self.controllers is not None:
             self.settings.remember_character(self.controllers.session.character.uuid)
 
-    def _leave_downtime(self, page: str) -> None:
-        from desktop.widgets.pages import DOWNTIME
-
-        if page != DOWNTIME and self._downtime is not None and self._downtime.is_open:
-            self._downtime.put_aside()
-            self._remember_downtime()
-
-    def _leave_editing(self, page: str) -> None:
-        from desktop.widgets.pages import PLAY
-
-        if page != PLAY and self._editing is not None:
-            self._editing.leave()
-
-    def _leave_creating(self, page: str) -> None:
-        from desktop.widgets.pages import CREATING
-
-        if page != CREATING and self._creating is not None:
-            self._creating.put_aside()
-
-    def _go_on_making(self) -> None:
-        """A character that was left unfinished opens in the wizard."""
-        on = self.controllers
-        if on is not None and on.characters.is_unfinished:
-            self.creating.resume()
-
-    def _back_to_play(self) -> None:
-        if self.controllers is not None and self.controllers.session.is_open:
-            self.window.pages.show_play()
-        else:
-            self._show_first_run()
-
-    def _dropped(self, character: int) -> None:
-        """Nobody stays open who is in the bin."""
-        on = self.controllers
-        if on is not None and not on.characters.open_another((character,)):
-            self._show_first_run()
-
-    def _remember_editing(self, view: object) -> None:
-        """Where a character was edited when the app ended, however it ended, it is edited again."""
-        self.settings.remember_editing(on=view is not None)
-
-    def _bin(self, character: int) -> None:
-        self.library.act("bin", (character,))
-
-    def _remember_downtime(self) -> None:
-        """Where a wizard was open when the app ended, however it ended, it opens again."""
-        if self._downtime is not None:
-            self.settings.remember_downtime(under_way=self._downtime.is_open)
-
     def _remember_window(self) -> None:
         self.settings.remember_window(*self.window.placement())
-
-    def _act_in_rail(self, act: str, character: int) -> None:
-        """Do something with a character of the rail."""
-        if act != "edit":
-            self.library.act(act, (character,))
-        elif self.controllers is not None and self.controllers.characters.open(character):
-            self._command("edit")
-
-    def _roll_group_luck(self, characters: tuple[int, ...]) -> None:
-        self.panels.healing.roll_group_luck(characters)
-
-    def _purge(self) -> None:
-        """Delete what was in the bin for its time."""
-        if self.controllers is not None:
-            self.library.purge_expired()
 
     def _show_first_run(self) -> None:
         from desktop.viewdata.first_run import first_run_view
 
         self.window.pages.show_first_run(first_run_view())
+
+    def _page_view(self, tab: str) -> object:
+        assert self.late is not None
+        return self.late.page_view(tab)
 
     def _show_review(self, view: "ReviewView | None") -> None:
         on = self.controllers
@@ -683,47 +473,6 @@ class App(QObject):
         box.exec()
         box.deleteLater()
 
-    def _page_view(self, tab: str) -> object:
-        from desktop.viewdata.layouts.layout import layout, no_cards
-
-        assert self.controllers is not None
-        game = layout(self.controllers.session.system.id)
-        if tab == "skills" and game.cards_view is no_cards:
-            return None  # nothing beside the skills: no page is looked at, and none has to be built
-        return self.panels.view(tab)
-
-    def _spend(self, option: str) -> None:
-        self.panels.acts.spend(option)
-
-    def _unspend(self, option: str) -> None:
-        self.panels.acts.unspend(option)
-
-    def _act(self, act: str, given: "Mapping[str, str]") -> None:
-        self.panels.acts.act(act, given)
-
-    def _apply_treatment(self) -> None:
-        self.panels.healing.apply()
-
-    def _connect_panel(self, panel: QObject) -> None:
-        from desktop.panel_wiring import connect
-
-        connect(panel, self.panels)
-
-    def _print(self, view: "PrintView") -> None:
-        from desktop.print.chronicle import print_chronicle
-
-        notice = print_chronicle(self.window, view)
-        if notice is not None:
-            self.window.show_notice(notice)
-
-    def _choose_group(self, people: tuple[tuple[int, str], ...]) -> None:
-        """Ask whose Luck is rolled together, and roll it."""
-        from desktop.widgets.group import choose_group
-
-        chosen = choose_group(self.window, people)
-        if chosen:
-            self.panels.healing.roll_group_luck(chosen)
-
     def _show_settings(self) -> None:
         from desktop.widgets.settings_window import SettingsWindow
 
@@ -735,61 +484,6 @@ class App(QObject):
         window.exec()
         settings.view_changed.disconnect(window.show_view)
         window.deleteLater()
-
-    def _show_campaigns(self) -> None:
-        if self.controllers is None:
-            return
-        from desktop.controllers.campaigns import CampaignController
-        from desktop.widgets.campaign_window import CampaignWindow
-
-        window, session = CampaignWindow(self.window), self.controllers.session
-        campaigns = CampaignController(session, window)
-        campaigns.changed.connect(session.read_campaign)
-        campaigns.notice.connect(self.window.show_notice)
-        window.chosen.connect(campaigns.choose)
-        window.created.connect(campaigns.create)
-        window.renamed.connect(campaigns.rename)
-        window.notes_entered.connect(campaigns.set_notes)
-        window.member_toggled.connect(campaigns.set_member)
-        window.pack_toggled.connect(campaigns.set_pack)
-        window.switch_chosen.connect(campaigns.set_switch)
-        window.recommended_requested.connect(campaigns.recommend)
-        window.removed.connect(campaigns.remove)
-        campaigns.view_changed.connect(window.show_view)
-        campaigns.show()
-        window.exec()
-        window.deleteLater()
-
-    def _show_packs(self) -> None:
-        if self.controllers is not None:
-            from desktop.homebrew_wiring import show_packs
-
-            show_packs(self.controllers.session, self.window)
-
-    def _packs_in(self, files: list[Path]) -> list[Path]:
-        """Those of some files that are table packs and no characters."""
-        from desktop.controllers.homebrew import is_pack_file
-
-        return [each for each in files if is_pack_file(each)]
-
-    def _offer_files(self, files: list[Path]) -> None:
-        if self.controllers is not None:
-            from desktop.homebrew_wiring import offer_files
-
-            offer_files(self.controllers.session, self.window, files)
-
-    def _offer_packs(self) -> None:
-        """Offer the open character what its campaign uses and it lacks."""
-        if self.controllers is not None and self.controllers.session.campaign is not None:
-            from desktop.homebrew_wiring import offer_packs
-
-            offer_packs(self.controllers.session, self.window)
-
-    def _act_on_notice(self, act: str) -> None:
-        from desktop.homebrew_wiring import PACKS_OF_CAMPAIGN, accept_packs
-
-        if self.controllers is not None and act == PACKS_OF_CAMPAIGN:
-            accept_packs(self.controllers.session, self.window)
 
     def _show_about(self) -> None:
         from desktop.viewdata.help import about

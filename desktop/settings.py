@@ -27,7 +27,7 @@ class Settings:
     ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
     :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
     are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime, and
-    ``editing`` that it was being edited.
+    ``editing`` that it was being edited; ``making_step`` is the step at which one was being made.
     """
 
     theme: Theme = "system"
@@ -38,6 +38,7 @@ class Settings:
     dice_speed: DiceSpeed = "normal"
     in_downtime: bool = False
     editing: bool = False
+    making_step: str = ""
 
 
 def load(path: Path) -> Settings:

@@ -99,9 +99,10 @@ class CreatingController(QObject):
         self._system = system if system in SYSTEM_IDS else ""
         self._show()
 
-    def resume(self) -> None:
-        """Go on with the open character, which was left unfinished."""
-        self._open, self._step = True, ""
+    def resume(self, step: str = "") -> None:
+        """Go on with the open character, which was left unfinished, at a step; at the first without one."""
+        self.editing.leave()
+        self._open, self._step = True, step
         self.editing.enter()
 
     def put_aside(self) -> None:

@@ -73,7 +73,14 @@ class SettingsController(QObject):
         """Set every choice back; where things were left is no choice and stays."""
         kept = self.settings
         places = Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter)
-        self._choose(replace(places, in_downtime=kept.in_downtime, editing=kept.editing))
+        self._choose(
+            replace(
+                places,
+                in_downtime=kept.in_downtime,
+                editing=kept.editing,
+                making_step=kept.making_step,
+            )
+        )
 
     def remember_character(self, uuid: str) -> None:
         """Keep which character is open, so that the next start, after a crash too, comes back to it."""
@@ -89,6 +96,11 @@ class SettingsController(QObject):
         """Keep whether the open character is being edited, so that the next start comes back to that."""
         if on != self.settings.editing:
             self._keep(replace(self.settings, editing=on))
+
+    def remember_step(self, step: str) -> None:
+        """Keep at which step the open character is being made, so that the next start comes back to that."""
+        if step != self.settings.making_step:
+            self._keep(replace(self.settings, making_step=step))
 
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""

@@ -1,0 +1,391 @@
+"""What of the app is made when it is first wanted, over an open library: pages, wizards, windows.
+
+Nothing of it may cost the start anything, so each is imported, made and connected where it is asked for.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from desktop.controllers.attempts import Attempts
+    from desktop.controllers.background import Background
+    from desktop.controllers.characters import CharacterController
+    from desktop.controllers.creating import CreatingController
+    from desktop.controllers.downtime import DowntimeController
+    from desktop.controllers.editing import EditController
+    from desktop.controllers.pages import PageController
+    from desktop.controllers.palette import PaletteController
+    from desktop.controllers.rolls import RollController
+    from desktop.controllers.session import Session
+    from desktop.controllers.settings import SettingsController
+    from desktop.controllers.sheets import SheetController
+    from desktop.controllers.shelves import LibraryController
+    from desktop.controllers.undo import UndoController
+    from desktop.panel_wiring import Panels
+    from desktop.paths import Places
+    from desktop.viewdata.chronicle import PrintView
+    from desktop.viewdata.creating import CreatingView
+    from desktop.widgets.library.palette import Palette
+    from desktop.widgets.main_window import MainWindow
+    from rules_core.sources import DiceSource
+
+_SOON_MS = 100
+_PURGE_MS = 30_000
+"""What is in the bin for its time is deleted when the app has been open for so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controllers:
+    """Everything that acts on an open library."""
+
+    session: "Session"
+    characters: "CharacterController"
+    rolls: "RollController"
+    sheets: "SheetController"
+    pages: "PageController"
+    undo: "UndoController"
+    attempts: "Attempts"
+    dice: "DiceSource"
+
+
+class OnDemand(QObject):
+    """Makes what is wanted, once, and connects it to what is there."""
+
+    def __init__(
+        self,
+        on: Controllers,
+        window: "MainWindow",
+        *,
+        settings: "SettingsController",
+        background: "Background",
+        places: "Places",
+        show_first_run: Callable[[], None],
+    ) -> None:
+        """``show_first_run`` greets a player who has no character."""
+        super().__init__(window)
+        self._on = on
+        self._window = window
+        self._settings = settings
+        self._background = background
+        self._places = places
+        self._show_first_run = show_first_run
+        self._panels: Panels | None = None
+        self._downtime: DowntimeController | None = None
+        self._editing: EditController | None = None
+        self._creating: CreatingController | None = None
+        self._library: LibraryController | None = None
+        self._palette: tuple[PaletteController, Palette] | None = None
+        self._purging = self._timer(self._purge, _PURGE_MS)
+        self._offers = self._timer(self._offer_packs, _SOON_MS)
+        self._purging.start()
+
+    def close(self) -> None:
+        """Stop what would still be done later."""
+        self._purging.stop()
+        self._offers.stop()
+        if self._downtime is not None:
+            self._downtime.close()
+
+    def opened(self) -> None:
+        """Another character was opened: one that was left unfinished goes on in the wizard."""
+        self._offers.start()
+        if self._on.characters.is_unfinished:
+            self.creating.resume(self._settings.settings.making_step)
+
+    @property
+    def is_making(self) -> bool:
+        """Whether a character is being made."""
+        return self._creating is not None and self._creating.is_open
+
+    def set_speed(self, ms: int) -> None:
+        """Have dice in the wizards turn so long."""
+        if self._downtime is not None:
+            self._window.pages.downtime.set_speed(ms)
+
+    @property
+    def panels(self) -> "Panels":
+        """The controllers of the sheet's pages, made when the first of these is wanted."""
+        if self._panels is None:
+            from desktop.panel_wiring import build
+
+            on = self._on
+            panels = build(on.session, on.rolls, on.attempts, on.dice)
+            panels.sanity.view_changed.connect(on.pages.show)
+            panels.healing.group_luck_requested.connect(self._choose_group)
+            panels.healing.take_back_requested.connect(on.undo.take_back)
+            panels.acts.view_changed.connect(on.pages.show)
+            panels.acts.take_back_requested.connect(on.undo.take_back)
+            panels.chronicle.copied.connect(self._window.copy_text)
+            panels.chronicle.print_requested.connect(self._print)
+            panels.chronicle.downtime_requested.connect(self.downtime_open)
+            for told in (panels.combat, panels.healing, panels.sanity, panels.acts, panels.chronicle):
+                told.notice.connect(self._window.show_notice)
+            self._panels = panels
+        return self._panels
+
+    @property
+    def library(self) -> "LibraryController":
+        """What finds characters and changes how they stand, made when it is first wanted."""
+        if self._library is None:
+            from desktop.library_wiring import build
+
+            on = self._on
+            places = self._places
+            self._library = build(on.session, on.characters, self._background, places, self._window)
+        return self._library
+
+    def library_open(self) -> None:
+        """Show all characters."""
+        on = self._on
+        if not self._window.pages.has_library:
+            from desktop.library_wiring import Around, connect_page
+
+            around = Around(on.session, on.characters, self._window, self._roll_group_luck)
+            connect_page(self.library, around)
+        self.library.open()
+        self._window.pages.show_library()
+
+    def palette_open(self) -> None:
+        """Find a character or a command by typing."""
+        on = self._on
+        if self._palette is None:
+            from desktop.library_wiring import build_palette
+
+            self._palette = build_palette(on.session, self._window)
+            self._palette[0].character_chosen.connect(on.characters.open)
+        answers, palette = self._palette
+        palette.open()
+        answers.open(self._window.commands.usable())
+
+    def downtime_open(self) -> None:
+        """Lead the open character through downtime."""
+        if self._downtime is None:
+            from desktop.downtime_wiring import build
+
+            on = self._on
+            self._downtime = build(on.session, on.dice, self._background, self._places, self._window)
+            self._downtime.view_changed.connect(self._remember_downtime)
+            self._downtime.closed.connect(self._remember_downtime)
+            self._window.pages.turned.connect(self._leave_downtime)
+            self._window.pages.downtime.set_speed(self._settings.dice_ms)
+        self._downtime.open()
+
+    @property
+    def editing(self) -> "EditController":
+        """Edit mode, made when it is first wanted."""
+        if self._editing is None:
+            from desktop.edit_wiring import build
+
+            on = self._on
+            self._editing = build(
+                on.session,
+                self._background,
+                self._window,
+                open_it=on.characters.open,
+                bin_it=self._bin,
+            )
+            self._editing.view_changed.connect(self._remember_editing)
+            self._window.pages.turned.connect(self._leave_editing)
+        return self._editing
+
+    def edit_toggle(self) -> None:
+        """Edit the open character, or go back to play."""
+        self.editing.toggle(self._window.sheet.tab)
+
+    @property
+    def creating(self) -> "CreatingController":
+        """The creation wizard, made when it is first wanted."""
+        if self._creating is None:
+            from desktop.creating_wiring import build
+
+            on = self._on
+            self._creating = build(on.session, on.dice, self._background, self._window)
+            self._creating.open_requested.connect(on.characters.open)
+            self._creating.view_changed.connect(self._remember_step)
+            self._creating.made.connect(self._window.pages.show_play)
+            self._creating.edit_requested.connect(self.editing.enter)
+            self._creating.closed.connect(self._back_to_play)
+            self._creating.dropped.connect(self._dropped)
+            self._window.pages.turned.connect(self._leave_creating)
+        return self._creating
+
+    def _leave_downtime(self, page: str) -> None:
+        from desktop.widgets.pages import DOWNTIME
+
+        if page != DOWNTIME and self._downtime is not None and self._downtime.is_open:
+            self._downtime.put_aside()
+            self._remember_downtime()
+
+    def _leave_editing(self, page: str) -> None:
+        from desktop.widgets.pages import PLAY
+
+        if page != PLAY and self._editing is not None:
+            self._editing.leave()
+
+    def _leave_creating(self, page: str) -> None:
+        from desktop.widgets.pages import CREATING
+
+        if page != CREATING and self._creating is not None:
+            self._creating.put_aside()
+
+    def _back_to_play(self) -> None:
+        if self._on.session.is_open:
+            self._window.pages.show_play()
+        else:
+            self._show_first_run()
+
+    def _dropped(self, character: int) -> None:
+        """Nobody stays open who is in the bin."""
+        if not self._on.characters.open_another((character,)):
+            self._show_first_run()
+
+    def _remember_step(self, view: "CreatingView") -> None:
+        self._settings.remember_step(view.step)
+
+    def _remember_editing(self, view: object) -> None:
+        """Where a character was edited when the app ended, however it ended, it is edited again."""
+        self._settings.remember_editing(on=view is not None)
+
+    def _bin(self, character: int) -> None:
+        self.library.act("bin", (character,))
+
+    def _remember_downtime(self) -> None:
+        """Where a wizard was open when the app ended, however it ended, it opens again."""
+        if self._downtime is not None:
+            self._settings.remember_downtime(under_way=self._downtime.is_open)
+
+    def act_in_rail(self, act: str, character: int) -> None:
+        """Do something with a character of the rail."""
+        if act != "edit":
+            self.library.act(act, (character,))
+        elif self._on.characters.open(character):
+            self._window.command_requested.emit("edit")
+
+    def _roll_group_luck(self, characters: tuple[int, ...]) -> None:
+        self.panels.healing.roll_group_luck(characters)
+
+    def _purge(self) -> None:
+        """Delete what was in the bin for its time."""
+        self.library.purge_expired()
+
+    def page_view(self, tab: str) -> object:
+        """What the page of a tab of the sheet shows, None where nothing has to be looked at."""
+        from desktop.viewdata.layouts.layout import layout, no_cards
+
+        game = layout(self._on.session.system.id)
+        if tab == "skills" and game.cards_view is no_cards:
+            return None  # nothing beside the skills: no page is looked at, and none has to be built
+        return self.panels.view(tab)
+
+    def spend(self, option: str) -> None:
+        """Spend what a roll earned."""
+        self.panels.acts.spend(option)
+
+    def unspend(self, option: str) -> None:
+        """Take back what was spent last."""
+        self.panels.acts.unspend(option)
+
+    def act(self, act: str, given: "Mapping[str, str]") -> None:
+        """Do what a card or the tray asks for."""
+        self.panels.acts.act(act, given)
+
+    def apply_treatment(self) -> None:
+        """Give the patient what the treatment on the felt restores."""
+        self.panels.healing.apply()
+
+    def connect_panel(self, panel: QObject) -> None:
+        """Connect a page of the sheet that was made just now."""
+        from desktop.panel_wiring import connect
+
+        connect(panel, self.panels)
+
+    def _print(self, view: "PrintView") -> None:
+        from desktop.print.chronicle import print_chronicle
+
+        notice = print_chronicle(self._window, view)
+        if notice is not None:
+            self._window.show_notice(notice)
+
+    def _choose_group(self, people: tuple[tuple[int, str], ...]) -> None:
+        """Ask whose Luck is rolled together, and roll it."""
+        from desktop.widgets.group import choose_group
+
+        chosen = choose_group(self._window, people)
+        if chosen:
+            self.panels.healing.roll_group_luck(chosen)
+
+    def show_campaigns(self) -> None:
+        """Show the campaigns, and wait until they are closed."""
+        from desktop.controllers.campaigns import CampaignController
+        from desktop.widgets.campaign_window import CampaignWindow
+
+        window, session = CampaignWindow(self._window), self._on.session
+        campaigns = CampaignController(session, window)
+        campaigns.changed.connect(session.read_campaign)
+        campaigns.notice.connect(self._window.show_notice)
+        window.chosen.connect(campaigns.choose)
+        window.created.connect(campaigns.create)
+        window.renamed.connect(campaigns.rename)
+        window.notes_entered.connect(campaigns.set_notes)
+        window.member_toggled.connect(campaigns.set_member)
+        window.pack_toggled.connect(campaigns.set_pack)
+        window.switch_chosen.connect(campaigns.set_switch)
+        window.recommended_requested.connect(campaigns.recommend)
+        window.removed.connect(campaigns.remove)
+        campaigns.view_changed.connect(window.show_view)
+        campaigns.show()
+        window.exec()
+        window.deleteLater()
+
+    def show_packs(self) -> None:
+        """Show the table packs, and wait until they are closed."""
+        from desktop.homebrew_wiring import show_packs
+
+        show_packs(self._on.session, self._window)
+
+    def import_files(self, files: list[Path]) -> None:
+        """Import files: table packs as such, and the others as characters."""
+        packs = self._packs_in(files)
+        if packs:
+            self._offer_files(packs)
+        characters = [each for each in files if each not in packs]
+        if characters:
+            self._on.characters.import_files(characters)
+
+    def _packs_in(self, files: list[Path]) -> list[Path]:
+        """Those of some files that are table packs and no characters."""
+        from desktop.controllers.homebrew import is_pack_file
+
+        return [each for each in files if is_pack_file(each)]
+
+    def _offer_files(self, files: list[Path]) -> None:
+        from desktop.homebrew_wiring import offer_files
+
+        offer_files(self._on.session, self._window, files)
+
+    def _offer_packs(self) -> None:
+        """Offer the open character what its campaign uses and it lacks."""
+        if self._on.session.campaign is not None:
+            from desktop.homebrew_wiring import offer_packs
+
+            offer_packs(self._on.session, self._window)
+
+    def act_on_notice(self, act: str) -> None:
+        """Do what a notice offered."""
+        from desktop.homebrew_wiring import PACKS_OF_CAMPAIGN, accept_packs
+
+        if act == PACKS_OF_CAMPAIGN:
+            accept_packs(self._on.session, self._window)
+
+    def _timer(self, job: Callable[[], object], ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(ms)
+        timer.timeout.connect(job)
+        return timer

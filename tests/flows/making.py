@@ -1,0 +1,136 @@
+"""What flows that make a character do: begin, turn to steps, throw dice, type into fields and rows."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.library.shelf import Query, Shelf, Standing
+from desktop.viewdata.edit import FieldView
+from desktop.widgets.edit.table import Table
+from desktop.widgets.pages import CREATING
+from rules_core.journal import Entry
+from rules_core.sheet import Sheet
+from tests.flows.conftest import Player
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+GAMES = {
+    "coc7": "Call of Cthulhu 7e",
+    "shadow-lounge": "Shadow Lounge",
+    "basic-d20": "Four-degree d20",
+    "rites-of-battle": "Rites of Battle",
+    "striker": "Striker",
+}
+"""The cards of the games by their ids."""
+
+LAST_STEP = "Finish"
+
+
+def new(player: Player) -> None:
+    """Press Ctrl+N; the page on which a game is chosen is open then."""
+    player.press(Qt.Key.Key_N, CONTROL)
+    player.wait_for(CREATING)
+
+
+def begin(player: Player, game: str, name: str = "Ada Marsh") -> None:
+    """Begin a character of a game, step by step."""
+    new(player)
+    player.click(GAMES[game])
+    player.enter("Name", name)
+    player.click("Step by step")
+    player.wait(lambda: making(player))
+
+
+def making(player: Player) -> bool:
+    """Whether the wizard shows a character under way."""
+    late = player.app.late
+    return player.window.pages.page == CREATING and late is not None and late.creating.editing.is_on
+
+
+def paste(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
+    """Paste a text of any writing into a field by its accessible name, in place of what stands there."""
+    QGuiApplication.clipboard().setText(text)
+    field = player.field(name)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_V, CONTROL)
+    QTest.keyClick(field, key)
+
+
+def step_to(player: Player, name: str) -> None:
+    """Click a step in the list at the left."""
+    player.click(f"{name}: ")
+
+
+def lay(player: Player, **faces: tuple[int, ...]) -> None:
+    """Lay down dice by their kinds."""
+    player.dice.put(faces)
+
+
+def on_sheet(player: Player) -> Sheet:
+    """The sheet of the character that is open, as the library holds it."""
+    assert player.app.controllers is not None
+    session = player.app.controllers.session
+    return session.library.character(session.character.id).sheet
+
+
+def standing(player: Player) -> Standing:
+    """How the open character stands in the library."""
+    assert player.app.controllers is not None
+    session = player.app.controllers.session
+    return session.library.standing(session.character.id)
+
+
+def journal(player: Player) -> list[Entry]:
+    """The journal of the open character, the latest first."""
+    assert player.app.controllers is not None
+    return list(player.app.controllers.session.newest_first())
+
+
+def in_library(player: Player, shelf: Shelf = Shelf.ACTIVE) -> list[str]:
+    """The names of the characters on a shelf of the library, by name."""
+    assert player.app.controllers is not None
+    found = player.app.controllers.session.library.find(Query(shelf=shelf))
+    return sorted(each.name for each in found)
+
+
+def stands(player: Player, name: str) -> str:
+    """What stands in a field, by its accessible name, or in that of a row of a table."""
+    found = _cell(player, name)
+    return player.field(name).text() if found is None else found[2].text
+
+
+def type_row(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
+    """Click a field of a table by its accessible name, and type into it in place of what stands there."""
+    cell = _cell(player, name)
+    assert cell is not None, f"no row has {name!r}"
+    table, place, _view = cell
+    table.stand_on_place(_view.place)
+    control = QApplication.focusWidget()
+    assert control is not None
+    QTest.keyClick(control, Qt.Key.Key_A, CONTROL)
+    QTest.keyClick(control, Qt.Key.Key_Delete)
+    QTest.keyClicks(control, text)
+    QTest.keyClick(control, key)
+
+
+def tick_row(player: Player, name: str) -> None:
+    """Click a box in a table by its accessible name."""
+    cell = _cell(player, name)
+    assert cell is not None, f"no row has {name!r}"
+    table, (row, column), _view = cell
+    place = table.visualRect(table.rows.index(row, column)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def _cell(player: Player, name: str) -> tuple[Table, tuple[int, int], FieldView] | None:
+    """The field of a table by what it is called, with its table and where it stands there."""
+    for table in player.front.findChildren(Table):
+        if not table.isVisible():
+            continue
+        for row, view in enumerate(table.rows.rows):
+            for column, cell in enumerate(view.cells):
+                if isinstance(cell, FieldView) and name == (cell.spoken or cell.label):
+                    return table, (row, column), cell
+    return None
