@@ -39,15 +39,18 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
     """The events that give a character a pack, or the present version of one that it has already.
 
     New skills and trackers come with what they begin at; of those that are there names and formulas are
-    brought up to date, where the player did not write others, and values stay. ``weapons`` are the places in
-    the pack of those weapons that the character is to have. Nothing where all is there. :class:`ValueError`
+    brought up to date, where the player did not write others, and values stay. Its house rules take the
+    place of those it had. ``weapons`` are the places in the pack of those weapons that the character is to
+    have. Nothing where all is there. :class:`ValueError`
     for a pack of another game.
     """
     if pack.system != sheet.system:
         raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
     own = homebrew_of(sheet)
     kept = _without(own, pack.id, sheet)
-    switches = dict(own.switches) | dict(pack.switches)
+    # Nothing tells whose a house rule is; without another pack it is this one's.
+    others = own.switches if set(own.packs) - {pack.id} else ()
+    switches = dict(others) | dict(pack.switches)
     after = Homebrew(
         own.packs if pack.id in own.packs else (*own.packs, pack.id),
         _put(own.skills, kept.skills, pack.skills),
@@ -131,7 +134,7 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
             if renewed != skill:
                 events.append(SkillPlaced(place, skill, renewed))
         if not held:
-            made = Skill(each.id, each.id, system.untrained, each.name, formula=each.base)
+            made = Skill(each.id, each.id, system.untrained, each.name, formula=each.base, trait=each.trait)
             base = base_value(system, sheet, made)
             value = system.untrained if base is None else base
             events.append(SkillPlaced(new, None, replace(made, base=base, value=value)))
@@ -145,6 +148,7 @@ def _renewed(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after
         skill,
         name=after.name if skill.name == before.name else skill.name,
         formula=after.base if skill.formula == before.base else skill.formula,
+        trait=after.trait if skill.trait == before.trait else skill.trait,
     )
     if changed.formula == skill.formula:
         return changed

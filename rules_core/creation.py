@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules_core.edit import Place, edit, follows
+from rules_core.edit import Place, edit, follows, formula_values
 from rules_core.events import DetailChanged, Event, TrackerPlaced, play, set_detail
+from rules_core.formula import worth
 from rules_core.outcome import Fact
 from rules_core.sheet import Detail, Sheet
 from rules_core.sources import DiceSource, Drawn
@@ -30,12 +31,26 @@ class Budget(NamedTuple):
     facts: tuple[tuple[str, Fact], ...] = ()
 
 
+def points_by(system: System, sheet: Sheet, formula: str) -> int | None:
+    """The points that a formula gives a character, never below 0; None where it has no value."""
+    found = worth(formula, formula_values(system, sheet))
+    return None if found is None else max(0, found)
+
+
 class Fix(NamedTuple):
-    """One click that sees to a remark: its id, numbers for its words, and what it changes."""
+    """One click that sees to a remark: its id, numbers for its words, and how it changes the sheet.
+
+    What it changes is only worked out once it is wanted, since a sheet may have hundreds of remarks.
+    """
 
     id: str
     facts: tuple[tuple[str, Fact], ...]
-    events: tuple[Event, ...]
+    changes: Callable[[], tuple[Event, ...]]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What it changes; :class:`~rules_core.edit.Unfit` where that cannot stand there."""
+        return self.changes()
 
 
 class Remark(NamedTuple):

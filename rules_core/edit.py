@@ -38,9 +38,11 @@ from rules_core.events import (
     set_status,
 )
 from rules_core.formula import BadFormula, parse, worth
+from rules_core.own import homebrew_of
 from rules_core.sheet import (
     Injury,
     Override,
+    OwnTracker,
     Passage,
     Possession,
     Power,
@@ -127,7 +129,7 @@ class Kind(StrEnum):
     """ "1" or nothing."""
     FORMULA = "formula"
     EITHER = "either"
-    """A number or a line, such as a damage bonus."""
+    """A number or a line, such as a damage bonus; no line in place of what the rules give as a number."""
 
 
 _FIELDS: dict[str, dict[str, Kind]] = {
@@ -184,8 +186,14 @@ def fields_of(part: str) -> tuple[str, ...]:
     return tuple(_FIELDS[part])
 
 
+FORMULAS = frozenset(("creation:points", "creation:interest"))
+"""The details that hold a formula: those of the points that creation gives out."""
+
+
 def kind_at(place: Place) -> Kind:
     """What may be typed at a place; :class:`KeyError` where no sheet has such a place."""
+    if place.part == "detail" and place.which in FORMULAS:
+        return Kind.FORMULA
     return _FIELDS[place.part][place.field]
 
 
@@ -252,6 +260,8 @@ def _edit(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event
         case "trait":
             return _edit_trait(system, sheet, place.which, value)
         case "override":
+            if isinstance(value, str) and isinstance(system.by_rule(sheet).get(place.which), int):
+                raise Unfit(Why.NO_NUMBER)
             return _edit_override(sheet, place.which, value)
         case "skill":
             return _edit_skill(system, sheet, place, value)
@@ -389,8 +399,12 @@ def _has_most(system: System, sheet: Sheet, tracker: Tracker) -> bool:
     """Whether the sheet, the rules or the table's own say how far a tracker goes, so that it can be full."""
     if tracker.maximum is not None or tracker.start is not None or tracker.id in system.derived(sheet):
         return True
-    own = next((each for each in homebrew_of(sheet).trackers if each.id == tracker.id), None)
+    own = _own_tracker(sheet, tracker.id)
     return own is not None and worth(own.most, formula_values(system, sheet)) is not None
+
+
+def _own_tracker(sheet: Sheet, tracker_id: str) -> OwnTracker | None:
+    return next((each for each in homebrew_of(sheet).trackers if each.id == tracker_id), None)
 
 
 def _with_follows(system: System, sheet: Sheet, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -529,7 +543,8 @@ def _edit_skill(system: System, sheet: Sheet, place: Place, value: Any) -> tuple
         case "marks":
             return (MarkChanged(before.id, present, value),)
         case "base":
-            return _rebased(system, number, before, _with_base(system, sheet, before, value))
+            after = _with_base(system, sheet, before, value)
+            return () if after == before else _rebased(system, number, before, after)
         case "occupation_points" | "interest_points":
             after = replace(before, **{place.field: value})
             return (SkillPlaced(number, before, after), *value_moved(system, after, value - present))
@@ -606,8 +621,7 @@ def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], valu
 
 def _own_start(system: System, sheet: Sheet, tracker_id: str) -> int:
     """What a tracker of the table's own begins at: its start, else its most, else 0."""
-    homebrew = () if sheet.homebrew is None else sheet.homebrew.trackers
-    own = next((each for each in homebrew if each.id == tracker_id), None)
+    own = _own_tracker(sheet, tracker_id)
     if own is None:
         return 0
     values = formula_values(system, sheet)
@@ -618,8 +632,7 @@ def _own_start(system: System, sheet: Sheet, tracker_id: str) -> int:
 
 def _new_skill(system: System, sheet: Sheet, kind: str, values: dict[str, Any]) -> Skill:
     spec = system.skill(kind)
-    homebrew = () if sheet.homebrew is None else sheet.homebrew.skills
-    own = next((each for each in homebrew if each.id == kind), None)
+    own = next((each for each in homebrew_of(sheet).skills if each.id == kind), None)
     if spec is not None and not spec.specialised:
         if any(each.kind == kind for each in sheet.skills):
             raise Unfit(Why.TAKEN)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 LONGEST = 200
@@ -93,6 +94,7 @@ class Formula:
         return math.floor(_value(self.node, values))
 
 
+@lru_cache(maxsize=512)  # a sheet is asked for the same few with every change
 def parse(text: str) -> Formula:
     """Read a formula; :class:`BadFormula` with the place where it goes wrong."""
     if len(text) > LONGEST:

@@ -56,6 +56,10 @@ FAILED = frozenset(("failure", "fumble", "critical_failure", "fail", "critical_f
 """The degrees that did not pass."""
 
 
+GO_BY_TRAIT = frozenset(("basic-d20", "rites-of-battle"))
+"""The games whose skills go by a characteristic."""
+
+
 class Why(StrEnum):
     """Why a pack is refused."""
 
@@ -86,9 +90,10 @@ class Why(StrEnum):
     """The game itself has something by that ``id``."""
     BAD_FORMULA = "bad_formula"
     """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what stands there."""
-    UNKNOWN_TRAIT = "unknown_trait"
+    UNKNOWN_NAME = "unknown_name"
     """A formula names ``text``, which is no characteristic of the game."""
     BAD_DICE = "bad_dice"
+    UNKNOWN_TRAIT = "unknown_trait"
     UNKNOWN_SKILL = "unknown_skill"
     UNKNOWN_TRACKER = "unknown_tracker"
     UNKNOWN_DEGREE = "unknown_degree"
@@ -175,7 +180,9 @@ def pack_to_data(pack: Pack) -> dict[str, Any]:
         "system": pack.system,
         "author": pack.author,
         "notes": pack.notes,
-        "skills": [_named(pack, each, base=each.base, note=each.note) for each in pack.skills],
+        "skills": [
+            _named(pack, each, base=each.base, trait=each.trait, note=each.note) for each in pack.skills
+        ],
         "trackers": [
             _named(pack, each, most=each.most, start=each.start, note=each.note) for each in pack.trackers
         ],
@@ -273,18 +280,17 @@ class _Table:
         if value is None:
             return []
         inner = _Table(value, self.at(key))
-        return [(_key(name, inner._path), each, inner.at(str(name))) for name, each in inner._data.items()]
+        return [(key := _legible(name), each, inner.at(key)) for name, each in inner._data.items()]
 
     def end(self) -> None:
         """Refuse what is left."""
         for key in self._data:
-            raise BadPack(self.at(_key(key, self._path)), Why.UNKNOWN_KEY)
+            raise BadPack(self.at(_legible(key)), Why.UNKNOWN_KEY)
 
 
-def _key(key: object, path: str) -> str:
-    if not isinstance(key, str):
-        raise BadPack(path, Why.NO_TEXT)
-    return _UNWANTED.sub("?", key[:LONGEST_ID])
+def _legible(key: object) -> str:
+    """A key as a path can show it, whatever somebody wrote there."""
+    return _UNWANTED.sub("?", str(key)[:LONGEST_ID])
 
 
 def _text(value: object, path: str, most: int) -> str:
@@ -347,14 +353,16 @@ class _Names:
     def __init__(self, game: System, pack_id: str) -> None:
         self._game = game
         self._pack_id = pack_id
-        self._traits = {text.casefold() for each in game.traits for text in (each.id, each.short)}
+        named = (text for each in game.traits for text in (each.id, each.short))
+        self._traits = {text.casefold() for text in (*named, *game.further_traits)}
         self.skills = {each.id for each in game.skills}
         self.trackers = {each.id for each in game.trackers}
 
     def skill(self, table: _Table) -> OwnSkill:
         """A skill of the table's own."""
         number = self._new_id(table, self.skills)
-        return OwnSkill(number, table.name(), self._formula(table, "base"), table.line("note"))
+        name, base, note = table.name(), self._formula(table, "base"), table.line("note")
+        return OwnSkill(number, name, base, note, self._trait(table))
 
     def tracker(self, table: _Table) -> OwnTracker:
         """A tracker of the table's own."""
@@ -407,8 +415,19 @@ class _Names:
                 table.at(key), Why.BAD_FORMULA, written, wrong=bad.wrong.value, place=bad.place, text=bad.text
             ) from bad
         for unknown in sorted(names - self._traits):
-            raise BadPack(table.at(key), Why.UNKNOWN_TRAIT, written, text=unknown)
+            raise BadPack(table.at(key), Why.UNKNOWN_NAME, written, text=unknown)
         return written
+
+    def _trait(self, table: _Table) -> str:
+        if self._game.id not in GO_BY_TRAIT:
+            return ""
+        written = table.line("trait")
+        for each in self._game.traits:
+            if written.casefold() in (each.id.casefold(), each.short.casefold()):
+                return each.id
+        if written:
+            raise BadPack(table.at("trait"), Why.UNKNOWN_TRAIT, written)
+        return ""
 
     def _gives(self, table: _Table) -> tuple[tuple[str, str], ...]:
         degrees = (PASSED, *DEGREES[self._game.id])

@@ -6,14 +6,15 @@ never deleted: it is marked as taken back.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rules_core.events import Event, invert, play
+from rules_core.events import Event, WeaponChanged, invert, play
 from rules_core.outcome import Fact, Step
 from rules_core.plan import Plan
 from rules_core.sheet import Sheet
 from rules_core.sources import Drawn
+from rules_core.weapons import subject_after
 
 
 class Action(StrEnum):
@@ -162,7 +163,7 @@ def sheet_at(sheet: Sheet, newest_first: Iterable[Entry], seq: int) -> Sheet:
 
 @dataclass(frozen=True, slots=True)
 class StandingRoll:
-    """A roll as it stands now.
+    """A roll as it stands now; where its subject names a weapon's place, that is the present one.
 
     ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose
     entry was undone; ``pushed`` one that was rolled again by a push. ``applied`` is the entry that applied a
@@ -191,12 +192,16 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     applied: dict[int, Entry] = {}
     notes: dict[int, str] = {}
     spent: dict[int, list[Entry]] = {}
+    amended: dict[int, Roll] = {}
+    armed: list[Event] = []
     for entry in newest_first:
         stands = latest.get(entry.seq) is not Action.UNDO
         _note_markers(entry, latest)
         match entry.action:
             case Action.LUCK if stands:
                 luck.setdefault(entry.refers[0], []).append(entry)
+                if entry.roll is not None:
+                    amended.setdefault(entry.refers[0], _moved(entry.roll, armed))
             case Action.TREAT if stands and entry.refers:
                 applied.setdefault(entry.refers[0], entry)
             case Action.SPEND if stands:
@@ -205,10 +210,9 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
                 notes.setdefault(entry.refers[0], entry.text)
             case Action.ROLL | Action.PUSH if entry.roll is not None:
                 changed_by = tuple(reversed(luck.pop(entry.seq, [])))
-                present = next((each.roll for each in reversed(changed_by) if each.roll), entry.roll)
                 yield StandingRoll(
                     entry,
-                    present,
+                    amended.get(entry.seq) or _moved(entry.roll, armed),
                     changed_by,
                     taken_back=not stands,
                     pushed=entry.seq in pushed,
@@ -220,3 +224,14 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
                     pushed.update(entry.refers)
             case _:
                 pass
+        armed += (each for each in reversed(entry.events) if _moves_weapons(each))
+
+
+def _moves_weapons(event: Event) -> bool:
+    return isinstance(event, WeaponChanged) and None in (event.before, event.after)
+
+
+def _moved(roll: Roll, armed: list[Event]) -> Roll:
+    """A roll as it names its weapon after weapons came and went, the newest first."""
+    subject = subject_after(roll.subject, reversed(armed)) if armed else roll.subject
+    return roll if subject == roll.subject else replace(roll, subject=subject)

@@ -4,7 +4,9 @@
 change is made to the pack's data and read anew, so a pack is never other than one that can be read.
 """
 
+import re
 from typing import Any
+from unicodedata import combining, normalize
 
 from rules_core.edit import Place
 from rules_core.homebrew import (
@@ -84,15 +86,26 @@ def added(pack: Pack, part: str, name: str) -> Pack:
     return pack_from_data(data)
 
 
+def named(pack: Pack, part: str, which: int, added_as: str) -> Pack:
+    """The pack with an id made from the name of something that has the id yet which it was added with.
+
+    ``added_as`` is the name it was added by. Nobody may use the pack yet: sheets go by ids.
+    """
+    data = pack_to_data(pack)
+    thing = data[part][which]
+    before = thing.get("id", "")
+    if not re.fullmatch(f"{free_id(added_as, part, frozenset())}(-[0-9]+)?", before):
+        return pack
+    taken = {str(each["id"]) for each in data[part] if each is not thing} | _ids_of_game(pack)
+    thing["id"] = free_id(thing["name"], part.removesuffix("s"), taken)
+    _rename(data, part, before, thing["id"])
+    return pack_from_data(data)
+
+
 def removed(pack: Pack, part: str, which: int) -> Pack:
     """The pack without one thing of a part; what named it names nothing then."""
     data = pack_to_data(pack)
-    gone = data[part].pop(which).get("id", "")
-    field = {"skills": "skill", "trackers": "tracker"}.get(part)
-    if field:
-        for each in (*data.get("treatments", ()), *data.get("weapons", ())):
-            if each.get(field) == gone:
-                del each[field]
+    _rename(data, part, data[part].pop(which).get("id", ""), "")
     return pack_from_data(data)
 
 
@@ -108,7 +121,8 @@ def degrees_of(pack: Pack) -> tuple[str, ...]:
 
 def free_id(name: str, otherwise: str, taken: "set[str] | frozenset[str]") -> str:
     """An id that is not taken, made from a name; ``otherwise`` where nothing of the name can stand in one."""
-    letters = "".join(each if each.isascii() and each.isalnum() else "-" for each in name.casefold())
+    plain_letters = (each for each in normalize("NFKD", name.casefold()) if not combining(each))
+    letters = "".join(each if each.isascii() and each.isalnum() else "-" for each in plain_letters)
     plain = "-".join(part for part in letters.split("-") if part)[: LONGEST_ID - 4].strip("-") or otherwise
     number, found = 2, plain
     while found in taken:
@@ -119,6 +133,14 @@ def free_id(name: str, otherwise: str, taken: "set[str] | frozenset[str]") -> st
 def _ids_of_game(pack: Pack) -> set[str]:
     game = system(pack.system)
     return {each.id for each in game.skills} | {each.id for each in game.trackers}
+
+
+def _rename(data: dict[str, Any], part: str, before: str, after: str) -> None:
+    """Have what names something of a part name it by another id, "" for not at all."""
+    field = {"skills": "skill", "trackers": "tracker"}.get(part, "")
+    for each in (*data.get("treatments", ()), *data.get("weapons", ())):
+        if field and each.get(field) == before:
+            _put(each, field, after)
 
 
 def _put(data: dict[str, Any], key: str, value: object) -> None:

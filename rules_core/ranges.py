@@ -1,5 +1,7 @@
 """Remarks on numbers that are out of the range which a game has for them."""
 
+from functools import partial
+
 from rules_core.creation import Fix, Remark
 from rules_core.edit import Place, edit, text_at
 from rules_core.outcome import Fact
@@ -12,7 +14,7 @@ RANGE = "range"
 
 def set_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
     """One click that brings the number at a place to a value."""
-    return Fix("set", (("value", value),), edit(system, sheet, place, str(value)))
+    return Fix("set", (("value", value),), partial(edit, system, sheet, place, str(value)))
 
 
 def out_of(

@@ -5,9 +5,10 @@ matter in it.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from rules_core.creation import CAP, Budget, Draft, Fix, Remark
-from rules_core.edit import Place, edit
+from rules_core.edit import LARGEST, Place, edit
 from rules_core.events import Event
 from rules_core.ranges import set_to
 from rules_core.sheet import Sheet, Skill
@@ -93,17 +94,17 @@ def below_base(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ..
 def above_cap(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
     """Skills that points bring above the cap of the detail CAP: facts ``skill``, ``value``, ``cap``.
 
-    "set" takes the points that are too many away.
+    "set" takes the points that are too many away. A cap of more digits than a skill can have is none.
     """
     cap = sheet.detail(CAP)
-    if not cap.isdecimal():
+    if not cap.isdecimal() or len(cap) > len(str(LARGEST)):
         return ()
     found = []
     for each in sheet.skills:
         start = started_at(each)
         if start > int(cap) and points_in(each):
             facts = (("skill", each.id), ("value", start), ("cap", int(cap)))
-            fix = Fix("set", (("value", int(cap)),), brought_to(system, sheet, each, int(cap)))
+            fix = Fix("set", (("value", int(cap)),), partial(brought_to, system, sheet, each, int(cap)))
             found.append(Remark(ABOVE_CAP, points_place(each), facts, str(start), (fix,), rule))
     return tuple(found)
 
@@ -119,14 +120,14 @@ def by_hand(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
         if each.id in rules and holds[each.id] != rules[each.id]:
             place = Place("override", "", each.id)
             facts = (("derived", each.id), ("value", holds[each.id]), ("rule", rules[each.id]))
-            fix = Fix("by_rule", (("value", rules[each.id]),), edit(system, sheet, place, ""))
+            fix = Fix("by_rule", (("value", rules[each.id]),), partial(edit, system, sheet, place, ""))
             found.append(Remark(BY_HAND, str(place), facts, str(each.value), (fix,), rule, grave=False))
     for tracker in sheet.trackers:
         most = rules.get(tracker.id)
         if tracker.maximum is not None and isinstance(most, int) and tracker.maximum != most:
             place = Place("tracker", "maximum", tracker.id)
             facts = (("tracker", tracker.id), ("value", tracker.maximum), ("rule", most))
-            fix = Fix("by_rule", (("value", most),), edit(system, sheet, place, ""))
+            fix = Fix("by_rule", (("value", most),), partial(edit, system, sheet, place, ""))
             value = str(tracker.maximum)
             found.append(Remark(MAXIMUM_BY_HAND, str(place), facts, value, (fix,), rule, grave=False))
     return tuple(found)

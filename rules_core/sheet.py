@@ -210,12 +210,16 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class OwnSkill:
-    """A skill of the table's own. ``id`` begins with "own:"; ``base`` is a formula, "" for none."""
+    """A skill of the table's own. ``id`` begins with "own:"; ``base`` is a formula, "" for none.
+
+    ``trait`` is the id of the characteristic that it goes by, in games whose skills go by one.
+    """
 
     id: str
     name: str
     base: str = ""
     note: str = ""
+    trait: str = ""
 
 
 @dataclass(frozen=True, slots=True)

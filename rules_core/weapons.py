@@ -1,8 +1,9 @@
 """The weapons on a sheet, as far as every game reads them alike: numbers in what was written, and shots."""
 
 import re
+from collections.abc import Iterable
 
-from rules_core.events import Event, ShotsChanged
+from rules_core.events import Event, ShotsChanged, WeaponChanged
 from rules_core.sheet import Sheet, Weapon
 
 _NUMBER = re.compile(r"\d{1,4}")
@@ -30,12 +31,48 @@ def place_of(text: str) -> int | None:
     return int(text) if _PLACE.fullmatch(text) else None
 
 
+WITH_WEAPONS = ("weapon", "damage", "blast")
+"""The kinds of subjects whose second part may be a weapon's place."""
+
+_GONE = 9_999
+
+
+def subject_after(subject: str, events: Iterable[Event]) -> str:
+    """A subject as it names the same weapon after events, or one that no sheet has where it is gone."""
+    kind, _, thing = subject.partition(":")
+    place = place_of(thing) if kind in WITH_WEAPONS else None
+    if place is None:
+        return subject
+    there = place_after(place, events)
+    return f"{kind}:{_GONE if there is None else there}"
+
+
 def weapon_at(sheet: Sheet, place: str) -> Weapon:
     """The weapon at a place of the sheet, counted from 0; :class:`KeyError` where there is none."""
     number = place_of(place)
     if number is None or number >= len(sheet.weapons):
         raise KeyError(f"weapon:{place}")
     return sheet.weapons[number]
+
+
+def place_after(place: int, events: Iterable[Event]) -> int | None:
+    """Where the weapon that was at a place stands after events; None where it was taken off the sheet.
+
+    One that went and came again as it was has moved, or was put back.
+    """
+    now: int | None = place
+    gone: Weapon | None = None
+    for each in events:
+        match each:
+            case WeaponChanged(there, before, None) if there == now:
+                now, gone = None, before
+            case WeaponChanged(there, _, None) if now is not None and there < now:
+                now -= 1
+            case WeaponChanged(there, None, after) if now is None and after == gone:
+                now = there
+            case WeaponChanged(there, None, _) if now is not None and there <= now:
+                now += 1
+    return now
 
 
 def shot(sheet: Sheet, place: str) -> tuple[Event, ...]:

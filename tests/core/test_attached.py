@@ -106,6 +106,18 @@ def test_what_the_player_wrote_in_place_of_the_pack_stays() -> None:
     assert after.skill(HARPOONS) == renamed.skill(HARPOONS)
 
 
+def test_a_characteristic_comes_with_the_pack_and_stays_where_the_player_wrote_another() -> None:
+    game = system("rites-of-battle")
+    by_agility = Pack("x", "X", "rites-of-battle", skills=(OwnSkill("own:x:a", "A", trait="agi"),))
+    by_will = by_agility._replace(skills=(OwnSkill("own:x:a", "A", trait="wil"),))
+    juno = Sheet("rites-of-battle", "Juno")
+    juno = done(juno, attach(game, juno, by_agility))
+    assert juno.skill("own:x:a").trait == "agi"
+    assert play(juno, attach(game, juno, by_will)).skill("own:x:a").trait == "wil"
+    changed = juno.with_skill(replace(juno.skill("own:x:a"), trait="per"))
+    assert play(changed, attach(game, changed, by_will)).skill("own:x:a").trait == "per"
+
+
 def test_two_packs_whose_names_begin_alike_are_two() -> None:
     other = pack_from_data(
         {
@@ -153,6 +165,19 @@ def test_house_rules_go_with_the_last_pack() -> None:
     assert dict(one.homebrew.switches)["fumble"] == "by_target"
     left = play(one, detach(one, "more"))
     assert left.homebrew == Homebrew(trackers=PACK.trackers)
+
+
+def test_a_newer_version_without_a_house_rule_takes_it_back() -> None:
+    after = done(SALTY, attach(COC, SALTY, PACK._replace(switches=(("fumble", "by_target"),))))
+    assert after.homebrew is not None
+    assert after.homebrew.switches == (("fumble", "by_target"),)
+
+
+def test_a_house_rule_that_may_be_of_another_pack_stays() -> None:
+    both = play(SALTY, attach(COC, SALTY, Pack("more", "More", "coc7")))
+    after = done(both, attach(COC, both, PACK._replace(switches=())))
+    assert after.homebrew is not None
+    assert after.homebrew.switches == PACK.switches
 
 
 def test_detaching_what_is_not_there_does_nothing() -> None:

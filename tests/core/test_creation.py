@@ -174,7 +174,9 @@ def test_a_skill_below_its_base_can_be_set_to_it() -> None:
     assert play(low, remark.fixes[0].events) == IDA
 
 
-@pytest.mark.parametrize(("cap", "remarked"), [("", 0), ("many", 0), ("55", 0), ("54", 1)])
+@pytest.mark.parametrize(
+    ("cap", "remarked"), [("", 0), ("many", 0), ("55", 0), ("54", 1), pytest.param("9" * 5000, 0, id="long")]
+)
 def test_a_cap_holds_only_where_there_is_one(cap: str, remarked: int) -> None:
     assert len(above_cap(GAME, replace(IDA, details=(Detail(CAP, cap),)))) == remarked
 

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from rules_core.creation import INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.edit import (
+    FORMULAS,
     LARGEST,
     LARGEST_TRACKER,
     LONGEST_LINE,
@@ -142,6 +144,8 @@ def test_everything_that_can_be_edited_says_of_what_kind_it_is() -> None:
     assert fields_of("possession") == ("name", "count")
     assert fields_of("trait") == ("",)
     assert kind_at(place_of("skill/formula/dodge")) is Kind.FORMULA
+    assert all(kind_at(Place("detail", "", each)) is Kind.FORMULA for each in FORMULAS)
+    assert frozenset((POINTS_FORMULA, INTEREST_FORMULA)) == FORMULAS
     assert span_at(COC7, place_of("trait//str")) == (0, LARGEST)
     assert span_at(STRIKER, place_of("skill/value/x")) == (-LARGEST, LARGEST)
     assert span_at(COC7, place_of("override//build")) == (-LARGEST, LARGEST)
@@ -228,7 +232,9 @@ def test_a_box_is_ticked_or_not(place: str) -> None:
         ("tracker/value/hp", "12", Why.TOO_LARGE, {"most": 11}),
         ("skill/name/custom:radio", "", Why.NO_NAME, {}),
         ("weapon/name/0", "", Why.NO_NAME, {}),
+        ("override//dodge", "a lot", Why.NO_NUMBER, {}),
         ("skill/formula/dodge", "DEX/", Why.BAD_FORMULA, {"wrong": "unfinished", "place": 4, "text": ""}),
+        ("detail//creation:points", "EDU*", Why.BAD_FORMULA, {"wrong": "unfinished", "place": 4, "text": ""}),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(
@@ -260,6 +266,7 @@ def test_a_value_set_by_hand_is_changed_and_left_to_the_rules_again() -> None:
     assert done(sheet, "override//move", "10").override("move") == 10
     assert done(sheet, "override//move", "").overrides == (Override("build", 1),)
     assert edit(COC7, ADA, place_of("override//move"), "") == ()
+    assert done(ADA, "override//damage_bonus", "+1D4").override("damage_bonus") == "+1D4"
 
 
 # What follows
@@ -303,6 +310,11 @@ def test_a_base_set_by_hand_stays_whatever_becomes_of_the_characteristic() -> No
     assert done(sheet, "skill/base/dodge", "45").skill("dodge") == ruled
 
 
+def test_a_base_that_is_left_to_the_rules_already_stands_so() -> None:
+    assert edit(COC7, ADA, Place("skill", "base", "dodge"), "") == ()
+    assert edit(COC7, ADA, Place("skill", "base", "dodge"), "37") == ()
+
+
 def test_a_base_follows_as_soon_as_there_is_something_to_go_by() -> None:
     slow = done(ADA, "trait//dex", "")
     assert slow.skill("dodge") == ADA.skill("dodge")
@@ -323,6 +335,27 @@ def test_a_full_tracker_stays_full_and_none_stands_above_its_most() -> None:
     assert done(hurt, "trait//con", "70").tracker("hp").value == 5
     assert done(hurt, "tracker/maximum/hp", "4").tracker("hp").value == 4
     assert done(ADA, "tracker/maximum/hp", "15").tracker("hp").value == 15
+
+
+def test_who_was_full_gets_no_more_where_nothing_says_how_much_there_is() -> None:
+    sheet = Sheet("shadow-lounge", "Kyle", trackers=(Tracker("hp", 11, 11),))
+    assert done(sheet, "tracker/maximum/hp", "").tracker("hp").value == 11
+    assert done(sheet, "tracker/maximum/hp", "12").tracker("hp").value == 12
+
+
+def test_luck_that_was_never_spent_stays_so_with_what_it_began_at() -> None:
+    """SL-LUCK-04."""
+    sheet = Sheet("shadow-lounge", "Kyle", trackers=(Tracker("luck", 50, start=50),))
+    assert done(sheet, "tracker/start/luck", "60").tracker("luck").value == 60
+
+
+@pytest.mark.parametrize(("typed", "value"), [("80", 8), ("", 6)])
+def test_a_full_tracker_of_the_tables_own_stays_full_as_long_as_its_formula_says_how_much_that_is(
+    typed: str, value: int
+) -> None:
+    own = Homebrew(trackers=(OwnTracker("own:heat", "Heat", "CON/10"),))
+    sheet = replace(ADA, homebrew=own, trackers=(Tracker("own:heat", 6),))
+    assert done(sheet, "trait//con", typed).tracker("own:heat").value == value
 
 
 def test_wounds_are_counted_up_so_that_none_are_full() -> None:

@@ -147,7 +147,7 @@ def test_a_treatment_without_a_tracker_is_of_the_games_health() -> None:
         (("skills", 0, "id"), "ropework", "skills[1].id", Why.TAKEN),
         (("skills", 0, "id"), "first-aid", "skills[0].id", Why.OF_THE_GAME),
         (("skills", 0, "base"), "DEX//", "skills[0].base", Why.BAD_FORMULA),
-        (("skills", 0, "base"), "DEX/FOR", "skills[0].base", Why.UNKNOWN_TRAIT),
+        (("skills", 0, "base"), "DEX/FOR", "skills[0].base", Why.UNKNOWN_NAME),
         (("trackers", 1, "most"), "2 *", "trackers[1].most", Why.BAD_FORMULA),
         (("trackers", 0, "id"), "hp", "trackers[0].id", Why.OF_THE_GAME),
         (("conditions", 0, "name"), "", "conditions[0].name", Why.MISSING),
@@ -163,7 +163,9 @@ def test_a_treatment_without_a_tracker_is_of_the_games_health() -> None:
         (("treatments", 0, "gives", "superb"), "1D3", "treatments[0].gives.superb", Why.UNKNOWN_DEGREE),
         (("treatments", 0, "gives", "passed"), "1D7", "treatments[0].gives.passed", Why.BAD_DICE),
         (("treatments", 0, "gives", "passed"), "", "treatments[0].gives.passed", Why.MISSING),
-        (("treatments", 0, "gives"), {1: "1D3"}, "treatments[0].gives", Why.NO_TEXT),
+        (("treatments", 0, "gives"), {1: "1D3"}, "treatments[0].gives.1", Why.UNKNOWN_DEGREE),
+        (("switches",), {"x" * 999: True}, f"switches.{'x' * 60}", Why.UNKNOWN_SWITCH),
+        (("skills", 0, "a\x00b"), 1, "skills[0].a?b", Why.UNKNOWN_KEY),
         (("weapons", 0, "skill"), "juggling", "weapons[0].skill", Why.UNKNOWN_SKILL),
         (("switches", "gravity"), True, "switches.gravity", Why.UNKNOWN_SWITCH),
         (("switches", "luck_recovery"), "yes", "switches.luck_recovery", Why.NO_FLAG),
@@ -194,6 +196,33 @@ def test_a_pack_is_a_table_and_holds_no_more_than_can_be_shown() -> None:
     many = [{"id": f"c-{n}", "name": "C"} for n in range(MOST_OF_A_KIND + 1)]
     assert refusal(with_value(("conditions",), many)).why is Why.TOO_MANY
     assert len(pack_from_data(with_value(("conditions",), many[:-1])).conditions) == MOST_OF_A_KIND
+
+
+def test_a_formula_may_name_a_level_where_the_game_has_levels() -> None:
+    data = {"format": 1, "id": "x", "name": "X", "skills": [{"id": "a", "name": "A", "base": "Level/2"}]}
+    assert pack_from_data(data | {"system": "basic-d20"}).skills[0].base == "Level/2"
+    assert refusal(data | {"system": "coc7"}).why is Why.UNKNOWN_NAME
+
+
+@pytest.mark.parametrize(("game", "agility"), [("basic-d20", "agility"), ("rites-of-battle", "agi")])
+def test_a_skill_goes_by_a_characteristic_where_the_game_has_it_so(game: str, agility: str) -> None:
+    data = {"format": 1, "id": "x", "name": "X", "system": game}
+
+    def made(**skill: str) -> Pack:
+        return pack_from_data(data | {"skills": [{"id": "a", "name": "A", **skill}]})
+
+    assert made(trait="AGI").skills[0].trait == agility
+    assert made(trait=agility).skills[0].trait == agility
+    assert made().skills[0].trait == ""
+    assert pack_from_data(pack_to_data(made(trait=agility))) == made(trait=agility)
+    refused = refusal(data | {"skills": [{"id": "a", "name": "A", "trait": "beauty"}]})
+    assert (refused.path, refused.why) == ("skills[0].trait", Why.UNKNOWN_TRAIT)
+    assert refused.value == "beauty"
+
+
+def test_no_skill_goes_by_a_characteristic_where_its_number_says_all() -> None:
+    refused = refusal(with_value(("skills", 0, "trait"), "dex"))
+    assert (refused.path, refused.why) == ("skills[0].trait", Why.UNKNOWN_KEY)
 
 
 def test_two_weapons_may_have_one_name() -> None:

@@ -1,11 +1,11 @@
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.events import Event, TrackerChanged, invert, play
+from rules_core.events import Event, TrackerChanged, WeaponChanged, invert, play
 from rules_core.journal import Action, Entry, Roll, redo_target, standing_rolls, taken_back, undo_target
-from rules_core.sheet import Sheet, Tracker
+from rules_core.sheet import Sheet, Tracker, Weapon
 
 START = Sheet("coc7", "Ada", trackers=(Tracker("hp", 10),))
 
@@ -211,6 +211,26 @@ def test_the_latest_words_on_a_roll_are_its_note() -> None:
     ]
     push, first = standing_rolls(reversed(journal))
     assert (push.note, first.note) == ("The rope tears, and the lamp falls", "")
+
+
+def test_a_roll_goes_on_naming_its_weapon_wherever_that_stands() -> None:
+    """The weapon above it was taken off before Luck was spent, and was put back after that."""
+    attack = replace(fallen(60), subject="weapon:1")
+    knife = Weapon("Knife")
+    off, on = WeaponChanged(0, knife, None), WeaponChanged(0, None, knife)
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=attack),
+        Entry(2, "b", Action.EDIT, "", events=(off,)),
+        Entry(3, "c", Action.LUCK, "", refers=(1,), roll=replace(attack, subject="weapon:0", total=50)),
+        Entry(4, "d", Action.UNDO, "", refers=(2,), events=(on,)),
+    ]
+    expected = [("weapon:1", 60), ("weapon:0", 60), ("weapon:0", 50), ("weapon:1", 50)]
+    for length, wanted in enumerate(expected, 1):
+        (standing,) = standing_rolls(reversed(journal[:length]))
+        assert (standing.roll.subject, standing.roll.total) == wanted
+    without = [*journal, Entry(5, "e", Action.LUCK, "", refers=(1,))]
+    (standing,) = standing_rolls(reversed(without))
+    assert (standing.roll.total, standing.luck) == (50, (journal[2], without[4]))
 
 
 def test_an_entry_of_a_roll_without_dice_is_passed_over() -> None:

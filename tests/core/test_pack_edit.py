@@ -11,6 +11,7 @@ from rules_core.pack_edit import (
     degrees_of,
     edited,
     free_id,
+    named,
     path_of,
     removed,
     renamed_copy,
@@ -80,6 +81,23 @@ def test_something_new_gets_an_id_from_its_name_which_stays() -> None:
     assert added(Pack("x", "X", "coc7"), "conditions", "濡れた").conditions[0].id == "own:x:condition"
 
 
+def test_what_was_added_without_a_name_gets_its_id_with_the_first_one_and_keeps_it() -> None:
+    pack = added(added(PACK, "skills", "New skill"), "skills", "New skill")
+    data = pack_to_data(pack)
+    data["treatments"][0]["skill"] = data["weapons"][0]["skill"] = "new-skill-2"
+    pack = edited(pack_from_data(data), place_of("skills/name/3"), "Haul")
+    haul = named(pack, "skills", 3, "New skill")
+    assert [each.id.rpartition(":")[2] for each in haul.skills[2:]] == ["new-skill", "haul"]
+    assert haul.treatments[0].skill == haul.weapons[0].skill == "own:smoke-and-salt:haul"
+    again = edited(haul, place_of("skills/name/3"), "Pull")
+    assert named(again, "skills", 3, "New skill") == again
+    taken = edited(haul, place_of("skills/name/2"), "Haul")
+    assert named(taken, "skills", 2, "New skill").skills[2].id == "own:smoke-and-salt:haul-2"
+    assert named(PACK, "weapons", 0, "New weapon") == PACK
+    grog = edited(added(PACK, "conditions", "New"), place_of("conditions/name/1"), "Dry")
+    assert named(grog, "conditions", 1, "New").conditions[1].id == "own:smoke-and-salt:dry"
+
+
 def test_what_is_removed_is_named_by_nothing_any_more() -> None:
     without: Any = removed(PACK, "skills", 1)
     assert [each.name for each in without.skills] == ["Harpoons"]
@@ -101,7 +119,7 @@ def test_the_degrees_of_a_pack_begin_with_all_that_passed() -> None:
 
 
 def test_ids_are_short_and_free() -> None:
-    assert free_id("Élan & Co.", "pack", set()) == "lan-co"
+    assert free_id("Élan & Co.", "pack", set()) == "elan-co"
     assert free_id("", "pack", {"pack"}) == "pack-2"
     assert len(free_id("x" * 300, "pack", {"x" * 56, "x" * 56 + "-2"})) <= 60
     assert Place("a", "b", "c") == place_of("a/b/c")

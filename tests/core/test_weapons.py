@@ -2,9 +2,21 @@
 
 import pytest
 
-from rules_core.events import ShotsChanged, play
+from rules_core.edit import Place, move, removed
+from rules_core.events import Event, ShotsChanged, WeaponChanged, invert, play
+from rules_core.registry import system
 from rules_core.sheet import Sheet, Weapon
-from rules_core.weapons import number_in, numbers_in, place_of, reloaded, shot, shots_left, weapon_at
+from rules_core.weapons import (
+    number_in,
+    numbers_in,
+    place_after,
+    place_of,
+    reloaded,
+    shot,
+    shots_left,
+    subject_after,
+    weapon_at,
+)
 
 REVOLVER = Weapon("Revolver", ammo="6 shots", fired=2)
 SHEET = Sheet("coc7", "Ada", weapons=(Weapon("Knife"), REVOLVER))
@@ -46,3 +58,52 @@ def test_a_weapon_is_found_at_its_place() -> None:
     assert (weapon_at(SHEET, "0").name, weapon_at(SHEET, "1")) == ("Knife", REVOLVER)
     with pytest.raises(KeyError):
         reloaded(SHEET, -1)
+
+
+ARMED = Sheet("striker", "Kast", weapons=(Weapon("Knife"), Weapon("Pistol"), Weapon("Rope")))
+KNIFE, PISTOL, ROPE = ARMED.weapons
+
+
+@pytest.mark.parametrize(
+    ("events", "place"),
+    [
+        ((), 1),
+        ((WeaponChanged(0, KNIFE, None),), 0),
+        ((WeaponChanged(2, ROPE, None),), 1),
+        ((WeaponChanged(1, PISTOL, None),), None),
+        ((WeaponChanged(1, PISTOL, None), WeaponChanged(0, KNIFE, None)), None),
+        ((WeaponChanged(1, PISTOL, None), WeaponChanged(0, None, ROPE)), None),
+        ((WeaponChanged(0, None, ROPE),), 2),
+        ((WeaponChanged(1, None, ROPE),), 2),
+        ((WeaponChanged(2, None, ROPE),), 1),
+        ((WeaponChanged(1, PISTOL, Weapon("Revolver")), ShotsChanged(1, 0, 1)), 1),
+    ],
+)
+def test_a_weapon_is_found_again_after_others_came_and_went(
+    events: tuple[Event, ...], place: int | None
+) -> None:
+    assert place_after(1, events) == place
+
+
+@pytest.mark.parametrize(("weapon", "by"), [(0, 1), (0, 2), (1, 1), (1, -1), (2, -1), (2, -2)])
+def test_a_weapon_that_is_moved_or_put_back_is_still_the_same(weapon: int, by: int) -> None:
+    game = system("striker")
+    for events in (
+        move(game, ARMED, Place("weapon", "", str(weapon)), by),
+        removed(game, ARMED, Place("weapon", "", str(weapon))),
+    ):
+        after = play(ARMED, events)
+        for place, each in enumerate(ARMED.weapons):
+            there = place_after(place, events)
+            assert (there is None) == (each not in after.weapons)
+            assert there is None or after.weapons[there] == each
+            assert place_after(place, events + invert(events)) == place
+
+
+def test_subjects_name_the_same_weapon_afterwards() -> None:
+    events = (WeaponChanged(0, KNIFE, None),)
+    assert subject_after("damage:1", events) == "damage:0"
+    with pytest.raises(KeyError):
+        weapon_at(play(ARMED, events), subject_after("weapon:0", events).partition(":")[2])
+    for other in ("skill:1", "weapon:unarmed", "damage:technique:x", "luck:"):
+        assert subject_after(other, events) == other

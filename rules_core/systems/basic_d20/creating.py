@@ -5,6 +5,7 @@ that they are bought or typed.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from rules_core.creation import METHOD, Budget, Creation, Draft, Fix, Made, Method, Occupation, Remark, Step
 from rules_core.edit import Place, add, edit
@@ -208,7 +209,7 @@ def _money(sheet: Sheet) -> tuple[Remark, ...]:
     if sheet.detail(CASH):
         return ()
     left = most - owned
-    fix = Fix("cash", (("value", left),), edit(SYSTEM, sheet, place, str(left)))
+    fix = Fix("cash", (("value", left),), partial(edit, SYSTEM, sheet, place, str(left)))
     return (Remark("money_left", str(place), facts, str(owned), (fix,), "D20-CHR-10", grave=False),)
 
 

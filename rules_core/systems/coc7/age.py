@@ -157,10 +157,12 @@ def young_again(sheet: Sheet) -> tuple[Event, ...]:
 def age_budget(sheet: Sheet) -> Budget | None:
     """The points that an applied age takes off among some characteristics; None where it takes none.
 
-    ``spent`` are those that have gone since, fact ``among`` names the characteristics.
+    ``spent`` are those that have gone since off characteristics that there were then, fact ``among`` names
+    them all.
     """
     age = applied(sheet)
     if age is None or not age.bracket.loss:
         return None
-    gone = sum(age.before.get(each, 0) - (sheet.trait(each) or 0) for each in age.bracket.among)
+    there = (each for each in age.bracket.among if each in age.before)
+    gone = sum(age.before[each] - (sheet.trait(each) or 0) for each in there)
     return Budget("age", gone, age.bracket.loss, facts=(("among", " ".join(age.bracket.among)),))

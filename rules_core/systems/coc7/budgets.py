@@ -3,9 +3,7 @@
 import re
 from collections import Counter
 
-from rules_core.creation import CREDIT_RANGE, METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget
-from rules_core.edit import formula_values
-from rules_core.formula import worth
+from rules_core.creation import CREDIT_RANGE, METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget, points_by
 from rules_core.remarks import points_in, started_at
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.coc7.age import age_budget, before_age
@@ -36,8 +34,11 @@ def by_array(sheet: Sheet) -> bool:
 
 
 def takes_array(skill: Skill) -> bool:
-    """Whether a skill is to have one of the nine values of an occupation (COC-CHAR-02)."""
-    return skill.occupation or skill.kind == "credit-rating"
+    """Whether a skill is to have one of the nine values of an occupation (COC-CHAR-02).
+
+    One that has points of the occupation counts as one of its skills, marked or not.
+    """
+    return skill.occupation or skill.kind == "credit-rating" or skill.occupation_points > 0
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
@@ -75,11 +76,10 @@ def _skills(sheet: Sheet) -> tuple[Budget, ...]:
             Budget("occupation_values", (has & Counter(OCCUPATION_VALUES)).total(), len(OCCUPATION_VALUES)),
             Budget("interest_values", risen, INTEREST_SKILLS),
         )
-    values = formula_values(SYSTEM, sheet)
     formula = sheet.detail(POINTS_FORMULA)
     given = sum(each.occupation_points for each in sheet.skills)
     interest = sum(each.interest_points for each in sheet.skills)
     return (
-        Budget("occupation", given, worth(formula, values), formula),
-        Budget("interest", interest, worth(INTEREST, values), INTEREST),
+        Budget("occupation", given, points_by(SYSTEM, sheet, formula), formula),
+        Budget("interest", interest, points_by(SYSTEM, sheet, INTEREST), INTEREST),
     )

@@ -18,7 +18,7 @@ from rules_core.creation import (
     thrown_on,
 )
 from rules_core.dice import D6, D20
-from rules_core.events import Event
+from rules_core.events import Event, play
 from rules_core.lots import one_of
 from rules_core.notation import DiceSum
 from rules_core.sheet import Sheet, Skill, Tracker, Weapon
@@ -92,8 +92,12 @@ def throw(thrown: str, dice: DiceSource) -> Thrown:
 
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
-    """Write characteristics and Luck that were thrown on a sheet, by id."""
-    return thrown_on(SYSTEM, sheet, values, ROLL)
+    """Write characteristics and Luck that were thrown on a sheet, by id.
+
+    What age did to those before them is taken back, since it says nothing of the new ones.
+    """
+    young = young_again(sheet)
+    return (*young, *thrown_on(SYSTEM, play(sheet, young), values, ROLL))
 
 
 def give_out(sheet: Sheet) -> tuple[Event, ...]:

@@ -1,6 +1,7 @@
 """What is not as the rules have it on an investigator's sheet; nothing of it is forbidden."""
 
 from collections import Counter
+from functools import partial
 
 from rules_core.creation import CREDIT_RANGE, METHOD, Budget, Fix, Remark
 from rules_core.edit import Place, edit
@@ -138,7 +139,7 @@ def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
         found.append(Remark("age_range", place, span, str(age)))
     if was is not None and age != was.age:
         facts = (("applied", was.age), ("years", 0 if age is None else age))
-        fix = Fix("young_again", (), young_again(sheet))
+        fix = Fix("young_again", (), partial(young_again, sheet))
         found.append(Remark("age_changed", place, facts, str(age), (fix,)))
     for each in given:
         if each.id == "age" and each.spent < (each.total or 0):
@@ -150,7 +151,7 @@ def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
 def _credit(sheet: Sheet) -> tuple[Remark, ...]:
     """Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; "set" mends it.
 
-    What it rose or fell by in play is no matter.
+    A base above the range cannot be mended by points. What it rose or fell by in play is no matter.
     """
     allowed = credit_range(sheet.detail(CREDIT_RANGE))
     if allowed is None:
@@ -161,9 +162,10 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
         start = started_at(each)
         if each.kind == "credit-rating" and not least <= start <= most:
             nearest = max(least, min(most, start))
-            fix = Fix("set", (("value", nearest),), brought_to(SYSTEM, sheet, each, nearest))
+            fix = Fix("set", (("value", nearest),), partial(brought_to, SYSTEM, sheet, each, nearest))
+            fixes = (fix,) if (each.base or 0) <= nearest else ()
             facts = (("value", start), ("least", least), ("most", most))
-            found.append(Remark("credit", points_place(each), facts, str(start), (fix,)))
+            found.append(Remark("credit", points_place(each), facts, str(start), fixes))
     return tuple(found)
 
 
@@ -175,7 +177,7 @@ def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
             points_place(each),
             (("points", points_in(each)),),
             str(points_in(each)),
-            (Fix("clear", (), brought_to(SYSTEM, sheet, each, each.base or 0)),),
+            (Fix("clear", (), partial(brought_to, SYSTEM, sheet, each, each.base or 0)),),
             "COC-CHAR-02",
         )
         for each in sheet.skills
@@ -221,6 +223,6 @@ def _unread(sheet: Sheet) -> tuple[Remark, ...]:
         if odd_number or (each.id == DAMAGE_BONUS and bonus_in(str(each.value)) is None):
             place = Place("override", "", each.id)
             facts = (("derived", each.id), ("text", str(each.value)))
-            fix = Fix("by_rule", (), edit(SYSTEM, sheet, place, ""))
+            fix = Fix("by_rule", (), partial(edit, SYSTEM, sheet, place, ""))
             found.append(Remark("unread", str(place), facts, str(each.value), (fix,)))
     return tuple(found)

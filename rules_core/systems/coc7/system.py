@@ -97,7 +97,7 @@ def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
     """Sanity that was never touched starts at POW (COC-DER-02); points that have a most now are full.
 
     These are hit points (COC-DER-01) and magic points (COC-DER-03) at 0 that had no most for want of a
-    characteristic, as on an empty sheet.
+    characteristic, as on an empty sheet. Full ones that lose their most so are at 0 again.
     """
     return (*_starting_sanity(before, after), *_first_points(before, after))
 
@@ -120,10 +120,11 @@ def _starting_sanity(before: Sheet, after: Sheet) -> tuple[Event, ...]:
 def _first_points(before: Sheet, after: Sheet) -> tuple[Event, ...]:
     were, are = derived(before), derived(after)
     return tuple(
-        TrackerChanged(each.id, 0, most)
+        TrackerChanged(each.id, each.value, now)
         for each in after.trackers
-        if each.id in ("hp", "mp") and each.id in are and each.id not in were
-        if each.value == 0 and (most := tracker_span(after, each.id).most)
+        if each.id in ("hp", "mp") and each.maximum is None and (each.id in were) != (each.id in are)
+        if each.value == were.get(each.id, 0) and isinstance(now := are.get(each.id, 0), int)
+        if each.value != now
     )
 
 

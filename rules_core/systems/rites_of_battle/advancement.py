@@ -28,17 +28,13 @@ def highest(kind: Kind) -> int:
     return _PRICES[kind].most
 
 
-def steps_up(kind: Kind, start: int, to: int) -> tuple[int, ...]:
-    """The price of each step from ``start`` to ``to``: 10 or 5 times the new value (ROB-XP-01, ROB-XP-02).
-
-    ``start`` is 0 or more, ``to`` no less and no more than :func:`highest`.
-    """
-    return tuple(_PRICES[kind].factor * value for value in range(start + 1, to + 1))
-
-
 def price(kind: Kind, start: int, to: int) -> Outcome[int]:
-    """The price of raising a value one step at a time (ROB-XP-01, ROB-XP-02); ranges as :func:`steps_up`."""
-    cost = sum(steps_up(kind, start, to))
+    """The price of raising a value one step at a time (ROB-XP-01, ROB-XP-02), nothing for one that falls.
+
+    Each step costs 10 or 5 times the new value; ``start`` is 0 or more. The steps are not counted one by one,
+    since a sheet out of a file may have any value whatever.
+    """
+    cost = _PRICES[kind].factor * (start + 1 + to) * max(0, to - start) // 2
     facts = {"from": start, "to": to, "cost": cost}
     return Outcome(cost, (step(_PRICES[kind].rule, **facts),))
 

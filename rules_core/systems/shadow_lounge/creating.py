@@ -14,13 +14,13 @@ from rules_core.creation import (
     Remark,
     Step,
     Thrown,
+    points_by,
     spread,
     thrown_on,
 )
 from rules_core.dice import D6, D20
-from rules_core.edit import Place, formula_values
+from rules_core.edit import Place
 from rules_core.events import Event
-from rules_core.formula import worth
 from rules_core.notation import DiceSum
 from rules_core.ranges import out_of, set_to
 from rules_core.remarks import (
@@ -94,13 +94,12 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
     formulas = [sheet.detail(each) for each in (POINTS_FORMULA, INTEREST_FORMULA)]
     if not sheet.detail(METHOD) and not any(formulas) and not any(map(points_in, sheet.skills)):
         return ()
-    values = formula_values(SYSTEM, sheet)
     spent = (
         sum(each.occupation_points for each in sheet.skills),
         sum(each.interest_points for each in sheet.skills),
     )
     return tuple(
-        Budget(name, given, worth(formula, values), formula)
+        Budget(name, given, points_by(SYSTEM, sheet, formula), formula)
         for name, given, formula in zip(("occupation", "interest"), spent, formulas, strict=True)
     )
 

@@ -98,6 +98,22 @@ def test_characteristics_that_are_cleared_and_typed_again_fill_it_again() -> Non
     assert sheet.tracker("hp").value == SYSTEM.tracker_span(sheet, "hp").most == 13
 
 
+def test_full_points_without_a_characteristic_are_none_as_on_an_empty_sheet() -> None:
+    """COC-DER-01, COC-DER-03."""
+    without = edited(edited(made(), "trait//con", ""), "trait//pow", "")
+    assert [without.tracker(each).value for each in ("hp", "mp", "san")] == [0, 0, 0]
+    hurt = edited(made(), "tracker/value/hp", "4")
+    assert edited(hurt, "trait//con", "").tracker("hp").value == 4
+
+
+def test_a_maximum_set_by_hand_holds_without_a_characteristic() -> None:
+    """COC-DER-01: neither are full points gone without it, nor do points that are lost come with it."""
+    sheet = edited(made(), "tracker/maximum/hp", "15")
+    assert edited(sheet, "trait//con", "").tracker("hp").value == 15
+    down = edited(edited(sheet, "trait//con", ""), "tracker/value/hp", "0")
+    assert edited(down, "trait//con", "80").tracker("hp").value == 0
+
+
 def test_points_that_were_lost_are_not_given_back() -> None:
     """COC-DER-01: who is down at 3 stays there, and nobody is raised from 0 by another CON."""
     for value in ("3", "0"):
@@ -252,6 +268,17 @@ def test_an_age_that_is_applied_again_counts_once() -> None:
     assert budgets(again)["age"].total == 10
 
 
+def test_what_age_did_goes_with_the_characteristics_that_are_thrown_anew() -> None:
+    """What age was to take off is owed anew, and none of the old values comes back."""
+    old = aged(made(age="45"), d100=[1, 1])
+    assert budgets(old)["age"] == Budget("age", 0, 5, facts=(("among", "str con dex"),))
+    events = take(old, {"con": 35})
+    young = play(old, events)
+    assert (young.trait("con"), young.trait("app"), young.detail(AGE)) == (35, ARRAY["app"], "")
+    assert "age" not in budgets(young)
+    assert play(young, invert(events)) == old
+
+
 def test_education_stops_at_99() -> None:
     assert aged(made({**ARRAY, "edu": 95}, age="30"), d100=[96], d10=[10]).trait("edu") == 99
 
@@ -275,6 +302,9 @@ def test_an_age_does_nothing_to_what_is_not_there() -> None:
     assert aged(nobody).detail(AGE) == "17"
     old = replace(nobody, details=(Detail("age", "72"),))
     assert budgets(aged(old))["age"].spent == 0
+    late = edited(aged(old), "trait//str", "50")
+    assert budgets(late)["age"].spent == 0
+    assert budgets(edited(late, "trait//str", "40"))["age"].spent == 0
     child = replace(nobody, details=(Detail("age", "9"),))
     assert aged(child) == child
     lost = edited(aged(made({**ARRAY, "luck": 50}, age="45"), d100=[1, 1]), "trait//app", "")
@@ -354,6 +384,12 @@ def test_what_everybody_has_stays_whatever_it_was_marked_for() -> None:
 # Points for skills
 
 
+def test_a_formula_that_comes_to_less_than_nothing_gives_no_points() -> None:
+    sheet = made(creation_points="9-30")
+    assert budgets(sheet)["occupation"][:3] == ("occupation", 0, 0)
+    assert remarks(sheet, "over") == ()
+
+
 def test_points_follow_from_formulas() -> None:
     """DEX 50, EDU 80 and INT 60."""
     sheet = made(creation_points="EDU*2 + max(DEX, STR)*2")
@@ -396,6 +432,12 @@ def test_credit_out_of_its_range_can_be_set_to_its_end(points: str, end: int) ->
     after = fixed(sheet, remark)
     assert after.skill("credit-rating").occupation_points == end
     assert remarks(after, "credit") == ()
+
+
+def test_credit_that_starts_above_its_range_is_not_mended_by_points() -> None:
+    sheet = edited(made(creation_credit="9-30"), "skill/base/credit-rating", "40")
+    (remark,) = remarks(sheet, "credit")
+    assert (remark.facts[0], remark.fixes) == (("value", 40), ())
 
 
 def test_credit_is_free_without_a_range() -> None:
@@ -460,6 +502,14 @@ def test_a_value_that_others_have_is_remarked() -> None:
     (remark,) = remarks(odd, "skill_not_in_array")
     assert (remark.facts, remark.rule) == ((("skill", "law"), ("value", 70)), "COC-CHAR-02")
     assert budgets(odd)["occupation_values"].spent == 8
+
+
+def test_points_left_on_a_skill_of_another_occupation_are_remarked_where_values_are_given_out() -> None:
+    """COC-CHAR-02."""
+    sheet = by_values(play(made(creation_skills="array"), occupy(made(), "customs-clerk")))
+    left = edited(sheet, "skill/occupation_points/climb", "15")
+    (remark,) = remarks(left, "skill_not_in_array")
+    assert remark.facts == (("skill", "climb"), ("value", 35))
 
 
 # What else is remarked

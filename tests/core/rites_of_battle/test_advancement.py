@@ -11,7 +11,6 @@ from rules_core.systems.rites_of_battle.advancement import (
     highest_rank,
     may_raise,
     price,
-    steps_up,
 )
 
 CHARACTERISTIC, SKILL = Kind.CHARACTERISTIC, Kind.SKILL
@@ -38,9 +37,14 @@ def test_a_skill_costs_five_times_each_new_rank(start: int, to: int, cost: int) 
 
 def test_values_are_raised_one_step_at_a_time() -> None:
     """ROB-XP-01, ROB-XP-02."""
-    assert steps_up(CHARACTERISTIC, 2, 5) == (30, 40, 50)
-    assert steps_up(SKILL, 0, 3) == (5, 10, 15)
-    assert steps_up(SKILL, 3, 3) == ()
+    assert [price(CHARACTERISTIC, each - 1, each).result for each in (3, 4, 5)] == [30, 40, 50]
+    assert [price(SKILL, each - 1, each).result for each in (1, 2, 3)] == [5, 10, 15]
+    assert (price(SKILL, 0, 3).result, price(SKILL, 3, 3).result, price(SKILL, 3, 1).result) == (30, 0, 0)
+
+
+def test_a_value_out_of_a_file_has_its_price_at_once_however_high_it_is() -> None:
+    """ROB-XP-02."""
+    assert price(SKILL, 0, 10**12).result == 5 * 10**12 * (10**12 + 1) // 2
 
 
 @given(st.sampled_from(Kind), st.integers(0, 5), st.integers(0, 5), st.integers(0, 5))
