@@ -59,7 +59,7 @@ def _connect(
     page.undo_requested.connect(window.undo_requested)
     page.revert_all_requested.connect(edit.ask_revert_all)
     page.done_requested.connect(page.tell)
-    page.done_requested.connect(edit.leave)
+    page.done_requested.connect(edit.toggle)
     edit.refused.connect(page.show_refusal)
     edit.stand_requested.connect(page.stand_on)
 

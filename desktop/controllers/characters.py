@@ -100,7 +100,7 @@ class CharacterController(QObject):
         """Open the character with that uuid, else the first that can be opened; False if there is none."""
         rows = [row.id for row in self._listed()]
         preferred = self._id_of(preferred_uuid) if preferred_uuid else None
-        if preferred is not None and not self._is_binned(preferred):
+        if preferred is not None and (preferred in rows or not self._is_binned(preferred)):
             rows = [preferred, *(each for each in rows if each != preferred)]
         return any(self.open(each) for each in rows[:_MOST_TRIED])
 
@@ -122,9 +122,12 @@ class CharacterController(QObject):
     @property
     def is_unfinished(self) -> bool:
         """Whether the open character is still being made."""
-        session = self._session
+        number = self._session.character.id
+        for row in self._rows:
+            if row.id == number:
+                return row.unfinished
         try:
-            return session.library.standing(session.character.id).unfinished
+            return self._session.library.standing(number).unfinished
         except LibraryProblem as problem:
             log.error("standing: %s", problem.what)
             return False
@@ -132,8 +135,11 @@ class CharacterController(QObject):
     def step(self, by: int) -> None:
         """Open the next (1) or previous (-1) character of the rail."""
         ids = [row.character for group in rail_view(self._listed(), None).groups for row in group.rows]
-        if self._session.is_open and self._session.character.id in ids:
-            self.open(ids[(ids.index(self._session.character.id) + by) % len(ids)])
+        now = self._session.character.id if self._session.is_open else None
+        # Whoever is not in the rail stands before its first and behind its last character.
+        at = ids.index(now) if now in ids else min(-by, 0)
+        if ids and ids != [now]:
+            self.open(ids[(at + by) % len(ids)])
 
     def open_sample(self, sample_id: str) -> None:
         """Open a sample character: the one already in the library, else a new copy of it."""

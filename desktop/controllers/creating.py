@@ -134,6 +134,7 @@ class CreatingController(QObject):
         """Take what was typed: the name to be, or a field of the sheet under way."""
         if place == NAME:
             self._name = text
+            self._show()
         else:
             self.editing.edited(place, text)
 

@@ -21,6 +21,7 @@ from desktop.viewdata.edit_checks import (
 from desktop.viewdata.edit_pages import edit_pages, editing_of
 from desktop.viewdata.edit_sections import Editing
 from desktop.viewdata.edit_skills import ROW
+from desktop.viewdata.edit_unsaved import with_unsaved
 from desktop.viewdata.edit_words import (
     add_refused,
     copy_name,
@@ -82,13 +83,15 @@ class EditController(QObject):
         super().__init__(parent)
         self._session = session
         self._baseline: Sheet | None = None
+        self._character = 0
         self._began = 0
         self._tab = ""
         self._row = ""
         self._new_details: tuple[str, ...] = ()
         self._typing: Written | None = None
         self._refused = ""
-        session.opened.connect(self.leave)
+        self._unsaved: dict[str, str] = {}
+        session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._show)
 
@@ -102,11 +105,12 @@ class EditController(QObject):
         session = self._session
         if not session.is_open or self.is_on:
             return
-        self._baseline = session.character.sheet
+        self._baseline, self._character = session.character.sheet, session.character.id
         self._began = next((each.seq for each in session.newest_first()), 0)
         tabs = [each.tab.id for each in edit_pages(session.system.id).tabs]
         self._tab = tab if tab in tabs else tabs[0]
         self._row, self._new_details, self._typing, self._refused = "", (), None, ""
+        self._unsaved = {}
         self._show()
 
     def leave(self) -> None:
@@ -118,6 +122,7 @@ class EditController(QObject):
     def toggle(self, tab: str = "") -> None:
         """Begin editing, or go back to play."""
         if self.is_on:
+            self._try_again()
             self.leave()
         else:
             self.enter(tab)
@@ -127,6 +132,7 @@ class EditController(QObject):
     def choose_tab(self, tab: str) -> None:
         """Turn to another page."""
         self._tab, self._typing = tab, None
+        self._try_again()
         self._show()
 
     def choose_row(self, row_id: str) -> None:
@@ -163,15 +169,24 @@ class EditController(QObject):
             self._show()  # it is gone, by undo for one
             return
         self._allowed(place_text)
+        saved = typing
         if typing is None:
             if events:
-                self._typing = self._save(str(place), events)
+                saved = self._typing = self._save(str(place), events)
         elif events != typing.events:
-            self._typing = session.amend(typing, events) or typing
+            saved = session.amend(typing, events)
+            self._typing = saved or typing
+        if saved is None and events:
+            self._unsaved[place_text] = text
+            self._show()
+        elif self._unsaved.pop(place_text, None) is not None:
+            self._show()
 
-    def settled(self, _place: str) -> None:
+    def settled(self, place_text: str) -> None:
         """The focus has left a field: what is typed there next is an edit of its own."""
         self._typing = None
+        if place_text not in self._unsaved:  # else it was tried just now
+            self._try_again()
         if self._refused:
             self._allowed(self._refused)
             self._show()
@@ -256,10 +271,14 @@ class EditController(QObject):
         if remark is None:
             self._show()
             return
-        events = {each.id: each.events for each in remark.fixes}.get(fix_id, ())
-        if fix_id == KEEP:
-            events = keep(sheet, remark)
         self._typing = None
+        chosen = next((each for each in remark.fixes if each.id == fix_id), None)
+        try:
+            events = keep(sheet, remark) if fix_id == KEEP else chosen.events if chosen is not None else ()
+        except Unfit as unfit:
+            words = refusal(self._session.system, place_of(remark.place), unfit)
+            self.notice.emit(NoticeView(words, warning=True))
+            return
         if events:
             self._save(remark.place, events)
 
@@ -354,6 +373,14 @@ class EditController(QObject):
 
     # Behind that
 
+    def _try_again(self) -> None:
+        """Save what could not be saved before: there may be room by now."""
+        for place_text, text in tuple(self._unsaved.items()):
+            self.edited(place_text, text)
+            self._typing = None
+            if place_text in self._unsaved:
+                return
+
     def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
         """Save an edit; None where it was not saved."""
         return self._session.do(Deed(Action.EDIT, about, events=events))
@@ -399,6 +426,13 @@ class EditController(QObject):
                 return ids[there] if ids[there] != row_id else None
         return None
 
+    def _opened(self) -> None:
+        """Leave who was edited; the one that was opened may be edited already, by who heard of it first."""
+        if self.is_on and self._session.character.id != self._character:
+            self.leave()
+        else:
+            self._show()
+
     def _changed(self, entry: Written) -> None:
         if not self.is_on:
             return
@@ -438,7 +472,9 @@ class EditController(QObject):
             portrait=head.portrait,
             tabs=tuple(each.tab for each in pages.tabs),
             tab=self._tab,
-            sections=with_remarks(pages.sections(self.state(), self._tab), sheet),
+            sections=with_unsaved(
+                with_remarks(pages.sections(self.state(), self._tab), sheet), self._unsaved
+            ),
             checks=checks,
             changed=len(checks.differences),
             campaign=head.campaign,

@@ -1,6 +1,7 @@
 """Table packs: those of the library, changed and used, and those that a campaign offers its members."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -21,6 +22,7 @@ from desktop.viewdata.homebrew import (
     add_question,
     attached_notice,
     detached_notice,
+    new_name,
     not_read,
     offer,
     packs_view,
@@ -30,12 +32,12 @@ from desktop.viewdata.problems import not_reached, not_saved
 from desktop.viewdata.shell import MessageView
 from desktop.words import tr
 from rules_core.attached import attach, detach, is_attached
-from rules_core.edit import place_of
+from rules_core.edit import Place, place_of
 from rules_core.events import Event, play
-from rules_core.homebrew import BadPack, Pack
+from rules_core.homebrew import LONGEST_NAME, BadPack, Pack
 from rules_core.journal import Action
 from rules_core.own import homebrew_of
-from rules_core.pack_edit import added, edited, free_id, path_of, removed, renamed_copy
+from rules_core.pack_edit import added, edited, free_id, named, path_of, removed, renamed_copy
 
 ABOUT = "homebrew//"
 """What an entry is about that gives a character a pack or takes one off."""
@@ -87,10 +89,13 @@ class PackController(QObject):
 
     def create(self, name: str, game: str) -> None:
         """Add an empty pack for a game and show it."""
-        name = " ".join(name.split()) or tr("New pack")
+        name = " ".join(name.split())[:LONGEST_NAME]
         # Two tables may call their packs alike, and each may come to the library of the other.
         fresh = f"{free_id(name, 'pack', frozenset())[:50].strip('-')}-{uuid4().hex[:6]}"
-        self._add(Pack(fresh, name, game))
+        pack = Pack(fresh, tr("New pack"), game)
+        with suppress(BadPack):  # a name that no pack can have
+            pack = edited(pack, Place("name"), name)
+        self._add(pack)
 
     def add_sample(self, pack_id: str) -> None:
         """Add one of the packs that ship with Rollbook and show it."""
@@ -119,6 +124,12 @@ class PackController(QObject):
         """Write something else at a place of the chosen pack; `refused` tells what cannot stand there."""
         at = place_of(place)
         self._change(lambda pack: edited(pack, at, text), place, path_of(at))
+
+    def settle(self, place: str) -> None:
+        """Give something new its id by the name that was typed, as long as nobody uses the pack."""
+        at, kept = place_of(place), self._row
+        if at.field == "name" and at.which and kept is not None and not self._used_by(kept):
+            self._change(lambda pack: named(pack, at.part, int(at.which), new_name(at.part)))
 
     def add(self, part: str, given: object) -> None:
         """Add something to a part of the chosen pack."""
@@ -353,7 +364,7 @@ class PackController(QObject):
 def is_pack_file(path: Path) -> bool:
     """Whether a file that was dropped or chosen is meant to be a pack."""
     try:
-        return path.is_file() and path.stat().st_size <= LARGEST and is_pack(path.read_bytes())
+        return path.is_file() and is_pack(_bytes_of(path))
     except (OSError, ValueError):
         return False
 
@@ -364,7 +375,9 @@ def offered_files(paths: Sequence[Path]) -> MessageView:
 
 
 def _bytes_of(path: Path) -> bytes:
-    """The contents of a file, no more of it than tells that it is too large."""
+    """The contents of a file, no more of it than tells that it is too large; :class:`OSError`."""
+    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+        raise OSError(tr("it is no file"))
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
 

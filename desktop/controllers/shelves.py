@@ -34,6 +34,7 @@ from desktop.viewdata.library import (
     empty_view,
     heading,
     not_backed_up,
+    restore_first,
     row_view,
     shows,
     undone_words,
@@ -62,6 +63,8 @@ class LibraryController(QObject):
     """Carries a tuple of :class:`CardDetail`."""
     changed = Signal()
     """How characters stand has changed; the rail may be another one."""
+    open_requested = Signal(int)
+    """Open this character."""
     binned = Signal(object)
     """Characters were put away where nobody plays them; carries a tuple of their numbers."""
     notice = Signal(object)
@@ -143,6 +146,13 @@ class LibraryController(QObject):
         self.details_read.emit(tuple(details))
 
     # What is done
+
+    def open_character(self, character: int) -> None:
+        """Have a character opened; one in the bin has to be restored first."""
+        if self._query.shelf is Shelf.BIN:
+            self.notice.emit(NoticeView(restore_first(self._name((CharacterId(character),)))))
+        else:
+            self.open_requested.emit(character)
 
     def act(self, act: str, characters: tuple[int, ...]) -> None:
         """Do something with characters, one of the acts of :func:`~desktop.viewdata.library.acts`."""

@@ -17,6 +17,7 @@ SUFFIX = ".toml"
 """How the names of packs end; a pack is recognised by what is in it."""
 
 _DEEPEST = 16
+"""The most dots in a key; a pack needs one at most."""
 _HEADER = """\
 # A table pack for Rollbook: a table's own skills, trackers, conditions, treatments,
 # weapons and house rules. Any text editor will do. Keep "format" and the ids as they
@@ -80,18 +81,22 @@ def is_pack(data: bytes) -> bool:
 
 _FORMAT = re.compile(r"^[ \t]*format[ \t]*=", re.MULTILINE)
 _AT = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)")
-_STRINGS = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+_QUOTED = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5})?'
+    r"|'''(?:[^']|'(?!''))*+(?:'{3,5})?"
+    r'|"(?:[^"\\\n]|\\.)*+"?'
+    r"|'[^'\n]*+'?"
+    r"|#[^\n]*+",
+    re.DOTALL,
 )
-_NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
+"""A text or a comment; one that is never closed goes on to the end, so that no file is gone through twice."""
+_BETWEEN_KEYS = re.compile(r"[=,{}\[\]\n]")
 
 
 def _parse(text: str) -> object:
-    depth = 0
-    for bracket in _NOT_BRACKETS.sub("", _STRINGS.sub("", text)):
-        depth = max(0, depth + (1 if bracket in "[{" else -1))
-        if depth > _DEEPEST:
-            raise BrokenPack(Fault.TOO_DEEP)
+    # A key of thousands of parts would keep the reader busy for minutes.
+    if any(each.count(".") > _DEEPEST for each in _BETWEEN_KEYS.split(_QUOTED.sub("", text))):
+        raise BrokenPack(Fault.TOO_DEEP)
     try:
         return tomllib.loads(text)
     except RecursionError as error:
@@ -121,4 +126,4 @@ def _written(value: str | int) -> str:
     return f'"{escaped}"'
 
 
-_BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_BREAKS = "\x85\u2028\u2029"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
-from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
+from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.words import tr
@@ -37,8 +37,6 @@ MARK = "rollbook-character"
 _CHARACTER = "character.json"
 _JOURNAL = "journal.jsonl"
 _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
-_LONGEST_LINE = 256 * 1024  # the downtime of seventy skills with two long texts takes 70 kB
-_LINE = Limits(size=_LONGEST_LINE, nodes=20_000)
 _UUID_LENGTH = 64
 _PORTRAIT_FAULTS = {
     ImageFault.NOT_A_PICTURE: tr("not a PNG, JPEG or WebP picture"),
@@ -196,7 +194,7 @@ def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
 
 def _entry(line: bytes, number: int) -> Entry:
     try:
-        data = load_json(line, _LINE)
+        data = load_json(line, OWN)
         entry_format = data.pop("entry_format", None) if isinstance(data, dict) else None
         if isinstance(entry_format, bool) or not isinstance(entry_format, int):
             raise Unreadable(Reason.JOURNAL, line=number)

@@ -19,7 +19,7 @@ _LONGEST_QUERY = 300
 _LONGEST_NAMED = 6
 """As many words may name what is compared."""
 
-_COMPARISON = re.compile(r"(>=|=>|≥|<=|=<|≤|>|<|=)\s*([+\-−]?[0-9]{1,9})(?![0-9])")
+_COMPARISON = r"(>=|=>|≥|<=|=<|≤|>|<|=)\s*([+\-−]?[0-9]{1,9})(?![0-9])"
 _SIGNS = {">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "="}
 _UNSPACED = (
     (0x0E00, 0x0EFF),  # Thai, Lao
@@ -52,6 +52,8 @@ class Search:
 def folded(text: str) -> str:
     """A text as it is searched and sorted by: without case and accents."""
     plain = unicodedata.normalize("NFKD", text.casefold())
+    # Again: what is taken apart may be capitals, as those of mathematics are.
+    plain = unicodedata.normalize("NFKD", plain.casefold())
     return "".join(each for each in plain if not unicodedata.combining(each))
 
 
@@ -70,7 +72,7 @@ def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
     comparisons: list[Comparison] = []
     end = 0
     text = text[:_LONGEST_QUERY]
-    for match in _COMPARISON.finditer(text):
+    for match in re.finditer(_COMPARISON, text):
         before = words_of(text[end : match.start()])
         end = match.end()
         if not before:

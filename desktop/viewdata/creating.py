@@ -191,7 +191,7 @@ def _sections(stage: Stage, editing: Editing, game: Creation, step: Step) -> tup
         if part in _PARTS:
             made += _PARTS[part](stage, editing, game)
         elif part in pages.parts:
-            made += pages.parts[part](editing)
+            made += pages.parts[part](editing._replace(making=True))
     return tuple(made)
 
 
@@ -254,17 +254,15 @@ def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
         ChoiceCard(LEFT, tr("Leave it out"), tr("Characteristics stay as they are.")),
     )
     chosen = APPLIED if sheet.detail(AGE) else LEFT
-    return (ChoiceSection("age", tr("What age does"), cards, chosen, AGE_ACT), *_aged(stage))
+    section = ChoiceSection("age", tr("What age does"), cards, chosen, AGE_ACT)
+    return (section, *_aged(stage, words)) if chosen == APPLIED else (section,)
 
 
-def _aged(stage: Stage) -> tuple[Section, ...]:
+def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
     """The dice that age had thrown, for the education that it brings."""
-    rows = []
-    for what, thrown in stage.thrown.items():
-        if not what.startswith("age"):
-            continue
-        faces = ", ".join(str(face) for _, face in _faces(thrown))
-        rows.append(tr("{dice}: {value}").format(dice=faces, value=thrown.value))
+    if words.aged is None:
+        return ()
+    rows = [words.aged(thrown) for what, thrown in stage.thrown.items() if what.startswith("age:")]
     return (TellSection("aged", tr("Dice for age"), "\n".join(rows)),) if rows else ()
 
 

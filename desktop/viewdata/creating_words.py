@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import NamedTuple
 
-from rules_core.creation import Budget, Fix, Remark
+from rules_core.creation import Budget, Fix, Remark, Thrown
 from rules_core.sheet import Sheet
 
 
@@ -33,8 +33,8 @@ class CreatingWords(NamedTuple):
     ``keep`` the button that leaves it ("Keep 32"). ``derived`` are the derived values that may be set by hand
     and the trackers whose maximum may be, by id: name and formula in words ("Hit points",
     "(CON + SIZ) ÷ 10"). ``dice`` are the dice in words by what is thrown ("3D6 × 5"), and ``age`` says what
-    the age of a sheet does, "" for nothing. ``fine`` are said where nothing is to be remarked
-    ("Characteristics are in range").
+    the age of a sheet does, "" for nothing; ``aged`` says what a throw for age came to. ``fine`` are said
+    where nothing is to be remarked ("Characteristics are in range").
     """
 
     step: Callable[[str], StepWords]
@@ -49,6 +49,7 @@ class CreatingWords(NamedTuple):
     occupation: Callable[[str], Told] | None = None
     skill_method: Callable[[str], Told] | None = None
     age: Callable[[Sheet], str] | None = None
+    aged: Callable[[Thrown], str] | None = None
     fine: str = ""
 
 

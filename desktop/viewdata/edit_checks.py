@@ -119,7 +119,8 @@ def with_remarks(sections: Iterable[Section], sheet: Sheet) -> tuple[Section, ..
 def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
     facts = dict(remark.facts)
     if "least" in facts and "most" in facts:
-        return tr("Outside {least} to {most}").format(least=facts["least"], most=facts["most"])
+        least, most = (str(facts[each]).replace("-", "−") for each in ("least", "most"))
+        return tr("Outside {least} to {most}").format(least=least, most=most)
     return words.remark(sheet, remark).title
 
 

@@ -43,7 +43,8 @@ class Editing(NamedTuple):
 
     ``row`` is the id of the skill whose further fields are shown, "" for none. ``new_details`` are the names
     of details that were added and have no text yet. ``occupations`` are offered where one is asked for, and
-    ``derived`` are the derived values by id, each with its name and its formula in words.
+    ``derived`` are the derived values by id, each with its name and its formula in words. ``making`` says
+    that the character is being made, and has not been played yet.
     """
 
     system: System
@@ -52,6 +53,7 @@ class Editing(NamedTuple):
     new_details: tuple[str, ...] = ()
     occupations: tuple[Choice, ...] = ()
     derived: Mapping[str, Told] = {}
+    making: bool = False
 
 
 Part = Callable[[Editing], tuple[Section, ...]]
@@ -90,11 +92,12 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
         span = editing.system.tracker_span(editing.sheet, place.which)
         # Larger ones can be typed, but nobody gets there by arrows, and fields are as wide as their most.
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
+    kind, text = kind_at(place), text_at(editing.sheet, place)
     return FieldView(
         place=str(place),
         label=label,
-        text=text_at(editing.sheet, place),
-        entry=_ENTRIES.get(kind_at(place), Entry.LINE),
+        text=text.replace("-", "−") if _ENTRIES.get(kind) is Entry.NUMBER else text,
+        entry=_ENTRIES.get(kind, Entry.LINE),
         least=least,
         most=most,
         hint=hint,

@@ -24,7 +24,7 @@ from desktop.viewdata.layouts.switch_words import switch_words
 from desktop.viewdata.shell import Choice, MessageView, NoticeView
 from desktop.words import ntr, tr
 from rules_core.edit import Place
-from rules_core.homebrew import FAILED, Pack, game_switches
+from rules_core.homebrew import FAILED, GO_BY_TRAIT, Pack, game_switches
 from rules_core.pack_edit import GIVES, degrees_of, text_in
 from rules_core.registry import SYSTEM_IDS, UnknownSystem, system
 
@@ -234,11 +234,19 @@ def _add(part: str, words: str) -> AddView:
 
 
 def _skills(pack: Pack) -> TableSection:
+    by_trait = pack.system in GO_BY_TRAIT
+    traits = (
+        Choice("", tr("As usual")),
+        *(Choice(each.id, tr(each.name)) for each in system(pack.system).traits),
+    )
+
     def cells(place: int, name: str) -> tuple[Cell, ...]:
         at = str(place)
+        by = _choice(pack, Place("skills", "trait", at), tr("Goes by"), traits, name)
         return (
             _field(pack, Place("skills", "name", at), tr("Name"), of=name),
-            _field(pack, Place("skills", "base", at), tr("Base"), hint="DEX/2", of=name),
+            _field(pack, Place("skills", "base", at), tr("Base"), hint="" if by_trait else "DEX/2", of=name),
+            *((by,) if by_trait else ()),
             _field(pack, Place("skills", "note", at), tr("Note"), of=name),
         )
 
@@ -246,7 +254,12 @@ def _skills(pack: Pack) -> TableSection:
     return TableSection(
         "skills",
         tr("Skills"),
-        (Column(tr("Name"), grows=True), Column(tr("Base")), Column(tr("Note"), grows=True)),
+        (
+            Column(tr("Name"), grows=True),
+            Column(tr("Base")),
+            *((Column(tr("Goes by")),) if by_trait else ()),
+            Column(tr("Note"), grows=True),
+        ),
         _rows(names, "skills", (cells(place, name) for place, name in enumerate(names))),
         _add("skills", tr("Add a skill")),
         empty=tr("No skills of your own. A base is a number or a formula."),
@@ -399,7 +412,8 @@ def _switches(pack: Pack) -> TableSection | None:
         keys = [str(fact_of(position)) for position in each.positions]
         choices = (Choice("", tr("Left to the table")), *(Choice(key, said.positions[key]) for key in keys))
         field = _choice(pack, Place("switches", each.name), tr("House rule"), choices, said.title)
-        rows.append(TableRow(f"switches/{each.name}/", said.title, (TextCell(said.title), field)))
+        title = TextCell(said.title, strong=bool(field.text))
+        rows.append(TableRow(f"switches/{each.name}/", said.title, (title, field)))
     if not rows:
         return None
     columns = (Column(tr("House rule"), grows=True), Column(tr("With this pack")))

@@ -393,6 +393,11 @@ def done_notice(act: str, name: str, count: int, days: int) -> NoticeView:
     return NoticeView(done_words(act, name, count, days), act=UNDO, act_words=tr("Undo"))
 
 
+def restore_first(name: str) -> str:
+    """A character in the bin is to be opened; ``name`` is "" where it is not known."""
+    return tr("{who} is in the bin. Restore it first, then it opens.").format(who=_who(name, 1))
+
+
 def undone_words() -> str:
     """The latest change of the library was taken back."""
     return tr("Taken back.")

@@ -21,6 +21,9 @@ PINNED = "pinned"
 _WOUNDED = ("rites-of-battle",)
 """The games that count wounds up instead of hit points down."""
 
+_NO_END = 999
+"""The most of a tracker whose end nobody has written down yet."""
+
 
 class RailRow(NamedTuple):
     """A character in the rail, with one value that matters ("HP 8/11").
@@ -91,7 +94,7 @@ def health_words(system: str, now: int | None, most: int | None) -> str:
     if now is None:
         return ""
     words = tr("Wounds {hp}") if system in _WOUNDED else tr("HP {hp}")
-    return words.format(hp=now if most is None else f"{now}/{most}")
+    return words.format(hp=now if most is None or most >= _NO_END else f"{now}/{most}")
 
 
 def rail_view(

@@ -132,9 +132,9 @@ POOL_LETTERS = "QWEASDU"
 
 
 _MOST_LISTED = 30
-_PLAIN = re.compile(r"&(.)")
+_PLAIN = r"&(.)"
 """What marks a key in a menu entry; two of them are one that is shown."""
-_BETWEEN = re.compile(r"(?<=\w)\+")
+_BETWEEN = r"(?<=\w)\+"
 """What Qt writes between keys that are pressed together."""
 
 
@@ -179,7 +179,7 @@ class Commands(QObject):
             if action.isEnabled() and action.isVisible() and name != "palette":
                 words, _, letter = action.text().partition("\t")
                 keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText) or letter
-                found.append(CommandRow(name, _PLAIN.sub(r"\1", words), _BETWEEN.sub(" ", keys)))
+                found.append(CommandRow(name, re.sub(_PLAIN, r"\1", words), re.sub(_BETWEEN, " ", keys)))
         return tuple(found)
 
     def list_characters(self, view: "RailView") -> None:

@@ -520,6 +520,7 @@ class Segments(QWidget):
         """
         for old in self._segments.values():
             self._layout.removeWidget(old)
+            old.hide()  # else one that its layout is about to show would come as a window of its own
             old.setParent(None)
             old.deleteLater()
         self._segments = {}

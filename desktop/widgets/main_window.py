@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         playing = on_sheet and not self.play.is_editing
         for name in (*LETTERS.values(), "copy_log", "campaigns", "downtime"):
             self.commands[name].setEnabled(playing)
-        making = self.pages.page == CREATING
+        making = self.pages.page == CREATING and self.pages.creating.is_making
         for name in ("undo", "redo"):
             self.commands[name].setEnabled(on_sheet or making)
         for name in ("edit", "filter", "next_tab", "previous_tab", "next_pane"):

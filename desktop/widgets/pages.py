@@ -3,7 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.widgets.play import Play
@@ -155,4 +156,13 @@ class Pages(QStackedWidget):
             return
         self._page = page_id
         self.setCurrentWidget(page)
+        if page_id == PLAY:
+            self._wait_out_second_click()
         self.turned.emit(page_id)
+
+    def _wait_out_second_click(self) -> None:
+        """Let the second of two quick clicks go by: it was meant for another page, and here it rolls."""
+        unseen = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+        self.play.setAttribute(unseen)
+        ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
+        QTimer.singleShot(ms, self.play, lambda: self.play.setAttribute(unseen, on=False))

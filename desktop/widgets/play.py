@@ -75,12 +75,12 @@ class Play(QWidget):
 
         self.rail.finish()
         self.sheet, self.tray = Sheet(preview), Tray()
-        for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
-            place.addWidget(pane)
-            self._panes.addWidget(place)
-            self._panes.setStretchFactor(at, int(pane is self.sheet))
         # Shown with the first character: empty panes would only flash by.
         self._panes.hide()
+        for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
+            self._panes.addWidget(place)  # before the pane, or that is styled once more
+            place.addWidget(pane)
+            self._panes.setStretchFactor(at, int(pane is self.sheet))
         self.is_built = True
 
     def show_panes(self) -> None:

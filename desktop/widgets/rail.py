@@ -304,6 +304,8 @@ class _RailList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self._choose(self.currentIndex())
+        elif event.key() == Qt.Key.Key_F10 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._ask_menu(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
@@ -317,12 +319,16 @@ class _RailList(QListView):
         self.viewport().update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._ask_menu(self.currentIndex())
+        else:
+            self._ask_menu(self.indexAt(event.pos()), event.globalPos())
+
+    def _ask_menu(self, index: QModelIndex, at: QPoint | None = None) -> None:
         row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
         if isinstance(row, RailRow):
-            at = self.viewport().mapToGlobal(self.visualRect(index).center()) if by_key else event.globalPos()
-            self.menu_requested.emit(row, at)
+            middle = self.viewport().mapToGlobal(self.visualRect(index).center())
+            self.menu_requested.emit(row, middle if at is None else at)
 
     def _choose(self, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from tests.bench import click, contract, felt, report, rules, screen, shelves, startup
+from tests.bench.crowd import crowd
 from tests.bench.played import library_of_ten, opened
 
 _BUILD = Path("build")
@@ -25,6 +26,8 @@ def main() -> int:
         os.environ["QT_QPA_PLATFORM"] = screen.platform(folder)
         _say("start-up")
         figures = startup.figures(library_of_ten(folder / "start" / "library.db"))
+        few, many = crowd(_BUILD, shelves.FEW), crowd(_BUILD, shelves.MANY)
+        figures.append(startup.growing(few, many, folder / "bytecode"))
         qt = QApplication([])
         library = library_of_ten(folder / "play" / "library.db")
         floor = click.PlainWriter(library, folder / "floor.db")

@@ -35,6 +35,21 @@ def figures(library: Path) -> list[Figure]:
     ]
 
 
+def growing(few: Path, many: Path, bytecode: Path) -> Figure:
+    """The first paint over a library of many characters, beside that over one of few."""
+    env = _usual_python(bytecode)
+    with_few: list[float] = []
+    with_many: list[float] = []
+    for turn in range(-1, _ROUNDS):
+        small = _start(env, "tests.bench.rollbook_window", str(few))
+        large = _start(env, "tests.bench.rollbook_window", str(many))
+        if turn >= 0:
+            with_few.append(small["painted"])
+            with_many.append(large["painted"])
+    name = "Start to first paint, 100 000 characters"
+    return compared(name, "ms", with_many, "with 10", with_few, times=1.2)
+
+
 def _usual_python(bytecode: Path) -> dict[str, str]:
     """An environment in which Python keeps its bytecode, as a player's does, whatever is set here."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

@@ -24,7 +24,7 @@ from desktop.viewdata.edit import (
 )
 from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.edit import place_of, text_at
-from rules_core.events import TrackerChanged
+from rules_core.events import MaximumChanged, TrackerChanged
 from rules_core.journal import Action
 from tests.controllers.conftest import Table, open_table, restarted
 
@@ -408,15 +408,23 @@ def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(desk.table.library.path, "full")
 
-    shown = len(desk.views)
     monkeypatch.setattr(desk.table.library, "transaction", full)
     desk.edit.edited("detail//residence", "Arkham")
+    desk.edit.settled("detail//residence")
+    desk.edit.edited("skill/value/listen", "61")
+    desk.edit.edited("weapon/damage/0", "1D4")
+    assert len(desk.table.notices) == 3
     monkeypatch.undo()
-    assert len(desk.views) == shown
     assert desk.table.notices[-1].warning
+    assert desk.fields()["detail//residence"].text == "Arkham"
+    assert desk.fields()["detail//residence"].remark == "Not saved yet."
+    assert desk.fields()["skill/value/listen"].text == "61"
     assert desk.stands("detail//residence") != "Arkham"
-    desk.edit.edited("detail//residence", "Arkham")
+    desk.edit.choose_tab("combat")
     assert desk.stands("detail//residence") == "Arkham"
+    assert desk.stands("skill/value/listen") == "61"
+    assert desk.stands("weapon/damage/0") == "1D4"
+    assert not desk.fields()["weapon/damage/0"].remark
 
 
 def test_edits_outlive_the_app(desk: Desk, library_path: Path) -> None:
@@ -485,6 +493,17 @@ def test_a_remark_is_seen_to_by_one_click(desk: Desk) -> None:
     assert desk.stands("skill/occupation_points/credit-rating") == "40"
     assert all("40" not in each.title for each in desk.view.checks.remarks)
     assert all("kept" not in name for name, _, _ in desk.changes())
+
+
+def test_a_remark_that_cannot_be_seen_to_by_a_click_says_why(desk: Desk) -> None:
+    """A file had more hit points than can be typed, and more still than their maximum."""
+    now = int(desk.stands("tracker/value/hp"))
+    odd = (MaximumChanged("hp", None, 10**8), TrackerChanged("hp", now, 10**9))
+    desk.table.session.do(Deed(Action.EDIT, "tracker/value/hp", events=odd))
+    remark = next(each for each in desk.view.checks.remarks if each.fixes[0].id == "set")
+    desk.edit.fix(remark.id, "set")
+    assert desk.notices[-1].warning
+    assert desk.stands("tracker/value/hp") == str(10**9)
 
 
 def test_a_picture_is_chosen_taken_off_and_undone(desk: Desk) -> None:

@@ -124,6 +124,36 @@ def test_a_new_pack_is_shown_empty_and_has_an_id_of_its_own(desk: Desk) -> None:
     assert read_pack(first.content.encode()).name == "House rules"
     desk.packs.create("", "coc7")
     assert desk.view.name == "New pack"
+    desk.packs.create("x" * 300, "coc7")
+    assert desk.view.name == "x" * 100
+    assert desk.view.fault == ""
+    desk.packs.create("a\x00b", "coc7")
+    assert desk.view.name == "New pack"
+
+
+def test_something_new_gets_its_id_by_its_first_name_unless_somebody_uses_it(salty: Desk) -> None:
+    def ids() -> list[str]:
+        (kept,) = salty.library.packs()
+        return [each.id.rpartition(":")[2] for each in read_pack(kept.content.encode()).skills[2:]]
+
+    salty.packs.add("skills", {"name": "New skill"})
+    salty.packs.settle("skills/name/2")
+    assert ids() == ["new-skill"]
+    salty.packs.edit("skills/name/2", "Haul")
+    assert ids() == ["new-skill"]
+    salty.packs.settle("skills/base/2")
+    salty.packs.settle("name//")
+    assert ids() == ["new-skill"]
+    salty.packs.settle("skills/name/2")
+    assert ids() == ["haul"]
+    salty.packs.edit("skills/name/2", "Pull")
+    salty.packs.settle("skills/name/2")
+    assert ids() == ["haul"]
+    salty.packs.add("skills", {"name": "New skill"})
+    salty.packs.use(weapons=False)
+    salty.packs.edit("skills/name/3", "Splice")
+    salty.packs.settle("skills/name/3")
+    assert ids() == ["haul", "new-skill"], "Ida has it by this id"
 
 
 def test_every_change_is_saved_at_once(salty: Desk) -> None:
@@ -331,6 +361,9 @@ def test_what_cannot_be_saved_has_not_happened(salty: Desk) -> None:
 
 def test_packs_are_known_by_what_is_in_them(desk: Desk, tmp_path: Path) -> None:
     assert is_pack_file(desk.file(tmp_path, SALT, "pack.txt"))
+    large = tmp_path / "large.toml"
+    large.write_text(pack_text(SALT) + "#" * LARGEST, "utf-8")
+    assert is_pack_file(large), "its window says why it cannot be used"
     assert not is_pack_file(tmp_path)
     assert not is_pack_file(tmp_path / "none")
     assert not is_pack_file(desk.path)

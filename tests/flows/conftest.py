@@ -325,7 +325,8 @@ class Player:
         self._qtbot.waitUntil(until, timeout=5_000)
 
 
-Opener = Callable[[], Player]
+Opener = Callable[..., Player]
+"""Opens the app; with a path, over another library."""
 
 
 def restarted(open_app: Opener, tab: str = "") -> Player:
@@ -359,10 +360,10 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
             player.app.close()
             shiboken6.delete(player.window)
 
-    def open_it() -> Player:
+    def open_it(path: Path = library_path) -> Player:
         close()
-        library_path.parent.mkdir(exist_ok=True)
-        chosen = places(library_path)
+        path.parent.mkdir(exist_ok=True)
+        chosen = places(path)
         lock = LibraryLock.acquire(chosen)
         assert lock is not None
         dice = LaidDice()

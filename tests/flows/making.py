@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.library.shelf import Query, Shelf, Standing
 from desktop.viewdata.edit import FieldView
 from desktop.widgets.edit.table import Table
+from desktop.widgets.edit.table_paint import tick_box
 from desktop.widgets.pages import CREATING
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet
@@ -105,8 +106,8 @@ def type_row(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Retu
     """Click a field of a table by its accessible name, and type into it in place of what stands there."""
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
-    table, place, _view = cell
-    table.stand_on_place(_view.place)
+    table, _where, view = cell
+    table.stand_on_place(view.place)
     control = QApplication.focusWidget()
     assert control is not None
     QTest.keyClick(control, Qt.Key.Key_A, CONTROL)
@@ -120,8 +121,15 @@ def tick_row(player: Player, name: str) -> None:
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
     table, (row, column), _view = cell
-    place = table.visualRect(table.rows.index(row, column)).center()
+    place = tick_box(table.visualRect(table.rows.index(row, column))).center().toPoint()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def remarked(player: Player, name: str) -> str:
+    """What is remarked on a field of a table, by its accessible name."""
+    cell = _cell(player, name)
+    assert cell is not None, f"no row has {name!r}"
+    return cell[2].remark
 
 
 def _cell(player: Player, name: str) -> tuple[Table, tuple[int, int], FieldView] | None:
@@ -134,3 +142,14 @@ def _cell(player: Player, name: str) -> tuple[Table, tuple[int, int], FieldView]
                 if isinstance(cell, FieldView) and name == (cell.spoken or cell.label):
                     return table, (row, column), cell
     return None
+
+
+def step_now(player: Player) -> str:
+    """The name of the step that is shown."""
+    texts = (text for text in player.texts() if text.endswith(": current page"))
+    return next(texts, "").removesuffix(": current page")
+
+
+def chosen(player: Player, card: str) -> bool:
+    """Whether the card with that title is the chosen one."""
+    return player.button(card).isChecked()

@@ -9,15 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop.interchange.bounded import OWN
 from desktop.interchange.detect import read_character, read_path
 from desktop.interchange.review import RemarkKind
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
 from rules_core.dice import TENS
+from rules_core.edit import LONGEST_TEXT
 from rules_core.events import (
     FightChanged,
     MarkChanged,
+    NameChanged,
+    NotesChanged,
     PowerMarkChanged,
     ShotsChanged,
     SkillChanged,
@@ -235,7 +239,7 @@ def test_a_torn_last_line_is_dropped_and_told(tmp_path: Path, torn: bytes) -> No
         NEXT.replace(HEAD, b'"entry_format": 0'),
         NEXT.replace(b'"at"', b'"ta"'),
         NEXT[:-2] + b', "more": 1}\n',
-        NEXT[:-2] + b', "about": "' + b"x" * 263_000 + b'"}\n',
+        NEXT[:-2] + b', "about": "' + b"x" * OWN.size + b'"}\n',
     ],
 )
 def test_a_line_damaged_in_the_middle_is_named(tmp_path: Path, bad: bytes) -> None:
@@ -329,3 +333,18 @@ def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
     assert downtime.plan is not None
     assert [each.id for each in downtime.plan.throws] == ["skill:piloting"]
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
+
+
+def test_the_longest_notes_that_can_be_typed_come_back_with_their_history() -> None:
+    """Two texts stand in one line then, and not every script takes one byte for a letter."""
+    before, after = "久" * LONGEST_TEXT, "\n" * LONGEST_TEXT
+    sheet = Sheet("coc7", "Ada", notes=after)
+    entry = Entry(1, "a", Action.EDIT, "2026-01-01T00:00:00+00:00", events=(NotesChanged(before, after),))
+    reading = read_rollbook(write_rollbook(sheet, [entry]))
+    assert (reading.sheet, reading.entries) == (sheet, (entry,))
+
+
+def test_everything_taken_back_at_once_comes_back_however_much_it_was() -> None:
+    events = tuple(NameChanged(str(number), str(number + 1)) for number in range(30_000))
+    entry = Entry(1, "a", Action.EDIT, "2026-01-01T00:00:00+00:00", "revert//", events=events)
+    assert read_rollbook(write_rollbook(Sheet("coc7", "30000"), [entry])).entries == (entry,)

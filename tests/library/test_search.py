@@ -26,6 +26,7 @@ SPOT = ("skill:spot-hidden",)
     [
         ("", Search()),
         ("  Ida  Aïda ", Search(("ida", "aida"))),
+        ("𝕬𝖎𝖉𝖆 Straße", Search(("aida", "strasse"))),
         ('C-3PO "quoted" %_*', Search(("c", "3po", "quoted"))),
         ("spot hidden > 60", Search((), (Comparison(SPOT, ">", 60),))),
         ("spot>60", Search((), (Comparison(SPOT, ">", 60),))),

@@ -54,6 +54,12 @@ def test_the_rail_groups_by_game_under_its_name() -> None:
     assert view.selected == 1
 
 
+def test_wounds_whose_threshold_nobody_wrote_down_stand_alone() -> None:
+    rows = (Listed(1, "rites-of-battle", "Corin Vale", 0, 999), Listed(2, "striker", "Rana Obi", 8, 998))
+    lines = [row.line for group in rail_view(rows, None).groups for row in group.rows]
+    assert lines == ["Wounds 0", "HP 8/998"]
+
+
 def test_pinned_characters_stand_first_in_the_rail_whatever_they_play() -> None:
     rows = (
         Listed(1, "striker", "Oriel Kast", 5, 12, pinned=True),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from desktop.viewdata.cards import CardButton, CardView, Does, PickView, Side, SwitchView, TrackView, Words
-from desktop.viewdata.edit import FieldView, FormSection, TableSection, TextSection
+from desktop.viewdata.edit import FieldView, FormSection, TableSection, TextCell, TextSection
 from desktop.viewdata.entries import action_words
 from desktop.viewdata.homebrew import (
     add_question,
@@ -35,7 +35,7 @@ from rules_core.own_acts import own_act
 from rules_core.pack_edit import PARTS, text_in
 from rules_core.play import Act
 from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import OwnCondition, OwnTracker, Sheet, Status, Tracker
+from rules_core.sheet import OwnCondition, OwnSkill, OwnTracker, Sheet, Status, Tracker
 from rules_core.sources import ScriptedDice
 from tests.core.test_attached import NERVE, SALTY, SEASICK
 from tests.core.test_homebrew import SMOKE
@@ -217,6 +217,24 @@ def test_every_field_of_a_pack_shows_what_stands_at_its_place() -> None:
     assert texts["skills/base/0"] == "DEX/2"
     assert texts["treatments/gives:extreme/0"] == "1D3+1"
     assert texts["switches/fumble/"] == "only_100"
+
+
+def test_a_skill_says_what_it_goes_by_in_the_games_where_it_goes_by_something() -> None:
+    pack = Pack("x", "X", "rites-of-battle", skills=(OwnSkill("own:x:a", "A", trait="agi"),))
+    (field,) = (each for each in fields(pack) if each.place == "skills/trait/0")
+    assert (field.text, field.spoken) == ("agi", "A, Goes by")
+    assert ("agi", "Agility") in [(each.id, each.title) for each in field.choices]
+    assert not [each for each in fields(PACK) if each.place.startswith("skills/trait/")]
+
+
+def test_house_rules_that_the_pack_sets_stand_out() -> None:
+    tables = {each.id: each for each in pack_sections(PACK) if isinstance(each, TableSection)}
+    strong = [
+        row.id
+        for row in tables["switches"].rows
+        if isinstance(row.cells[0], TextCell) and row.cells[0].strong
+    ]
+    assert strong == [f"switches/{name}/" for name, _ in PACK.switches]
 
 
 def test_what_is_chosen_is_among_the_choices() -> None:

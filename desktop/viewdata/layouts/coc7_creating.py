@@ -12,7 +12,7 @@ from desktop.viewdata.layouts.d100_creating import (
 )
 from desktop.viewdata.layouts.remark_words import keep
 from desktop.words import ntr, tr
-from rules_core.creation import Remark
+from rules_core.creation import Remark, Thrown
 from rules_core.sheet import Sheet
 from rules_core.systems.coc7.age import Bracket, bracket_of, years
 from rules_core.systems.coc7.budgets import budgets
@@ -198,6 +198,18 @@ def _bracket_words(bracket: Bracket) -> str:
     return " ".join(parts)
 
 
+def _aged(thrown: Thrown) -> str:
+    """What a throw for age came to: a try to better EDU, whose second throw is what it gave, or Luck."""
+    first, *more = (each.faces for each in thrown.drawn)
+    if thrown.trait == "age:luck":
+        dice = " + ".join(map(str, first))
+        return tr("Luck once more: ({dice}) × 5 = {value}").format(dice=dice, value=thrown.value)
+    if not more:
+        return tr("D100 {face}: EDU stays at {value}").format(face=first[0], value=thrown.value)
+    words = tr("D100 {face}: EDU +{more} is {value}")
+    return words.format(face=first[0], more=more[0][0], value=thrown.value)
+
+
 WORDS = CreatingWords(
     step=_STEPS.__getitem__,
     method=_METHODS.__getitem__,
@@ -211,6 +223,7 @@ WORDS = CreatingWords(
     occupation=_occupation,
     skill_method=_SKILL_METHODS.__getitem__,
     age=_age,
+    aged=_aged,
     fine=tr("Nothing is against the rules"),
 )
 """How Call of Cthulhu speaks of making somebody."""

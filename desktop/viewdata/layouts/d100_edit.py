@@ -18,11 +18,12 @@ def d100_skills(
 ) -> tuple[Section, ...]:
     """The skills with base, points and total.
 
-    ``ticks`` heads the column of marks. Kinds that are ``forbidden`` take no points, and what is said in
+    ``ticks`` heads the column of marks, in place of which one that is being made has the skills of the
+    occupation. Kinds that are ``forbidden`` take no points, and what is said in
     place of these; ``unticked`` kinds take no ticks.
     """
     columns = (
-        Column(ticks),
+        Column(tr("Trained") if editing.making else ticks),
         Column(tr("Skill"), grows=True),
         Column(tr("Base"), right=True),
         Column(tr("Occupation"), grows=True),
@@ -35,6 +36,10 @@ def d100_skills(
         counted = editing.system.counts_marks
         mark = skill_field(editing, skill, "marks", ticks)
         mark = mark if counted else mark._replace(entry=Entry.FLAG, text="1" if skill.marks else "")
+        mark = mark._replace(enabled=bool(skill.marks) or skill.kind not in unticked)
+        if editing.making:
+            trained = skill_field(editing, skill, "occupation", tr("trained"))
+            mark = trained._replace(enabled=skill.occupation or skill.kind not in forbidden)
         points: tuple[Cell, Cell] = (
             skill_field(editing, skill, "occupation_points", tr("occupation points")),
             skill_field(editing, skill, "interest_points", tr("personal points")),
@@ -42,7 +47,7 @@ def d100_skills(
         if skill.kind in forbidden and not skill.occupation_points and not skill.interest_points:
             points = (TextCell(forbidden[skill.kind]), TextCell(""))
         return (
-            mark._replace(enabled=bool(skill.marks) or skill.kind not in unticked),
+            mark,
             name,
             TextCell("" if skill.base is None else str(skill.base)),
             *points,

@@ -97,7 +97,7 @@ def _start(editing: Editing) -> tuple[Section, ...]:
     """Where characteristics start, as long as they are bought."""
     if phase_of(editing.sheet) is Phase.PLAY:
         return ()
-    asked = Asked(START_DETAIL, tr("Characteristics start at"), hint=str(START))
+    asked = Asked(START_DETAIL, tr("Characteristics start at"), wide=1, hint=str(START))
     return details_part(editing, "start", "", (asked,))
 
 

@@ -41,8 +41,11 @@ def general_view(
     """What every game shows of a sheet alike; the rest is added by the game.
 
     ``line`` are the texts under the name, those that are "" left out. ``looks`` are the trackers' looks by
-    their ids, of those that are shown, and ``tracker`` adds to a tracker what is the game's own.
+    their ids, of those that are shown, and ``tracker`` adds to a tracker what is the game's own. ``skills``
+    that are hidden are left out.
     """
+    hidden = {each.id for each in sheet.skills if each.hidden}
+    in_order = sorted(skills, key=lambda row: (row.name.casefold(), row.id))
     return SheetView(
         character=context.character,
         name=sheet.name,
@@ -55,7 +58,7 @@ def general_view(
             for spec in system.trackers
             if spec.id in looks and has_tracker(sheet, spec.id)
         ),
-        skills=tuple(sorted(skills, key=lambda row: (row.name.casefold(), row.id))),
+        skills=tuple(each for each in in_order if each.id not in hidden),
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         notes=sheet.notes,

@@ -1,5 +1,7 @@
 """The creation wizard: a game and a way to begin, then step by step through the sheet that comes about."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -20,6 +22,8 @@ from desktop.words import tr
 
 _LIST_FROM, _CHECKS_FROM = 1000, 1180
 _CHECKS, _LOW_CHECKS = 320, 190
+_LOW_SHARE = 4
+"""Below the page the checks take at most one part in so many of the height, so that the page keeps room."""
 _ANY = 16_777_215
 """Qt's largest size."""
 
@@ -102,6 +106,11 @@ class CreatingWizard(QWidget):
         self._lay_out()
         self._connect()
         self.setAccessibleName(tr("New character"))
+
+    @property
+    def is_making(self) -> bool:
+        """Whether a character is under way; on the first page there is none yet."""
+        return self._view is not None and bool(self._view.steps)
 
     def show_view(self, view: CreatingView) -> None:
         """Show a step. Never emits; what is being typed on the same step of the same character stays."""
@@ -208,20 +217,26 @@ class CreatingWizard(QWidget):
             key = QShortcut(QKeySequence(keys), self)
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             key.setAutoRepeat(False)
-            key.activated.connect(button.click)
+            key.activated.connect(partial(self._press, button))
+
+    def _press(self, button: Button) -> None:
+        """Press a button of the foot by a key, which leaves the focus in a field with what is typed."""
+        self.sections.tell()
+        button.click()
 
     def _fit(self) -> None:
         """Put the steps beside the page or above it, and the checks beside it or below it."""
-        look, view = theme.current(), self._view
-        making = view is not None and bool(view.steps)
+        look = theme.current()
+        making = self.is_making
         beside = self.width() >= look.px(_LIST_FROM)
         self._list.setVisible(making and beside)
         self._line.setVisible(making and not beside)
         wide = self.width() >= look.px(_CHECKS_FROM)
         direction = QBoxLayout.Direction
         self._middle.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
-        self.checks.setMinimumSize(look.px(_CHECKS) if wide else 0, 0 if wide else look.px(_LOW_CHECKS))
-        self.checks.setMaximumSize(look.px(_CHECKS) if wide else _ANY, _ANY if wide else look.px(_LOW_CHECKS))
+        high = min(look.px(_LOW_CHECKS), self.height() // _LOW_SHARE)
+        self.checks.setMinimumSize(look.px(_CHECKS) if wide else 0, 0 if wide else high)
+        self.checks.setMaximumSize(look.px(_CHECKS) if wide else _ANY, _ANY if wide else high)
         self.checks.setVisible(making)
         margin = focus_margin()
         self._head.setContentsMargins(margin, look.px(8), 0, 0)

@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from desktop.viewdata.edit import (
     DerivedSection,
@@ -30,6 +30,8 @@ from desktop.words import tr
 
 _UNIT, _GAP, _EDGE = 54, 12, 14
 _CARD, _CARD_GAP = 77, 8
+_ALONE = 3
+"""A narrow field that stands alone in its form takes one part of so many of the width."""
 _TILE, _TILE_GAP, _TILE_HIGH = 176, 12, 46
 
 
@@ -75,6 +77,9 @@ class FieldsSection(Section):
             )
             box.edited.connect(self.edited)
             box.settled.connect(self.settled)
+            if isinstance(box.control.focused, QPlainTextEdit):
+                # Once the box itself knows its new height.
+                box.control.focused.textChanged.connect(lambda: QTimer.singleShot(0, self, self.rearrange))
             box.show()
         box.show_field(view)
         return box
@@ -192,6 +197,8 @@ class FormCard(TitledCard):
     def _put(self, line: list[FieldBox], area: QRect, top: int, gap: int, fullest: int, *, move: bool) -> int:
         spare = area.width() - sum(self._least(box) for box in line) - gap * (len(line) - 1)
         shares = max(fullest, _shares(line)) if len(line) < len(self._order) else _shares(line)
+        if shares == 1:
+            shares = _ALONE
         left, high = area.left(), 0
         for box in line:
             wide = self._least(box) + spare * box.view.wide // max(shares, 1)

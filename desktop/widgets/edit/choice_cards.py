@@ -98,9 +98,10 @@ class _Card(QRadioButton):
 
 
 class ChoiceCards(Section):
-    """The cards under a title. A click, Space or Enter chooses; arrow keys move, and choose where one is chosen.
+    """The cards under a title. A click, Space or Enter chooses; arrow keys move.
 
-    Where none is, choosing may do something at once, so that the keyboard has to get past a card.
+    Where one is chosen they choose too. Where none is, choosing may do something at once: the keyboard has to
+    get past a card without.
     """
 
     chosen = Signal(str, str)

@@ -181,6 +181,7 @@ class CropWindow(QDialog):
         """Ask about a picture, which must not be null."""
         super().__init__(parent)
         self.setWindowTitle(tr("Cut out the portrait"))
+        self.setAccessibleName(tr("Cut out the portrait"))
         self._image = image
         self.view = CropView(image)
         """The picture."""

@@ -77,12 +77,7 @@ class SectionColumn(QWidget):
         """Show these sections. One that was shown before stays, with the focus and what is typed in it."""
         wanted = [(type(each), each.id) for each in sections]
         others = wanted != list(self._parts)
-        for key in [key for key in self._parts if key not in wanted]:
-            gone = self._parts.pop(key)
-            gone.hide()
-            self._column.removeWidget(gone)
-            gone.setParent(None)
-            gone.deleteLater()
+        gone = [part for key, part in self._parts.items() if key not in wanted]
         parts = {}
         for section, key in zip(sections, wanted, strict=True):
             part = parts[key] = self._parts.get(key) or self._make(section)
@@ -93,6 +88,11 @@ class SectionColumn(QWidget):
                 self._column.removeWidget(part)
                 self._column.insertWidget(place, part)
                 part.show()
+        for part in gone:  # last: where the focus was in one, losing it may bring another view
+            part.hide()
+            self._column.removeWidget(part)
+            part.setParent(None)
+            part.deleteLater()
         self._order.keep()
 
     def show_refusal(self, place: str, words: str) -> None:

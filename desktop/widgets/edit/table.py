@@ -97,6 +97,7 @@ class Table(QTableView):
         self._model = TableModel(self)
         self._shape: Shape | None = None
         self._tops: list[int] = [0]
+        self._heights: dict[tuple[theme.Theme, int], int] = {}
         self._at: At | None = None
         self._control: Control | None = None
         self._hovered = (-1, -1)
@@ -129,6 +130,7 @@ class Table(QTableView):
         """Show these rows without emitting; the keyboard stays on the same field."""
         here, had_focus = self._here(), self.hasFocus() or self._has_focus_inside()
         self._model.show_rows(columns, acts, rows)
+        self._heights.clear()
         self._measure()
         if here is not None and self._here() is None:
             self._stand_near(here, had_focus)
@@ -143,6 +145,7 @@ class Table(QTableView):
             self._model.refusals[place] = words
         else:
             self._model.refusals.pop(place, None)
+        self._heights.clear()
         self._measure()
         self._place_control()
         self.viewport().update()
@@ -178,8 +181,12 @@ class Table(QTableView):
 
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
-        shape = shape_of(self._model, width)
-        return shape.heading + sum(self._row_high(at, shape, width) for at in range(self._model.rowCount()))
+        asked = theme.current(), width
+        if asked not in self._heights:  # layouts ask again and again
+            shape = shape_of(self._model, width)
+            rows = range(self._model.rowCount())
+            self._heights[asked] = shape.heading + sum(self._row_high(at, shape, width) for at in rows)
+        return self._heights[asked]
 
     # Where things stand
 
@@ -414,6 +421,7 @@ class Table(QTableView):
 
     def _tell(self, place: str, text: str) -> None:
         self._model.refusals.pop(place, None)
+        self._heights.clear()
         self.edited.emit(place, text)
 
     def _place_control(self) -> None:
@@ -542,7 +550,8 @@ class Table(QTableView):
             return control.put_back()
         if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
             control.tell()
-            self._move(1, 0)
+            if control.view.place not in self._model.refusals:  # else the words would go at once
+                self._move(1, 0)
             return True
         if held == Qt.KeyboardModifier.ControlModifier and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             control.step(1 if key == Qt.Key.Key_Up else -1)

@@ -44,7 +44,7 @@ class TextBox(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.editor.document().contentsChanged.connect(self.updateGeometry)
+        self.editor.document().contentsChanged.connect(self._grow)
         self.editor.installEventFilter(self)
         self._restyle()
 
@@ -68,16 +68,21 @@ class TextBox(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines in `width` pixels, within limits."""
+        lines = min(max(self._lines(width), _LEAST_LINES), _MOST_LINES)
+        edges = 2 * (theme.current().px(6) + focus_margin())
+        return lines * self.editor.fontMetrics().lineSpacing() + edges + 2
+
+    def _lines(self, width: int) -> int:
+        """How many lines the text has in `width` pixels, at least as far as it is ever in view."""
         look = theme.current()
         room = width - 2 * (look.px(8) + focus_margin())
         lines = 0
         for paragraph in self.editor.toPlainText().split("\n"):
             # More of one paragraph is never in view without scrolling.
             lines += lay_out(paragraph[:_MOST_MEASURED], "body", room)[1] // look.line("body")
-            if lines >= _MOST_LINES:
+            if lines > _MOST_LINES:
                 break
-        lines = min(max(lines, _LEAST_LINES), _MOST_LINES)
-        return lines * self.editor.fontMetrics().lineSpacing() + 2 * (look.px(6) + focus_margin()) + 2
+        return lines
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw the focus ring."""
@@ -111,9 +116,19 @@ class TextBox(QWidget):
         if self.editor.hasFocus():
             paint_focus_ring(painter, frame, radius)
 
+    def _grow(self) -> None:
+        self._place()
+        self.updateGeometry()
+
     def _place(self) -> None:
         look = theme.current()
         side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        # A scroll bar that came while there was less room would keep itself: it makes lines longer.
+        policy = Qt.ScrollBarPolicy
+        long = self._lines(self.width()) > _MOST_LINES
+        self.editor.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if long else policy.ScrollBarAlwaysOff
+        )
         self.editor.setGeometry(self.rect().adjusted(side, high, -side, -high))
 
     def _restyle(self) -> None:

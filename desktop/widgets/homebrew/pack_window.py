@@ -1,6 +1,6 @@
 """The window of table packs: all of the library, and the chosen one to be edited and used."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -43,6 +43,8 @@ class PackWindow(ListWindow):
     """Take the chosen pack off the open character."""
     edited = Signal(str, str)
     """A place of the pack and what was typed there."""
+    settled = Signal(str)
+    """Nothing more is typed for now at a place of the pack."""
     row_added = Signal(str, object)
     row_removed = Signal(str)
 
@@ -99,6 +101,7 @@ class PackWindow(ListWindow):
         self._duplicate.clicked.connect(self.duplicated)
         self._save.clicked.connect(self.save_requested)
         self.sections.edited.connect(self.edited)
+        self.sections.settled.connect(self.settled)
         self.sections.added.connect(self.row_added)
         self.sections.removed.connect(self.row_removed)
         self.show_view(self._view)
@@ -135,6 +138,8 @@ class PackWindow(ListWindow):
     def done(self, result: int) -> None:
         """Close, after what is still being typed was told."""
         self.sections.tell()
+        if (focused := self.focusWidget()) is not None:
+            focused.clearFocus()  # so that the field is settled too
         super().done(result)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -157,6 +162,8 @@ class PackWindow(ListWindow):
         wanted = {each.id: each.title for each in self._view.samples}
         for gone in self._samples.keys() - wanted.keys():
             button = self._samples.pop(gone)
+            if button.hasFocus():  # Qt would put the focus on the next one, which adds another pack
+                self.rows.setFocus(Qt.FocusReason.OtherFocusReason)
             button.hide()
             button.deleteLater()
         for sample, name in wanted.items():

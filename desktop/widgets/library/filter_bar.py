@@ -150,6 +150,9 @@ class FilterBar(QWidget):
         self._typing.setInterval(_DEBOUNCE_MS)
         self._typing.timeout.connect(self._search)
         self.search.textChanged.connect(self._typed)
+        # Whatever comes next is meant for those who were typed for.
+        for acted in (self.search.returnPressed, self._show.chosen, self._order.chosen):
+            acted.connect(self.finish_typing)
         self._show.chosen.connect(self.show_chosen)
         self._order.chosen.connect(self.order_chosen)
         self._form.chosen.connect(self.form_chosen)
@@ -178,6 +181,12 @@ class FilterBar(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.setText(self.search.text() + letters)
 
+    def finish_typing(self) -> None:
+        """Ask at once for what was typed just now."""
+        if self._typing.isActive():
+            self._typing.stop()
+            self._search()
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -197,6 +206,7 @@ class FilterBar(QWidget):
         self._chips.updateGeometry()
 
     def _choose_game(self, system: str, _checked: bool = False) -> None:
+        self.finish_typing()
         self.game_chosen.emit(system)
 
     def _search(self) -> None:
@@ -205,6 +215,8 @@ class FilterBar(QWidget):
     def _typed(self) -> None:
         if not self._showing:
             self._typing.start()
+        if not self.search.text():  # cleared: nothing more is coming
+            self.finish_typing()
 
     def _restyle(self) -> None:
         look = theme.current()

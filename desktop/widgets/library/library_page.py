@@ -18,6 +18,8 @@ from desktop.words import tr
 
 _SIDE, _NARROW_SIDE, _TOP = 32, 16, 20
 _NARROW = 760
+_LEAST = 48
+"""The least height of the characters: on a small screen with large text, nothing above them is cut."""
 
 
 class _Empty(QWidget):
@@ -164,6 +166,7 @@ class LibraryPage(QWidget):
         if event.key() == Qt.Key.Key_Escape and self._view is not None and self._view.back:
             self.left.emit()
         elif event.key() == Qt.Key.Key_Down and self.filters.search.hasFocus():
+            self.filters.finish_typing()
             self.shelf.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
@@ -284,6 +287,7 @@ class LibraryPage(QWidget):
         # A card keeps half the gap between cards around itself.
         self._body.setContentsMargins(side - look.px(8), 0, 0, 0)
         self.shelf.set_edge(side - look.px(8))
+        self.shelf.setMinimumHeight(look.px(_LEAST))
         self._foot_row.setContentsMargins(side, look.px(8), side - margin, look.px(8))
         self._foot_row.setSpacing(look.px(12))
         self._note.setContentsMargins(margin, 0, margin, 0)

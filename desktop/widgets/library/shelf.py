@@ -292,6 +292,8 @@ class ShelfView(QTableView):
             self.choose_none()
         elif key == Qt.Key.Key_Delete and self._chosen:
             self.bin_requested.emit()
+        elif key == Qt.Key.Key_F10 and shift:
+            self._ask_menu(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
@@ -340,19 +342,23 @@ class ShelfView(QTableView):
         self._hover(-1)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu, by mouse or by key."""
-        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        index = self.currentIndex() if by_key else self.indexAt(event.pos())
-        place = self.shelf.place_of(index)
-        row = self.shelf.row_now(place)
+        """Ask for the menu, by mouse or by the menu key."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._ask_menu(self.currentIndex())
+        else:
+            self._ask_menu(self.indexAt(event.pos()), event.globalPos())
+
+    # Behind that
+
+    def _ask_menu(self, index: Index, at: QPoint | None = None) -> None:
+        """Ask for the menu of a character, at its middle where no point is given."""
+        row = self.shelf.row_now(self.shelf.place_of(index))
         if row is None:
             return
         if row.character not in self._chosen:
             self._pick({row.character: row})
-        at = self.viewport().mapToGlobal(self.visualRect(index).center()) if by_key else event.globalPos()
-        self.menu_requested.emit(at)
-
-    # Behind that
+        middle = self.visualRect(index).intersected(self.viewport().rect()).center()
+        self.menu_requested.emit(self.viewport().mapToGlobal(middle) if at is None else at)
 
     def _click(self, place: int, at: QPoint, held: Qt.KeyboardModifier) -> None:
         if held & Qt.KeyboardModifier.ShiftModifier:

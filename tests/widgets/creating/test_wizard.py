@@ -110,7 +110,11 @@ Show = Callable[..., tuple[CreatingWizard, Heard]]
 @pytest.fixture
 def show(qtbot: QtBot, qapp: QApplication) -> Show:
     def shown(
-        view: CreatingView, width: int = 1440, height: int = 860, look: theme.ThemeName = "light", scale: float = 1.0
+        view: CreatingView,
+        width: int = 1440,
+        height: int = 860,
+        look: theme.ThemeName = "light",
+        scale: float = 1.0,
     ) -> tuple[CreatingWizard, Heard]:
         theme.apply(qapp, look, scale)
         wizard = CreatingWizard()
@@ -225,7 +229,9 @@ def test_another_step_begins_at_its_first_field(show: Show) -> None:
     ("width", "height", "scale"), [(1440, 860, 1.0), (1024, 600, 1.0), (1440, 860, 2.0), (720, 450, 1.0)]
 )
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_no_button_is_cut_at_any_size(show: Show, width: int, height: int, scale: float, look: theme.ThemeName) -> None:
+def test_no_button_is_cut_at_any_size(
+    show: Show, width: int, height: int, scale: float, look: theme.ThemeName
+) -> None:
     wizard, _ = show(STEP, width, height, look, scale)
     for each in buttons(wizard):
         left = each.mapTo(wizard, each.rect().topLeft()).x()

@@ -233,7 +233,7 @@ def test_a_choice_and_a_box_are_told_and_settled_at_once(show: Show) -> None:
     assert button(made, "Key connection").isChecked()
 
 
-def test_long_texts_are_plain_and_grow(show: Show) -> None:
+def test_long_texts_are_plain_and_grow(show: Show, qtbot: QtBot) -> None:
     made = SectionColumn()
     made.show_sections((NOTES,))
     heard = show(made)
@@ -244,8 +244,7 @@ def test_long_texts_are_plain_and_grow(show: Show) -> None:
     QTest.keyClick(notes, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     for _ in range(6):
         QTest.keyClick(notes, Qt.Key.Key_Return)
-    QApplication.processEvents()
-    assert notes.height() > before
+    qtbot.waitUntil(lambda: notes.height() > before)
     assert notes.verticalScrollBar().maximum() == 0
     assert heard == []
     made.tell()

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from desktop.viewdata.edit import FieldView, FormSection
 from desktop.widgets import theme
 from desktop.widgets.edit.edit_page import EditPage
 from desktop.widgets.edit.sections import SectionColumn
@@ -128,6 +129,36 @@ def test_one_of_the_cards_is_chosen(show: Show) -> None:
     made.show_sections((METHODS._replace(chosen="roll"),))
     assert named(made, QRadioButton, "Roll the dice").isChecked()
     assert not array.isChecked()
+
+
+def test_where_no_card_is_chosen_the_arrows_only_go_to_one(show: Show) -> None:
+    """Choosing one may do something at once, so the keyboard gets past it without."""
+    made = SectionColumn()
+    made.show_sections((METHODS._replace(chosen=""),))
+    heard = show(made)
+    first = named(made, QRadioButton, "Roll the dice")
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Right)
+    array = named(made, QRadioButton, "Share out an array")
+    assert made.focusWidget() is array
+    assert heard == []
+    QTest.keyClick(array, Qt.Key.Key_Space)
+    assert heard == [("chosen", "method", "array")]
+
+
+def test_a_view_that_comes_while_another_is_shown_breaks_nothing(show: Show) -> None:
+    """Leaving a field tells what was typed, and what hears it may show the sections anew at once."""
+    made = SectionColumn()
+    typed = FormSection("person", "", (FieldView("detail//age", "Age", ""),))
+    made.show_sections((typed, METHODS))
+    heard = show(made)
+    made.edited.connect(lambda *_: made.show_sections((METHODS._replace(chosen="roll"),)))
+    age = named(made, QLineEdit, "Age")
+    age.setFocus()
+    QTest.keyClicks(age, "31")
+    made.show_sections((METHODS,))
+    assert ("edited", "detail//age", "31") in heard
+    assert named(made, QRadioButton, "Roll the dice").isChecked()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from desktop.viewdata.edit import AddView, Column, FieldView, TableRow, TableSec
 from desktop.viewdata.homebrew import PackRow, PacksView, UseView
 from desktop.viewdata.shell import Choice
 from desktop.widgets import theme
+from desktop.widgets.edit.table import Table
 from desktop.widgets.edit.table_card import TableCard
 from desktop.widgets.homebrew import files, pack_window
 from desktop.widgets.homebrew.pack_window import PackWindow
@@ -146,6 +147,28 @@ def test_every_button_asks_for_what_it_says(window: PackWindow, heard: list[tupl
         ("save",),
         ("row added", "skills", {"name": "New skill"}),
     ]
+
+
+def test_after_a_sample_was_added_the_keyboard_is_in_the_list(window: PackWindow) -> None:
+    samples = (Choice("brine", "Brine"), Choice("salt", "Salt"))
+    window.show_view(replace(SMOKE, samples=samples))
+    QApplication.processEvents()
+    button = next(each for each in window.findChildren(QAbstractButton) if each.text() == "Add “Brine”")
+    button.setFocus()
+    assert button.hasFocus()
+    window.show_view(replace(SMOKE, samples=samples[1:]))
+    assert window.rows.hasFocus()
+
+
+def test_a_field_that_is_left_and_a_window_that_is_closed_settle_what_was_typed(window: PackWindow) -> None:
+    settled: list[str] = []
+    window.settled.connect(settled.append)
+    (table,) = window.sections.findChildren(Table)
+    place = table.visualRect(table.rows.index(0, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert settled == []
+    window.accept()
+    assert settled == ["skills/name/0"]
 
 
 def test_a_pack_is_chosen_from_the_list(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
