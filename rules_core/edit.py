@@ -389,7 +389,7 @@ def _trackers(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
             continue
         was = system.tracker_span(before, tracker.id).most
         now = system.tracker_span(after, tracker.id).most
-        full = system.full_at_most and earlier[tracker.id] == was == tracker.value
+        full = not system.counts_harm(tracker.id) and earlier[tracker.id] == was == tracker.value
         if was != now and (tracker.value > now or (full and _has_most(system, after, tracker))):
             events.append(TrackerChanged(tracker.id, tracker.value, now))
     return tuple(events)

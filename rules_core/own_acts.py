@@ -114,9 +114,10 @@ def _treat(act: Act, treatment: OwnTreatment, dice: DiceSource) -> Turn:
     present = act.sheet.tracker(treatment.tracker).value
     span = game.tracker_span(act.sheet, treatment.tracker)
     # Wounds that are counted up heal downwards.
-    counted_up = not game.full_at_most and not treatment.tracker.startswith(OWN)
     value = (
-        max(span.least, present - points) if counted_up else min(max(span.most, present), present + points)
+        max(span.least, present - points)
+        if game.counts_harm(treatment.tracker)
+        else min(max(span.most, present), present + points)
     )
     faces = " ".join(str(face) for each in recorded.drawn for face in each.faces)
     told = step(RULE, treatment=treatment.name, degree=degree, dice=written, faces=faces, points=points)

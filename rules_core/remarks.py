@@ -8,15 +8,17 @@ from collections.abc import Iterable
 from functools import partial
 
 from rules_core.creation import CAP, Budget, Draft, Fix, Remark
-from rules_core.edit import LARGEST, Place, edit
+from rules_core.edit import LARGEST, Place, edit, formula_values
 from rules_core.events import Event
+from rules_core.formula import worth
 from rules_core.ranges import set_to
 from rules_core.sheet import Sheet, Skill
 from rules_core.system import System
 
-OVER, UNSPENT, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXIMUM_BY_HAND = (
+OVER, UNSPENT, NO_VALUE, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXIMUM_BY_HAND = (
     "over",
     "unspent",
+    "no_value",
     "above_most",
     "twice",
     "below_base",
@@ -42,6 +44,24 @@ def overspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
     )
 
 
+def without_value(system: System, sheet: Sheet, budgets: Iterable[Budget]) -> tuple[Remark, ...]:
+    """Formulas of budgets that come to nothing, whoever has them: facts ``budget`` and ``formula``.
+
+    One that only waits for characteristics of the game is none of them.
+    """
+    values = dict.fromkeys((each.short.casefold() for each in system.traits), 1)
+    present = {
+        **values,
+        **dict.fromkeys((each.id for each in system.traits), 1),
+        **formula_values(system, sheet),
+    }
+    return tuple(
+        Remark(NO_VALUE, each.id, (("budget", each.id), ("formula", each.formula)), each.formula)
+        for each in budgets
+        if each.formula and each.total is None and worth(each.formula, present) is None
+    )
+
+
 def unspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
     """One remark on all that is left of the budgets: fact ``left`` in all, then each budget's by its id."""
     left = [(each.id, each.total - each.spent) for each in budgets if each.total is not None]
@@ -58,7 +78,7 @@ def above_most(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ..
     found = []
     for each in sheet.trackers:
         most = system.tracker_span(sheet, each.id).most
-        if system.full_at_most and each.value > most:
+        if each.value > most and not system.counts_harm(each.id):
             place = Place("tracker", "value", each.id)
             facts = (("tracker", each.id), ("value", each.value), ("most", most))
             fix = set_to(system, sheet, place, most)

@@ -41,10 +41,11 @@ class SkillSpec(NamedTuple):
 
 
 class TrackerSpec(NamedTuple):
-    """A tracker of the game: its id and name."""
+    """A tracker of the game: its id and name; one that goes up with harm, such as wounds, ``counts_harm``."""
 
     id: str
     name: str
+    counts_harm: bool = False
 
 
 class Span(NamedTuple):
@@ -76,8 +77,7 @@ class System(NamedTuple):
 
     For changes by hand: ``base_value`` is what a skill of a sheet is worth before any points, None where the
     rules do not say; ``untrained`` is the value of a skill without a base. Traits and skills of a ``signed``
-    game may be below zero. Trackers that are ``full_at_most`` are full when they stand at their most (wounds
-    are counted up). ``follows`` is what else follows from a change, from the sheets before and after it.
+    game may be below zero. ``follows`` is what else follows from a change, from the sheets before and after.
     ``further_traits`` are ids of numbers that are kept as traits and are none of ``traits``, such as a level.
     """
 
@@ -97,13 +97,16 @@ class System(NamedTuple):
     base_value: "Callable[[Sheet, Skill], int | None]" = no_base
     untrained: int = 0
     signed: bool = False
-    full_at_most: bool = True
     follows: "Callable[[Sheet, Sheet], tuple[Event, ...]]" = nothing_follows
     further_traits: tuple[str, ...] = ()
 
     def by_rule(self, sheet: "Sheet") -> "Mapping[str, int | str]":
         """The derived values as the rules alone give them, whatever was set by hand."""
         return self.derived(replace(sheet, overrides=()))
+
+    def counts_harm(self, tracker_id: str) -> bool:
+        """Whether a tracker goes up with harm, such as wounds: it is never full, and healing lowers it."""
+        return any(each.id == tracker_id and each.counts_harm for each in self.trackers)
 
     def skill(self, kind: str) -> SkillSpec | None:
         """The skill of the game's list with that id, None for a custom skill."""

@@ -154,6 +154,8 @@ class Pages(QStackedWidget):
     def _turn_to(self, page: QWidget, page_id: str) -> None:
         if page_id == self._page:
             return
+        if self._page == CREATING:
+            self.creating.settle()  # what is typed brings another view, which would turn the page back
         self._page = page_id
         self.setCurrentWidget(page)
         if page_id == PLAY:

@@ -33,6 +33,7 @@ from rules_core.remarks import (
     points_place,
     twice,
     unspent,
+    without_value,
 )
 from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
 from rules_core.sources import LiveDice
@@ -132,6 +133,26 @@ def test_no_more_points_are_spread_than_there_is_room_for() -> None:
 # Remarks that every game makes
 
 
+@pytest.mark.parametrize(
+    ("formula", "remarked"),
+    [
+        ("FOO", True),
+        ("1/0", True),
+        ("EDU/(DEX-DEX)", True),
+        ("EDU*2", False),
+        ("max(dex, STR)", False),
+        ("", False),
+    ],
+)
+def test_a_formula_that_comes_to_nothing_for_anybody_is_remarked(formula: str, remarked: bool) -> None:
+    """What only waits for characteristics is no mistake."""
+    nobody = replace(IDA, traits=())
+    found = without_value(GAME, nobody, (Budget("occupation", 0, None, formula),))
+    assert [each.facts for each in found] == [(("budget", "occupation"), ("formula", formula))] * remarked
+    made = replace(IDA, details=(Detail("creation:points", formula),))
+    assert any(each.id == "no_value" for each in creation("coc7").remarks(made)) == remarked
+
+
 def test_a_budget_that_is_overspent_is_remarked() -> None:
     budgets = (Budget("occupation", 300, 290), Budget("interest", 5, None), Budget("points", 460, 460))
     (remark,) = overspent(budgets, "COC-CHAR-02")
@@ -153,7 +174,8 @@ def test_a_tracker_above_its_most_can_be_set_to_it() -> None:
     assert remark.facts == (("tracker", "hp"), ("value", 15), ("most", 11))
     assert play(high, remark.fixes[0].events) == IDA
     assert above_most(GAME, IDA) == ()
-    assert above_most(GAME._replace(full_at_most=False), high) == ()
+    harm = tuple(each._replace(counts_harm=each.id == "hp") for each in GAME.trackers)
+    assert above_most(GAME._replace(trackers=harm), high) == ()
 
 
 def test_a_speciality_that_is_there_twice_is_remarked_once() -> None:

@@ -167,9 +167,9 @@ def test_what_is_not_on_the_sheet_cannot_be_treated() -> None:
     }
 
 
-def test_wounds_that_are_counted_up_heal_downwards_and_own_trackers_upwards() -> None:
+def test_wounds_that_are_counted_up_heal_downwards_and_everything_else_upwards() -> None:
     game = system("rites-of-battle")
-    sheet = Sheet("rites-of-battle", "Rob", trackers=(Tracker("wounds", 5),))
+    sheet = Sheet("rites-of-battle", "Rob", trackers=(Tracker("wounds", 5), Tracker("xp", 10)))
     pack = Pack(
         "x",
         "X",
@@ -178,10 +178,12 @@ def test_wounds_that_are_counted_up_heal_downwards_and_own_trackers_upwards() ->
         treatments=(
             OwnTreatment("own:x:salve", "Salve", "", "wounds", (("", "7"),)),
             OwnTreatment("own:x:hymn", "Hymn", "", "own:x:faith", (("", "2"),)),
+            OwnTreatment("own:x:lesson", "Lesson", "", "xp", (("", "5"),)),
         ),
     )
     sheet = play(sheet, attach(game, sheet, pack))
     assert after(sheet, own_act(act(sheet, "own:treat:own:x:salve"), NO_DICE)).tracker("wounds").value == 0
+    assert after(sheet, own_act(act(sheet, "own:treat:own:x:lesson"), NO_DICE)).tracker("xp").value == 15
     assert (
         after(sheet, own_act(act(sheet, "own:treat:own:x:hymn"), NO_DICE)).tracker("own:x:faith").value == 3
     )

@@ -148,6 +148,7 @@ def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, ope
     on.makes(lambda: on.click_cell("Remove Tripod, swung"))
     on.enter_cell("Unarmed, Name", "")
     assert on.says("Give it a name.")
+    on.leave()
     again = on.again(open_app)
     again.done()
     player = again.player

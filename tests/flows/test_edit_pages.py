@@ -1,4 +1,4 @@
-"""Every page of edit mode of every game, as wide as a desktop and as narrow and large as can be."""
+"""Every page of edit mode of every game in a small window with the largest text."""
 
 from collections.abc import Iterator
 
@@ -61,13 +61,6 @@ def cut(on: Editor) -> list[str]:
 def test_nothing_is_cut_and_no_other_window_comes_up(open_app: Opener, windows: Windows) -> None:
     player = open_app()
     windows.seen.clear()
-    for name in PEOPLE:
-        player.add_sample(name)
-        on = Editor.of(player)
-        for tab in player.window.play.edit_page.tabs.ids:
-            on.turn(tab)
-            assert cut(on) == [], (name, tab)
-        on.done()
     player.window.resize(1024, 640)
     for _ in range(10):
         player.command("Larger text")
@@ -76,6 +69,6 @@ def test_nothing_is_cut_and_no_other_window_comes_up(open_app: Opener, windows: 
         on = Editor.of(player)
         for tab in player.window.play.edit_page.tabs.ids:
             on.turn(tab)
-            assert cut(on) == [], (name, tab, "large")
+            assert cut(on) == [], (name, tab)
         on.done()
     assert windows.seen == []

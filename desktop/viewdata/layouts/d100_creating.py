@@ -77,6 +77,9 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
                 _OVER[str(facts["budget"])].format(n=facts["over"]),
                 tr("There are {total}.").format(total=facts["total"]),
             )
+        case general.NO_VALUE:
+            title = tr("“{formula}” comes to no number").format(formula=facts["formula"])
+            return Told(title, tr("Use characteristics such as EDU, numbers, + − × ÷, min and max."))
         case general.UNSPENT:
             left = int(facts["left"])
             return Told(

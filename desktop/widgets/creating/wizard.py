@@ -134,6 +134,13 @@ class CreatingWizard(QWidget):
         """Say why what was typed at a place cannot stand there; "" when it can."""
         self.sections.show_refusal(place, words)
 
+    def settle(self) -> None:
+        """Tell what is being typed, and have the keyboard leave its field."""
+        self.sections.tell()
+        here = self.focusWidget()
+        if here is not None:
+            here.clearFocus()
+
     # Events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,6 +1,6 @@
 """A field with its label above it, and below it a remark or why what was typed is refused."""
 
-from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -22,6 +22,10 @@ class Notice(Sentence):
         super().__init__(style="caption", color="danger", parent=parent)
         self._indent()
         self.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width: a layout asks how high the words are at no less than this."""
+        return QSize(0, super().minimumSizeHint().height())
 
     def show_words(self, words: str) -> None:
         """Show these words; "" hides it."""

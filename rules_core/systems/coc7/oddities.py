@@ -18,6 +18,7 @@ from rules_core.remarks import (
     started_at,
     twice,
     unspent,
+    without_value,
 )
 from rules_core.sheet import Sheet
 from rules_core.systems.coc7.age import OLDEST, YOUNGEST, applied, before_age, years, young_again
@@ -49,6 +50,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
         *_characteristics(sheet),
         *_array(sheet),
         *_age(sheet, given),
+        *without_value(SYSTEM, sheet, given),
         *overspent(given),
         *_credit(sheet),
         *_mythos(sheet),

@@ -18,8 +18,8 @@ TRAITS = tuple(TraitSpec(trait, each.value[:3], each.value) for each, trait in I
 """The characteristics (ROB-CHAR-01)."""
 
 TRACKERS = (
-    TrackerSpec("wounds", "Wounds"),
-    TrackerSpec("strain", "Strain"),
+    TrackerSpec("wounds", "Wounds", counts_harm=True),
+    TrackerSpec("strain", "Strain", counts_harm=True),
     TrackerSpec("xp", "Experience"),
 )
 """What goes up and down in play; Wounds and Strain count up, their maximum is the threshold (ROB-ATK-05)."""
@@ -58,6 +58,5 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     health="wounds",
-    full_at_most=False,
 )
 """The game of Rites of Battle."""

@@ -31,6 +31,7 @@ from rules_core.remarks import (
     points_in,
     twice,
     unspent,
+    without_value,
 )
 from rules_core.sheet import Sheet, Skill, Tracker
 from rules_core.sources import DiceSource, RecordingDice
@@ -115,6 +116,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
     given = budgets(sheet)
     return (
         *_characteristics(sheet),
+        *without_value(SYSTEM, sheet, given),
         *overspent(given),
         *above_cap(SYSTEM, sheet),
         *_skills(sheet),

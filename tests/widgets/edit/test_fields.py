@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.edit import Entry, FieldView, FormSection, Section, TextSection
 from desktop.viewdata.shell import Choice
+from desktop.widgets.edit.field_box import Notice
 from desktop.widgets.edit.sections import SectionColumn
 from tests.widgets.edit.conftest import Heard
 from tests.widgets.edit.finding import button, field, says, text
@@ -300,6 +301,18 @@ def test_no_field_is_wider_than_the_page_nor_over_another(
         assert box.width() > 20
         assert box.height() > 20
         assert not any(box.intersects(other) for other in boxes[at + 1 :])
+
+
+def test_a_remark_under_a_narrow_field_is_seen_whole(show: Show) -> None:
+    made = SectionColumn()
+    fields = tuple(
+        each._replace(remark="Outside 15 to 90") if each.label == "Age" else each for each in FORM.fields
+    )
+    made.show_sections((FORM._replace(fields=fields),))
+    show(made, 760)
+    notice = next(each for each in made.findChildren(Notice) if each.isVisible())
+    assert notice.width() < notice.sizeHint().width(), "the words would fit on one line"
+    assert notice.height() >= notice.heightForWidth(notice.width())
 
 
 def test_sections_that_stay_keep_their_fields(column: tuple[SectionColumn, Heard]) -> None:
