@@ -37,7 +37,7 @@ from rules_core.events import (
     set_detail,
     set_status,
 )
-from rules_core.formula import BadFormula, parse, worth
+from rules_core.formula import BadFormula, Wrong, parse, worth
 from rules_core.own import homebrew_of
 from rules_core.sheet import (
     Injury,
@@ -431,7 +431,7 @@ def _read(system: System, place: Place, text: str) -> Any:
                 raise Unfit(Why.NO_NAME)
             return _fitting(line, LONGEST_NAME)
         case Kind.FORMULA:
-            return _formula(line)
+            return _formula(system, line)
         case Kind.OPTIONAL:
             return None if not line else _whole(system, place, line)
         case Kind.EITHER:
@@ -486,13 +486,16 @@ def _clamped(span: Span, number: int) -> int:
     return max(span.least, min(span.most, number))
 
 
-def _formula(line: str) -> str:
+def _formula(system: System, line: str) -> str:
+    """A formula that can be read and names what characters of the game have."""
     if not line:
         return ""
+    known = (*(each.id for each in system.traits), *(each.short for each in system.traits))
     try:
-        parse(line)
+        parse(line).value(dict.fromkeys((each.casefold() for each in (*known, *system.further_traits)), 1))
     except BadFormula as bad:
-        raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
+        if bad.wrong is not Wrong.NO_NUMBER:  # what divides by nothing may do so for these numbers alone
+            raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
     return line
 
 

@@ -217,11 +217,12 @@ class LibraryController(QObject):
         library, query = self._session.library, self._query
         try:
             back = self._open_name()
-            count, counts = library.count(query), library.counts(query)
+            counts = library.counts(query)
             campaigns, tags = self._campaigns(), tuple(tag for tag, _ in library.tags())
         except LibraryProblem as problem:
             self._not_reached(problem)
             return
+        count = counts.get(query.system, 0) if query.system else sum(counts.values())
         offered = shows([each[:2] for each in campaigns], tags)
         if self._show not in [each.id for each in offered]:
             self.choose_show(Shelf.ACTIVE.value)  # the last character has lost that tag

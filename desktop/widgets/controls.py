@@ -45,7 +45,7 @@ from desktop.widgets.painting import (
 from desktop.widgets.text import lay_out, set_tool_tip
 from desktop.words import tr
 
-ButtonKind = Literal["primary", "secondary", "quiet", "plain", "danger"]
+ButtonKind = Literal["primary", "secondary", "quiet", "plain", "plainDanger", "danger"]
 ButtonSize = Literal["tracker", "small", "normal", "large"]
 
 _BUTTON_HEIGHTS: Mapping[ButtonSize, str] = {
@@ -232,7 +232,7 @@ class Button(EnterButton):
         look = theme.current()
         c = look.color
         if not self.isEnabled():
-            if self._kind in {"quiet", "plain"}:
+            if self._kind in {"quiet", "plain", "plainDanger"}:
                 return _Inks(c("faint"), None, None)
             return _Inks(c("faint"), c("sunken"), off_border(), dashed=True)
         over = self.underMouse()
@@ -247,6 +247,8 @@ class Button(EnterButton):
                 return _Inks(c("accent"), c("selected" if down else "hover") if over or down else None, None)
             case "plain":
                 return _Inks(c("muted"), c("selected" if down else "hover") if over or down else None, None)
+            case "plainDanger":
+                return _Inks(c("danger"), c("dangerSoft") if over or down else None, None)
             case "secondary":
                 fill = c("selected") if down else c("hover") if over else c("surface")
                 return _Inks(c("text"), fill, c("borderStrong"))

@@ -294,8 +294,17 @@ def test_a_base_by_its_own_formula_follows_too() -> None:
     after = done(sheet, "trait//dex", "50")
     assert (after.skill("custom:radio").base, after.skill("custom:radio").value) == (25, 35)
     assert done(after, "skill/formula/custom:radio", "").skill("custom:radio").base == 25
-    strange = done(after, "skill/formula/custom:radio", "Gadgets").skill("custom:radio")
-    assert (strange.formula, strange.base) == ("Gadgets", 25)
+    with pytest.raises(Unfit) as unfit:
+        done(after, "skill/formula/custom:radio", "Gadgets + 5")
+    assert (unfit.value.why, unfit.value.facts["text"]) == (Why.BAD_FORMULA, "gadgets")
+    # One that a file brought along leaves the base as it is.
+    strange = replace(after.skill("custom:radio"), formula="Gadgets")
+    brought = done(after.with_skill(strange), "trait//dex", "90").skill("custom:radio")
+    assert (brought.formula, brought.base) == ("Gadgets", 25)
+
+
+def test_a_formula_may_divide_by_what_is_nothing_for_some() -> None:
+    assert done(ADA, "skill/formula/custom:radio", "EDU/(DEX-STR)").skill("custom:radio").formula
 
 
 def test_a_base_set_by_hand_stays_whatever_becomes_of_the_characteristic() -> None:

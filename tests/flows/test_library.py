@@ -383,9 +383,15 @@ def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
         lambda: again.click("Delete for good"),
     )
     again.wait(lambda: names(again) == [TARN])
-    click_card(again, TARN)
-    again.click("Restore")
+    shelf = again.window.pages.library.shelf
+    shelf.setFocus()
+    again.press(Qt.Key.Key_Home)
+    choose_in(again, menu_of(shelf, place_of(again, TARN)), "Restore")
     assert again.sees("The bin is empty.")
+    assert again.button("Show the library").hasFocus(), "what was left goes on by the keyboard"
+    again.press(Qt.Key.Key_Return)
+    again.wait(lambda: sorted(names(again)) == [HUGH, TARN])
+    assert shelf.hasFocus()
 
 
 def test_who_is_in_the_bin_takes_part_in_nothing(ida: Player, open_app: Opener) -> None:

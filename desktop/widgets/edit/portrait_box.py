@@ -55,7 +55,7 @@ class PortraitBox(Section):
         self._portrait = Portrait(self)
         self._portrait.set_side(_SIDE)
         self.choose = Button(tr("Choose a picture"), size="small", parent=self)
-        self.remove = Button(tr("Remove"), kind="plain", size="small", parent=self)
+        self.remove = Button(tr("Remove"), kind="plainDanger", size="small", parent=self)
         self.remove.setAccessibleName(tr("Remove the portrait"))
         self._notice = Notice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -43,6 +43,7 @@ class _Empty(QWidget):
         self._column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(3)
         self._button.clicked.connect(lambda: self.asked.emit(self._act))
+        self.setFocusProxy(self._button)
 
     def show_view(self, view: EmptyView) -> None:
         self._words.setText(view.words)
@@ -130,10 +131,15 @@ class LibraryPage(QWidget):
         )
         with_new = view.shelf == "active" and not view.text and view.show == "active"
         self.shelf.begin(view.total, anew=view.anew, with_new=with_new)
-        self.shelf.setVisible(view.empty is None)
-        self._empty.setVisible(view.empty is not None)
+        within = self.shelf.hasFocus() or self._empty.hasFocus()
         if view.empty is not None:
             self._empty.show_view(view.empty)
+        # Shown before the other goes, so that the focus finds it there.
+        there, gone = (self.shelf, self._empty) if view.empty is None else (self._empty, self.shelf)
+        there.show()
+        if within:
+            there.setFocus(Qt.FocusReason.OtherFocusReason)
+        gone.hide()
         self._show_acts()
 
     def show_rows(self, first: int, rows: tuple[RowView, ...]) -> None:

@@ -153,7 +153,8 @@ def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
 def _credit(sheet: Sheet) -> tuple[Remark, ...]:
     """Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; "set" mends it.
 
-    A base above the range cannot be mended by points. What it rose or fell by in play is no matter.
+    A base above the range cannot be mended by points. What it rose or fell by in play is no matter, but on a
+    sheet that holds no points the value is all there is.
     """
     allowed = credit_range(sheet.detail(CREDIT_RANGE))
     if allowed is None:
@@ -161,13 +162,18 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
     least, most = allowed
     found = []
     for each in sheet.skills:
-        start = started_at(each)
+        written = not points_in(each) and each.value != (each.base or 0)
+        start = each.value if written else started_at(each)
         if each.kind == "credit-rating" and not least <= start <= most:
             nearest = max(least, min(most, start))
+            at_value = Place("skill", "value", each.id)
             fix = Fix("set", (("value", nearest),), partial(brought_to, SYSTEM, sheet, each, nearest))
+            if written:
+                fix = Fix("set", fix.facts, partial(edit, SYSTEM, sheet, at_value, str(nearest)))
             fixes = (fix,) if (each.base or 0) <= nearest else ()
             facts = (("value", start), ("least", least), ("most", most))
-            found.append(Remark("credit", points_place(each), facts, str(start), fixes))
+            place = str(at_value) if written else points_place(each)
+            found.append(Remark("credit", place, facts, str(start), fixes))
     return tuple(found)
 
 

@@ -440,6 +440,14 @@ def test_credit_that_starts_above_its_range_is_not_mended_by_points() -> None:
     assert (remark.facts[0], remark.fixes) == (("value", 40), ())
 
 
+def test_credit_of_a_sheet_without_points_is_its_value_and_set_there() -> None:
+    sheet = edited(made(creation_credit="9-30"), "skill/value/credit-rating", "32")
+    (remark,) = remarks(sheet, "credit")
+    assert (remark.place, remark.facts[0]) == ("skill/value/credit-rating", ("value", 32))
+    after = fixed(sheet, remark).skill("credit-rating")
+    assert (after.value, after.occupation_points) == (30, 0)
+
+
 def test_credit_is_free_without_a_range() -> None:
     assert remarks(edited(made(), "skill/occupation_points/credit-rating", "98"), "credit") == ()
 
