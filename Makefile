@@ -30,7 +30,7 @@ run: setup
 # The others run without looking at that, which makes them a third quicker; both run whatever comes of the first.
 test: setup
 	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
-		$(BIN)/python -m pytest -n auto --ignore=tests/core && exit $$core
+		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core && exit $$core
 
 check: setup
 	@$(BIN)/ruff check

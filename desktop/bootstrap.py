@@ -122,7 +122,7 @@ class App(QObject):
         if found.problem is not None:
             self.opening.fail(found.problem)
             return
-        if found.rows or found.state is FirstState.LATER:
+        if found.total or found.state is FirstState.LATER:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
         else:

@@ -1,7 +1,8 @@
 """Pictures of characters: what a file's first bytes say, before anything decodes it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 LARGEST_FILE = 10 * 1024 * 1024
 """The most bytes a picture may have."""
@@ -26,8 +27,7 @@ class ImageFormat(StrEnum):
         return {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}[self.value]
 
 
-@dataclass(frozen=True, slots=True)
-class ImageInfo:
+class ImageInfo(Struct, frozen=True):
     """What a picture's header says; sides in pixels."""
 
     format: ImageFormat

@@ -4,10 +4,10 @@ Nothing of it may cost the start anything, so each is imported, made and connect
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ _PURGE_MS = 30_000
 """What is in the bin for its time is deleted when the app has been open for so long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Controllers:
+class Controllers(Struct, frozen=True):
     """Everything that acts on an open library."""
 
     session: "Session"

@@ -1,9 +1,9 @@
 """The pages of the sheet that are built on demand: their controllers, and what is wired to what."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject
 
 from desktop.controllers.acts import ActController
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from desktop.widgets.panels.healing import HealingPage
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
+class Panels(Struct, frozen=True):
     """The controllers of the pages."""
 
     rolls: RollController

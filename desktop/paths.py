@@ -1,12 +1,11 @@
 """Where everything lies on this computer, and beside a library that was named on the command line."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """The files and folders of one library. None of them needs to exist yet.
 
     ``raise_request`` is the file that a second start touches to bring the first window to the front.

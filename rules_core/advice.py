@@ -3,8 +3,9 @@
 No program can decide them, so they are kept as data, to be shown where they matter.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Moment(StrEnum):
@@ -23,8 +24,7 @@ class Moment(StrEnum):
     LUCK = "luck"
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """A rule by its catalogue id and the moment at which it matters."""
 
     rule: str

@@ -5,8 +5,9 @@ character's own and no pack changes them.
 """
 
 from collections.abc import Container
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from rules_core.edit import base_value
 from rules_core.events import (

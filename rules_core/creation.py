@@ -5,8 +5,9 @@ functions of that sheet, so edit mode shows the same budgets and remarks as the 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.edit import Place, edit, follows, formula_values
 from rules_core.events import DetailChanged, Event, TrackerPlaced, play, set_detail

@@ -1,7 +1,8 @@
 """Kinds of dice and the faces each can show."""
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 F = TypeVar("F", int, str)
 
@@ -9,8 +10,7 @@ Face = int | str
 """What a die shows: a number, or the symbols of a narrative die as letters ("" for a blank)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Die(Generic[F]):
+class Die(Struct, Generic[F], frozen=True):
     """A kind of die: its name, as journals and the contract write it, and its equally likely faces."""
 
     name: str

@@ -6,8 +6,9 @@ of things, and which odd values the player decided to keep.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.aligned import KNOWN_BY, aligned
 from rules_core.edit import (

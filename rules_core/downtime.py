@@ -7,10 +7,12 @@ pages in order.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.dice import DICE, Die, F, Face
 from rules_core.events import Event, play
@@ -138,8 +140,7 @@ class Page(NamedTuple):
         raise KeyError(ask_id)
 
 
-@dataclass(frozen=True, slots=True)
-class Downtime:
+class Downtime(Struct, frozen=True):
     """A character in downtime: the sheet, what is planned so far, the rules of the table, and the game's
     flow.
 

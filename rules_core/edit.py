@@ -7,11 +7,12 @@ about it is said by :mod:`rules_core.creation`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
 from unicodedata import normalize
+
+from msgspec.structs import replace
 
 from rules_core.events import (
     DetailChanged,

@@ -1,8 +1,10 @@
 """Changes to a sheet, each knowing both sides, so that it can be played, checked and taken back."""
 
-from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeVar, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.sheet import (
     Detail,
@@ -22,8 +24,7 @@ from rules_core.sheet import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TrackerChanged:
+class TrackerChanged(Struct, frozen=True):
     """A tracker went from one value to another."""
 
     tracker: str
@@ -31,8 +32,7 @@ class TrackerChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class MaximumChanged:
+class MaximumChanged(Struct, frozen=True):
     """The maximum of a tracker changed; None means that the rules give it."""
 
     tracker: str
@@ -40,8 +40,7 @@ class MaximumChanged:
     after: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TraitChanged:
+class TraitChanged(Struct, frozen=True):
     """A characteristic went from one value to another."""
 
     trait: str
@@ -49,8 +48,7 @@ class TraitChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarkChanged:
+class MarkChanged(Struct, frozen=True):
     """The number of ticks on a skill changed."""
 
     skill: str
@@ -58,8 +56,7 @@ class MarkChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class PowerMarkChanged:
+class PowerMarkChanged(Struct, frozen=True):
     """The number of counted successes of a power changed."""
 
     power: str
@@ -67,8 +64,7 @@ class PowerMarkChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class SkillChanged:
+class SkillChanged(Struct, frozen=True):
     """The value of a skill changed."""
 
     skill: str
@@ -76,8 +72,7 @@ class SkillChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class StatusChanged:
+class StatusChanged(Struct, frozen=True):
     """A status came, went or changed; 0 means that it is not there."""
 
     status: str
@@ -85,8 +80,7 @@ class StatusChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShotsChanged:
+class ShotsChanged(Struct, frozen=True):
     """The shots fired from the weapon at a place on the sheet, counted from 0, changed."""
 
     weapon: int
@@ -94,16 +88,14 @@ class ShotsChanged:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class FightChanged:
+class FightChanged(Struct, frozen=True):
     """The fight that is tracked began, went on or ended."""
 
     before: Fight | None
     after: Fight | None
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponChanged:
+class WeaponChanged(Struct, frozen=True):
     """A weapon came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -111,8 +103,7 @@ class WeaponChanged:
     after: Weapon | None
 
 
-@dataclass(frozen=True, slots=True)
-class PowerChanged:
+class PowerChanged(Struct, frozen=True):
     """A power came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -120,8 +111,7 @@ class PowerChanged:
     after: Power | None
 
 
-@dataclass(frozen=True, slots=True)
-class TechniqueChanged:
+class TechniqueChanged(Struct, frozen=True):
     """A technique came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -129,8 +119,7 @@ class TechniqueChanged:
     after: Technique | None
 
 
-@dataclass(frozen=True, slots=True)
-class InjuryChanged:
+class InjuryChanged(Struct, frozen=True):
     """An injury came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -138,8 +127,7 @@ class InjuryChanged:
     after: Injury | None
 
 
-@dataclass(frozen=True, slots=True)
-class DetailChanged:
+class DetailChanged(Struct, frozen=True):
     """A detail came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -147,8 +135,7 @@ class DetailChanged:
     after: Detail | None
 
 
-@dataclass(frozen=True, slots=True)
-class PassageChanged:
+class PassageChanged(Struct, frozen=True):
     """A passage of the backstory came to a place (before None), went (after None) or changed there."""
 
     place: int
@@ -156,32 +143,28 @@ class PassageChanged:
     after: Passage | None
 
 
-@dataclass(frozen=True, slots=True)
-class NameChanged:
+class NameChanged(Struct, frozen=True):
     """The character goes by another name."""
 
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotesChanged:
+class NotesChanged(Struct, frozen=True):
     """The notes are others."""
 
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class PictureChanged:
+class PictureChanged(Struct, frozen=True):
     """The portrait is another; both sides as :attr:`~rules_core.sheet.Sheet.picture`."""
 
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class TraitPlaced:
+class TraitPlaced(Struct, frozen=True):
     """A characteristic came to a place on the sheet (before None) or went (after None)."""
 
     place: int
@@ -189,8 +172,7 @@ class TraitPlaced:
     after: Trait | None
 
 
-@dataclass(frozen=True, slots=True)
-class SkillPlaced:
+class SkillPlaced(Struct, frozen=True):
     """A skill came to a place on the sheet (before None), went (after None) or was written anew there."""
 
     place: int
@@ -198,8 +180,7 @@ class SkillPlaced:
     after: Skill | None
 
 
-@dataclass(frozen=True, slots=True)
-class TrackerPlaced:
+class TrackerPlaced(Struct, frozen=True):
     """A tracker came to a place on the sheet (before None), went (after None) or was written anew there."""
 
     place: int
@@ -207,8 +188,7 @@ class TrackerPlaced:
     after: Tracker | None
 
 
-@dataclass(frozen=True, slots=True)
-class PossessionChanged:
+class PossessionChanged(Struct, frozen=True):
     """A possession came to a place on the sheet (before None), went (after None) or changed there."""
 
     place: int
@@ -216,8 +196,7 @@ class PossessionChanged:
     after: Possession | None
 
 
-@dataclass(frozen=True, slots=True)
-class OverrideChanged:
+class OverrideChanged(Struct, frozen=True):
     """A derived value was set by hand (before None), left to the rules again (after None) or changed."""
 
     place: int
@@ -225,8 +204,7 @@ class OverrideChanged:
     after: Override | None
 
 
-@dataclass(frozen=True, slots=True)
-class HomebrewChanged:
+class HomebrewChanged(Struct, frozen=True):
     """What the character has of the table's own rules is something else."""
 
     before: Homebrew | None
@@ -310,8 +288,7 @@ def invert(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _turned(event: Event) -> Event:
-    # mypy cannot see that both sides of one event are of the same kind.
-    return replace(event, before=event.after, after=event.before)  # type: ignore[arg-type]
+    return replace(event, before=event.after, after=event.before)
 
 
 def set_status(sheet: Sheet, status: str, value: int) -> tuple[Event, ...]:

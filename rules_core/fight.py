@@ -1,7 +1,8 @@
 """The order of a fight that is tracked: who is in, whose turn it is, rounds. Games say how it is sorted."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.sheet import Fight, Fighter
 from rules_core.sources import DiceSource

@@ -9,11 +9,12 @@ An x by itself is "times" where something was to be multiplied, and a name where
 import math
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, assert_never
+
+from msgspec import Struct
 
 LONGEST = 200
 """The most characters of a formula."""
@@ -74,8 +75,7 @@ class _Choice(NamedTuple):
 _Node = _Number | _Name | _Pair | _Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A formula that was read; :func:`parse` makes it."""
 
     text: str

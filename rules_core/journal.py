@@ -6,8 +6,10 @@ never deleted: it is marked as taken back.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.events import Event, WeaponChanged, invert, play
 from rules_core.outcome import Fact, Step
@@ -52,8 +54,7 @@ class Action(StrEnum):
     REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """A roll as it fell.
 
     ``subject`` is what was rolled ("skill:spot-hidden", "trait:str") and ``name`` its name at that time.
@@ -75,8 +76,7 @@ class Roll:
         return dict(self.check)[name]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One action of the player.
 
     ``seq`` counts from 1 for each character and is the only order; ``at`` is the time in UTC, ISO 8601, for
@@ -161,8 +161,7 @@ def sheet_at(sheet: Sheet, newest_first: Iterable[Entry], seq: int) -> Sheet:
     return sheet
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRoll:
+class StandingRoll(Struct, frozen=True):
     """A roll as it stands now; where its subject names a weapon's place, that is the present one.
 
     ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose

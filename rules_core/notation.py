@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from rules_core.convolution import totals
 from rules_core.dice import NUMBERED, Die
@@ -24,8 +25,7 @@ class BadFormula(ValueError):
     """A text is no dice formula; the message says what is wrong, and where."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceSum:
+class DiceSum(Struct, frozen=True):
     """Some dice of one kind that are added up."""
 
     count: int
@@ -51,8 +51,7 @@ def _sums(thrown: DiceSum) -> tuple[tuple[int, int], ...]:
     return tuple((total, ways) for (total,), ways in totals([(faces, thrown.count)]))
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A sum of dice, in the order in which they are drawn, and one number (COC-DICE-02)."""
 
     dice: tuple[DiceSum, ...] = ()

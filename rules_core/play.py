@@ -1,9 +1,11 @@
 """At the table: what a player chooses before a roll and what a roll does, as values all games share."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.events import Event
 from rules_core.journal import Roll, StandingRoll
@@ -43,8 +45,7 @@ ATTACKING = frozenset(
 """The ways in which the character's own attack is met."""
 
 
-@dataclass(frozen=True, slots=True)
-class Foe:
+class Foe(Struct, frozen=True):
     """The other side: a name, what they roll against, and the degree they reached ("" to roll their dice)."""
 
     name: str = ""
@@ -52,8 +53,7 @@ class Foe:
     degree: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What the player chose for a roll.
 
     ``difficulty`` is the key of the degree asked for. ``net`` are bonus dice, below 0 penalty dice, on top of
@@ -188,8 +188,7 @@ def part_of(present: Roll, part: str) -> ScriptedDice:
     return ScriptedDice(faces)
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """Somebody about to roll: the sheet, the subject with the name it goes by, what was chosen, the table.
 
     Subjects name what is rolled: ``skill:<id>``, ``trait:<id>``, ``luck:``, ``weapon:<place on the sheet>``,

@@ -4,10 +4,10 @@ Every kind of record has a format number. A record is read strictly: what does n
 :class:`RecordError` that names the place. Records of an older format are upcast when read, never rewritten.
 """
 
-from dataclasses import fields
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from rules_core.dice import DICE
 from rules_core.events import (

@@ -4,19 +4,18 @@ What a trait, skill or tracker means is told by the game's :class:`~rules_core.s
 only holds what this character has. It changes through :mod:`rules_core.events` and in no other way.
 """
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Trait:
+class Trait(Struct, frozen=True):
     """A named number, such as the characteristic ``str``; ids are those of the game's system."""
 
     id: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """A skill of the character.
 
     ``id`` is unique on the sheet and never changes. ``kind`` is the id of the skill in the game's list, or
@@ -45,8 +44,7 @@ class Skill:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tracker:
+class Tracker(Struct, frozen=True):
     """A number that goes up and down in play, such as ``hp``.
 
     ``maximum`` is the character's own maximum where it was set by hand or read from a file; None means the
@@ -59,8 +57,7 @@ class Tracker:
     start: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(Struct, frozen=True):
     """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or "".
 
     ``qualities`` are what else holds of it, parted by commas ("Finesse, AP 5"), and ``critical`` is what a
@@ -79,8 +76,7 @@ class Weapon:
     critical: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Struct, frozen=True):
     """A special power of the character, such as one of the Force, a feat, a talent.
 
     ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
@@ -99,8 +95,7 @@ class Power:
     dice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(Struct, frozen=True):
     """A way to use a skill that is learnt for itself, such as a weapon of Striker.
 
     ``skill`` is the id of the skill on the sheet that it belongs to, "" for none, and ``ranks`` are its own.
@@ -115,8 +110,7 @@ class Technique:
     listing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Injury:
+class Injury(Struct, frozen=True):
     """A lasting injury out of a table of the game.
 
     ``roll`` is what was rolled on it in all. ``detail`` is what else was rolled or said, such as the id of
@@ -130,16 +124,14 @@ class Injury:
     spent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """How somebody is, as play brings it about: ``major_wound`` 1, ``lost_today`` 4; 0 is left out."""
 
     id: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(Struct, frozen=True):
     """Somebody in a fight that is being tracked.
 
     ``own`` marks the character whose sheet this is. ``dex`` is what the order goes by, before ``ready``
@@ -162,8 +154,7 @@ class Fighter:
     side: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """A fight under way: the round, counted from 1, and the fighters in the order in which they act.
 
     ``turn`` is the place, counted from 0, of whoever took or was given the present turn, None where the order
@@ -175,16 +166,14 @@ class Fight:
     turn: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Possession:
+class Possession(Struct, frozen=True):
     """Something carried; ``count`` is text as written ("2", "a box of 50"), "" where not given."""
 
     name: str
     count: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """One entry of the backstory under a heading's id; ``key`` marks the key connection."""
 
     heading: str
@@ -192,24 +181,21 @@ class Passage:
     key: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(Struct, frozen=True):
     """A short text about the character, such as ``occupation``, ``age`` or ``cash``."""
 
     id: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
+class Override(Struct, frozen=True):
     """A value that the rules derive, set by hand: its id among those of the game, and what holds instead."""
 
     id: str
     value: int | str
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSkill:
+class OwnSkill(Struct, frozen=True):
     """A skill of the table's own. ``id`` begins with "own:"; ``base`` is a formula, "" for none.
 
     ``trait`` is the id of the characteristic that it goes by, in games whose skills go by one.
@@ -222,8 +208,7 @@ class OwnSkill:
     trait: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTracker:
+class OwnTracker(Struct, frozen=True):
     """A tracker of the table's own.
 
     ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits; without
@@ -237,8 +222,7 @@ class OwnTracker:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCondition:
+class OwnCondition(Struct, frozen=True):
     """A condition of the table's own, set and taken off by hand: ``id`` begins with "own:"."""
 
     id: str
@@ -246,8 +230,7 @@ class OwnCondition:
     effect: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTreatment:
+class OwnTreatment(Struct, frozen=True):
     """A treatment of the table's own.
 
     ``id`` begins with "own:". ``skill`` is the kind of skill that is rolled for it, "" where nothing is.
@@ -263,8 +246,7 @@ class OwnTreatment:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Homebrew:
+class Homebrew(Struct, frozen=True):
     """What a character has of the table's own rules: copies, so that a pack that is gone breaks nothing.
 
     ``packs`` are the ids of the packs that it took them from. ``switches`` are house rules, as
@@ -279,8 +261,7 @@ class Homebrew:
     switches: tuple[tuple[str, int | str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where an imported character came from.
 
     ``format`` is the id of the file format, ``unread`` the fields of the file that the sheet has no place
@@ -296,8 +277,7 @@ NO_PICTURE = "none"
 """What a sheet says in place of the digest of a picture that was taken off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Everything written on a character's sheet."""
 
     system: str

@@ -4,8 +4,9 @@ Named tuples, since a start defines and makes them all.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from rules_core.events import Event

@@ -1,8 +1,9 @@
 """Two sides against each other: who they are, and the dice that break a tie between them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from rules_core.dice import D100, Die
 from rules_core.sources import DiceSource
@@ -18,8 +19,7 @@ class Side(StrEnum):
 B = TypeVar("B", bound=StrEnum)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[B]):
+class Decision(Struct, Generic[B], frozen=True):
     """Who won an opposed roll, None for nobody, and by what of the things that a game lets decide.
 
     ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding.

@@ -1,8 +1,8 @@
 """Campaigns: who plays together, and by which house rules."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session

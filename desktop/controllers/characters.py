@@ -1,10 +1,10 @@
 """Which characters there are: the rail, samples, and imports with their review."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.background import Background
@@ -29,8 +29,7 @@ _MOST_TRIED = 50
 """As many damaged characters are passed over at the start."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
+class _Candidate(Struct, frozen=True):
     """A file that was read and waits for the player's word."""
 
     file: str

@@ -1,8 +1,8 @@
 """Combat: attacks and defences, reloading, rounds, and the order of a fight."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.rolls import RollController

@@ -1,8 +1,9 @@
 """Compares two characters, or one at two dates."""
 
-from dataclasses import dataclass, replace
 from itertools import islice
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
@@ -20,8 +21,7 @@ _MOST_ENTRIES = 2000
 """The journal is read back so far for dates."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """A character with its journal as far as it was read, and the chosen date with the sheet then."""
 
     now: Sheet

@@ -1,9 +1,9 @@
 """Making a character: the wizard works on a character that is in the library from its first step on."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import uuid4
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.editing import EditController

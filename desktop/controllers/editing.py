@@ -1,9 +1,9 @@
 """Edit mode: everything on the open character's sheet is changed by hand, each change saved at once."""
 
 from collections.abc import Container, Mapping
-from dataclasses import replace
 from uuid import uuid4
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Deed, Session

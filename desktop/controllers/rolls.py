@@ -1,10 +1,10 @@
 """Rolling: from a click on a skill to a saved outcome, and what the tray and the log show of it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from itertools import islice
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.attempts import TREATED, Attempts

@@ -1,10 +1,11 @@
 """The open library and the open character: the one place where an action of the player is saved."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from uuid import uuid4
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.table_rules import table_rules
@@ -25,8 +26,7 @@ from rules_core.sheet import NO_PICTURE, Sheet
 from rules_core.system import System
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """What one action writes for one character; see :class:`~rules_core.journal.Entry` for the fields."""
 
     action: Action

@@ -1,11 +1,11 @@
 """The library: finding characters, and how each of them stands: favourites, tags, archive and bin."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.background import Background

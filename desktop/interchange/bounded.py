@@ -5,13 +5,13 @@ import json
 import math
 import re
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.interchange.unreadable import Reason, Unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """How much a file may hold. ``size`` is in bytes; one text may fill all of it.
 
     ``depth`` counts objects and lists within each other, ``nodes`` all values, ``items`` the entries of one

@@ -4,8 +4,9 @@ import base64
 import binascii
 import re
 import unicodedata
-from dataclasses import replace
 from pathlib import PurePath
+
+from msgspec.structs import replace
 
 from desktop.images import fault
 from desktop.interchange.fields import Fields, Path

@@ -4,8 +4,9 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 import resources
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
@@ -22,8 +23,7 @@ _COLON = re.compile(r"\s*[:：]\s*")
 _SPACE = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class SkillName:
+class SkillName(Struct, frozen=True):
     """A skill's name as understood: ``kind`` of the list or ``custom``, and the name that the sheet keeps."""
 
     kind: str

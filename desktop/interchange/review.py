@@ -1,7 +1,8 @@
 """What was made of a file: the character, and a remark on everything worth checking before it is taken."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from desktop.images import sniff
 from rules_core.journal import Entry
@@ -33,8 +34,7 @@ class RemarkKind(StrEnum):
     ``reason`` says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """One line of the review.
 
     ``field`` is a sheet field's id (``name``, ``hp``, ``skills``), a skill's name, or for ``UNREAD`` and
@@ -51,8 +51,7 @@ class Remark:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A file read as a character.
 
     ``format`` is the format's id, ``format_name`` its name on screen; ``entries`` the character's journal,

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from desktop.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack

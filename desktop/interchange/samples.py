@@ -1,6 +1,6 @@
 """The characters that ship with Rollbook, as folders of the Rollbook format in ``resources/samples``."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 import resources
 from desktop.interchange.review import Reading
@@ -8,8 +8,7 @@ from desktop.interchange.rollbook import read_folder
 from desktop.words import tr
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A shipped character: its id (its folder's name), its game's id, its name, and one line about it."""
 
     id: str

@@ -1,14 +1,14 @@
 """Campaigns as the library hands them out. Nothing heavy is imported here, so any room may use these."""
 
-from dataclasses import dataclass
 from typing import NewType
+
+from msgspec import Struct
 
 CampaignId = NewType("CampaignId", int)
 """A campaign's number in one library; in another library the same campaign has another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """A table that plays one game: its name, its notes and its house rules.
 
     ``uuid`` is the same in every library; ``rev`` counts the changes from 1. ``switches`` are the house-rule

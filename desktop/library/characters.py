@@ -1,7 +1,8 @@
 """Characters as the library hands them out. Nothing heavy is imported here, so any room may use these."""
 
-from dataclasses import dataclass
 from typing import NewType
+
+from msgspec import Struct
 
 from rules_core.sheet import Sheet
 
@@ -9,8 +10,7 @@ CharacterId = NewType("CharacterId", int)
 """A character's number in one library; in another library the same character has another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(Struct, frozen=True):
     """A character as it was read.
 
     ``uuid`` is the same in every library; ``rev`` counts the changes from 1 and tells whether the sheet is
@@ -23,8 +23,7 @@ class Character:
     sheet: Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A character in the list; ``hp`` and ``hp_max`` are None where the sheet has none."""
 
     id: CharacterId

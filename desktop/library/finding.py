@@ -1,9 +1,9 @@
 """Finding characters: a query becomes statements over the search indexes, none of which reads a sheet."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from desktop.library.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
@@ -68,8 +68,7 @@ class _Match(NamedTuple):
 _EVERYBODY = _Match("", _Part("1", ()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """A query as the indexes take it.
 
     ``first`` are the characters whose names, occupations, games, campaigns and tags have all words, ``also``

@@ -1,6 +1,5 @@
 """The rail of characters for the very first paint: one small read, before anything else is loaded."""
 
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -33,14 +32,13 @@ class FirstRow(NamedTuple):
     pinned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FirstList:
+class FirstList(NamedTuple):
     """The characters of the rail, and how it is with the library."""
 
     state: FirstState
     rows: tuple[FirstRow, ...] = ()
     problem: LibraryProblem | None = None
-    count: int = 0
+    total: int = 0
     """How many characters the library holds, those in the archive and the bin included."""
 
 
@@ -85,4 +83,4 @@ def first_list(path: Path, limit: int = 40) -> FirstList:
     except LibraryProblem as problem:
         return FirstList(FirstState.PROBLEM, problem=problem)
     characters = tuple(FirstRow._make((*row[:5], bool(row[5]))) for row in rows)
-    return FirstList(FirstState.FINE, characters, count=count)
+    return FirstList(FirstState.FINE, characters, total=count)

@@ -6,8 +6,8 @@ Only the standard library is imported here, since the first paint waits for it.
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 from desktop.library.problems import (
@@ -30,8 +30,7 @@ WAIT_MS = 20
 """How long reading waits for a save that is under way, in milliseconds, where nothing else is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(NamedTuple):
     """A library's schema as Alembic numbers it, and whether it is at rest.
 
     ``unfinished``: a save was cut off in the middle, and opening the library for writing will take it back.

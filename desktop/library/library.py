@@ -3,11 +3,11 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec import Struct
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, case, func, select
 from sqlalchemy.exc import DBAPIError
 
@@ -143,8 +143,7 @@ FROM shelf
 """
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRow:
+class CheckedRow(Struct, frozen=True):
     """A character as :func:`checked_list` found it; ``hp`` and ``hp_max`` are None where there are none.
 
     ``damaged``: it is not what was written, so neither its name nor its system can be trusted.

@@ -6,7 +6,8 @@ Reading it is pure: no text is an error, and none becomes a command of the datab
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 LONGEST_WORD = 40
 """As many letters of a word count."""
@@ -32,8 +33,7 @@ _UNSPACED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """A number that must compare so: its ids in the trait index, any of which will do, sign and number."""
 
     ids: tuple[str, ...]
@@ -41,8 +41,7 @@ class Comparison:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Struct, frozen=True):
     """What was typed: words that must all be found, and comparisons that must all hold."""
 
     words: tuple[str, ...] = ()

@@ -1,8 +1,9 @@
 """How characters stand in the library and how they are asked for. Nothing heavy is imported here."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.library.campaigns import CampaignId
 from desktop.library.characters import CharacterId
@@ -31,8 +32,7 @@ LONGEST_TAG = 60
 """The most characters of a tag."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(Struct, frozen=True):
     """Which characters are wanted.
 
     ``text`` is what the player typed, see :mod:`desktop.library.search`. ``system`` is a game's id, "" for
@@ -48,8 +48,7 @@ class Query:
     order: Order = Order.PLAYED
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How a character stands in the library, which is no part of its sheet.
 
     ``binned_at`` and ``created_at`` are times in UTC, ISO 8601, "" where there are none. ``unfinished``: it
@@ -89,8 +88,7 @@ class Found(NamedTuple):
     tags: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPack:
+class KeptPack(Struct, frozen=True):
     """A pack of a table's own rules as the library keeps it.
 
     ``uuid`` is the pack's own and the same in every library, ``rev`` counts the changes from 1, ``content``

@@ -1,12 +1,12 @@
 """What one user action writes: all of it or nothing."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError

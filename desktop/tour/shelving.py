@@ -1,8 +1,8 @@
 """The part of the tour that looks through the library, and at the rules of a table's own."""
 
-from dataclasses import replace
 from random import Random
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
+
+from msgspec import Struct
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import CharacterId, Listed
@@ -15,8 +16,7 @@ from rules_core.registry import RULE_PACKAGES, SYSTEM_IDS, UnknownSystem, system
 from rules_core.switches import Position, Switch, switches
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchView:
+class SwitchView(Struct, frozen=True):
     """A house-rule switch: its question, its positions as (key, words) with the recommended one first.
 
     ``rule`` is the id of the rule that it changes and ``sentence`` what that rule says.
@@ -30,8 +30,7 @@ class SwitchView:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class MemberView:
+class MemberView(Struct, frozen=True):
     """A character of the campaign's game: whether it takes part, and the other campaign that it is in.
 
     A table pack too: whether the campaign uses it.
@@ -43,8 +42,7 @@ class MemberView:
     elsewhere: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignRow:
+class CampaignRow(Struct, frozen=True):
     """A campaign in the list."""
 
     id: int
@@ -52,8 +50,7 @@ class CampaignRow:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignView:
+class CampaignView(Struct, frozen=True):
     """The window: all campaigns, and the chosen one in full (``chosen`` 0 and empty texts for none).
 
     ``games`` are those a new campaign can be made for, as (id, name). A ``damaged`` campaign cannot be read,

@@ -1,13 +1,12 @@
 """What the page on combat shows."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponView:
+class WeaponView(Struct, frozen=True):
     """A weapon of the character; ``place`` is where it stands on the sheet, counted from 0.
 
     ``skill`` is with its value ("Firearms: Handgun 45"), the other texts are as on the sheet, "" where
@@ -31,8 +30,7 @@ class WeaponView:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class DefenceView:
+class DefenceView(Struct, frozen=True):
     """A way to meet an attack with a skill: "Dodge 42". ``id`` is what its button asks for."""
 
     id: str
@@ -41,8 +39,7 @@ class DefenceView:
     action: ActionView
 
 
-@dataclass(frozen=True, slots=True)
-class FighterView:
+class FighterView(Struct, frozen=True):
     """One row of the order of a fight; ``place`` counts from 0 in that order.
 
     ``order`` is the number that the order goes by ("95") and ``why`` what it is made of ("DEX 45, ready
@@ -62,8 +59,7 @@ class FighterView:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class FightView:
+class FightView(Struct, frozen=True):
     """The order of a fight under way: the round, the fighters, and a line on how ties were settled."""
 
     round: int
@@ -71,8 +67,7 @@ class FightView:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class CombatView:
+class CombatView(Struct, frozen=True):
     """The page: weapons, defences, what holds of an attack, and the order of the fight (None for no fight).
 
     ``dice_line`` says what the situations come to ("Point blank, into a melee: no extra dice"). ``distance``

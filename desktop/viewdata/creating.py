@@ -1,8 +1,9 @@
 """The creation wizard: where a character begins, and the steps in which it is made."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.viewdata.creating_words import CreatingWords, creating_words
 from desktop.viewdata.edit import (
@@ -70,8 +71,7 @@ NAME = "name"
 """The place of the name on the page of the start, where there is no sheet yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class CreatingView:
+class CreatingView(Struct, frozen=True):
     """The creation wizard; see :class:`~desktop.viewdata.wizard.WizardView` for what stands around the page.
 
     ``character`` is 0 as long as there is none. ``step`` is the page on show with its ``title`` and ``lead``.

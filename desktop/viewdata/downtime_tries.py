@@ -1,9 +1,10 @@
 """Tries of a downtime in words: the rows of a page's table, and the throw on the felt."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import NoReturn
+
+from msgspec.structs import replace
 
 from desktop.viewdata.downtime import Shown, ThrowView, TryRow, TryTable
 from desktop.viewdata.layouts.d100 import ready_pair, summed_dice

@@ -4,9 +4,11 @@ A field goes by the place of :mod:`rules_core.edit` that it edits, as text. Sect
 and the wizard show everything through the few kinds below.
 """
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec import field as msgspec_field
 
 from desktop.viewdata.sheet import TabView
 from desktop.viewdata.shell import Choice
@@ -282,19 +284,17 @@ class PortraitView(NamedTuple):
     initials: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChecksView:
+class ChecksView(Struct, frozen=True):
     """What stands beside the sheet in edit mode; ``budget_words`` say how the budgets come about."""
 
     budgets: tuple[BudgetView, ...] = ()
     budget_words: str = ""
     remarks: tuple[RemarkView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()
-    portrait: PortraitView = field(default_factory=lambda: PortraitView(None, ""))
+    portrait: PortraitView = msgspec_field(default_factory=lambda: PortraitView(None, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class EditView:
+class EditView(Struct, frozen=True):
     """The open character in edit mode.
 
     ``tab`` is the part that is shown, and ``sections`` stand on it. ``changed`` counts what is otherwise than

@@ -1,12 +1,11 @@
 """What the page on the Force shows."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from desktop.viewdata.tray import ActionView
 
 
-@dataclass(frozen=True, slots=True)
-class PowerRow:
+class PowerRow(Struct, frozen=True):
     """A power: its name, what it does and costs, what meets it, how far it reaches, and its counted
     successes.
 
@@ -30,8 +29,7 @@ class PowerRow:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class ForceView:
+class ForceView(Struct, frozen=True):
     """The page: Force Points, Power and its Bonus Points, the sessions that count, and the powers.
 
     ``target`` spells out what powers are rolled against ("65 + 1 Bonus Point = 66"). ``sessions`` says how

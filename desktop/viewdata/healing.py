@@ -1,13 +1,12 @@
 """What the page on healing and Luck shows."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
 
 
-@dataclass(frozen=True, slots=True)
-class HitPoints:
+class HitPoints(Struct, frozen=True):
     """The track of hit points.
 
     ``state`` is how the character fares in a word or two ("Critically wounded"), "" in ordinary times;
@@ -26,8 +25,7 @@ class HitPoints:
     pending: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TreatmentRow:
+class TreatmentRow(Struct, frozen=True):
     """One treatment: the skill with its value, what with, what it restores and how long it takes.
 
     ``bonuses`` are the dice added by degree, in the order of :attr:`HealingView.degrees`. ``reached`` is the
@@ -49,8 +47,7 @@ class TreatmentRow:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Healer:
+class Healer(Struct, frozen=True):
     """Somebody who can treat the character: an id ("" for the character), a name, initials and a picture."""
 
     id: str
@@ -59,8 +56,7 @@ class Healer:
     portrait: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PendingTreatment:
+class PendingTreatment(Struct, frozen=True):
     """A treatment that was rolled: the words that spell it out, and what can be done with it.
 
     ``apply`` is the words of its button ("Apply +7 HP"), "" where there is nothing to apply. ``applied`` is
@@ -73,16 +69,14 @@ class PendingTreatment:
     applied: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RestView:
+class RestView(Struct, frozen=True):
     """Healing by rest over days: what it does in words, and why it does not now ("" where it does)."""
 
     text: str
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RestorationRow:
+class RestorationRow(Struct, frozen=True):
     """Something that gives Luck back: what, how much ("1D10", "+5"), and the words of its button.
 
     Without a button it happens by itself. One with a ``reason`` is off, and the reason says why.
@@ -95,8 +89,7 @@ class RestorationRow:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckChange:
+class LuckChange(Struct, frozen=True):
     """A change of Luck with its cause: "Blaster Pistol, Failure to Regular" and "−8"."""
 
     cause: str
@@ -104,8 +97,7 @@ class LuckChange:
     gain: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LuckPanel:
+class LuckPanel(Struct, frozen=True):
     """Current Luck beside its maximum, what restores it, the Luck check, and what changed it lately.
 
     ``most_words`` name the maximum ("/ 60 starting maximum"). ``group`` is the words of the button that rolls
@@ -122,8 +114,7 @@ class LuckPanel:
     recent: tuple[LuckChange, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HealingView:
+class HealingView(Struct, frozen=True):
     """The page: hit points, conditions, treatments, what waits to be applied, rest, and Luck.
 
     ``degrees`` head the columns of bonuses. ``healers`` can treat the character, ``healer`` is the chosen

@@ -1,8 +1,9 @@
 """What the window of table packs shows: the packs of the library, and the chosen one to be edited."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.library.shelf import KeptPack
 from desktop.viewdata.campaign import fact_of
@@ -50,8 +51,7 @@ class UseView(NamedTuple):
     weapons: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PacksView:
+class PacksView(Struct, frozen=True):
     """The window: all packs, and the chosen one in full (``chosen`` 0 for none).
 
     ``samples`` are packs that ship with Rollbook and are not in the library. ``use`` is None where no

@@ -1,13 +1,12 @@
 """What the page on Sanity shows."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
 
 
-@dataclass(frozen=True, slots=True)
-class SanityView:
+class SanityView(Struct, frozen=True):
     """The page: current Sanity beside its maximum, the day's losses, a roll with its losses, and what
     follows.
 

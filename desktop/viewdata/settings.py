@@ -1,13 +1,12 @@
 """What the window of settings shows: pages of choices, each applied at once."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from desktop.settings import DICE_MS, LEAST_SCALE, MOST_SCALE, THEMES, DiceSpeed, Settings, Theme
 from desktop.words import tr
 
 
-@dataclass(frozen=True, slots=True)
-class SettingView:
+class SettingView(Struct, frozen=True):
     """One choice: its id and words, and its options as (key, words) with the chosen one."""
 
     id: str
@@ -17,8 +16,7 @@ class SettingView:
     chosen: str
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsPage:
+class SettingsPage(Struct, frozen=True):
     """A page of choices."""
 
     id: str
@@ -26,8 +24,7 @@ class SettingsPage:
     settings: tuple[SettingView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsView:
+class SettingsView(Struct, frozen=True):
     """The window; ``defaults`` says whether everything stands at its default already."""
 
     pages: tuple[SettingsPage, ...]

@@ -3,9 +3,10 @@
 A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.viewdata.tray import DieLook
 
@@ -27,8 +28,7 @@ class TickState(StrEnum):
     """The game ticks no skills; there is no box."""
 
 
-@dataclass(frozen=True, slots=True)
-class SkillRow:
+class SkillRow(Struct, frozen=True):
     """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken.
 
     ``value`` is what sorting by value goes by and ``shown`` how it is written ("55", "+7"), "" for not at
@@ -67,8 +67,7 @@ class TraitCard(NamedTuple):
     rollable: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TrackerView:
+class TrackerView(Struct, frozen=True):
     """One tracker. ``color`` is a colour token and ``icon`` an icon name; ``aside`` is such as "Start 60".
 
     ``status`` are words for a state that matters ("Dying"), "" in ordinary times. ``least`` and ``most`` are
@@ -113,8 +112,7 @@ class BackstorySection(NamedTuple):
     passages: tuple[PassageView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GearItem:
+class GearItem(Struct, frozen=True):
     """Something carried, with its count as text ("" where there is none)."""
 
     name: str
@@ -133,8 +131,7 @@ class WeaponRow(NamedTuple):
     malfunction: str
 
 
-@dataclass(frozen=True, slots=True)
-class TabView:
+class TabView(Struct, frozen=True):
     """A part of the sheet: its id, its name, a shorter one, and whether it wants to be looked at."""
 
     id: str
@@ -143,8 +140,7 @@ class TabView:
     alert: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
+class SheetView(Struct, frozen=True):
     """The whole sheet of the open character.
 
     ``tabs`` are its parts from left to right. ``line`` stands under the name ("Press photographer, 31").

@@ -3,7 +3,6 @@
 What nothing changes a field of is a named tuple, which costs the start an eighth of a dataclass.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -24,8 +23,7 @@ class GameCard(NamedTuple):
     samples: tuple[SampleCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRunView:
+class FirstRunView(NamedTuple):
     """The page that greets a new player."""
 
     title: str
@@ -77,8 +75,7 @@ class ReviewSection(NamedTuple):
     grave: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewView:
+class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
     ``position`` and ``total`` count the files of one import; ``format`` names the file format.

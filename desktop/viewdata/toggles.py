@@ -1,10 +1,9 @@
 """Things that are so or not, as the sheet's pages offer them."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Toggle:
+class Toggle(Struct, frozen=True):
     """Something that is so or not: a situation of an attack, a condition of the character.
 
     ``effect`` says what it does ("+1 bonus", "1 penalty"), "" where words are enough. ``explanation`` is

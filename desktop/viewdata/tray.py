@@ -3,9 +3,11 @@
 A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.dice import NARRATIVE
 
@@ -58,8 +60,7 @@ class FeltFrame(NamedTuple):
     use: DieUse = DieUse.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class FeltDie:
+class FeltDie(Struct, frozen=True):
     """One die on the felt.
 
     ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, the place of the face counted from 0 on a
@@ -113,8 +114,7 @@ class FeltDie:
         return range(10) if self.look is DieLook.UNITS else range(1, int(self.look[1:]) + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class ActionView:
+class ActionView(Struct, frozen=True):
     """A button with what it does: title, a line of detail, its key, and why it is off where it is.
 
     ``id`` is what the button asks for where a view holds several.
@@ -128,8 +128,7 @@ class ActionView:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckOffer(ActionView):
+class LuckOffer(ActionView, frozen=True):
     """A priced Luck button."""
 
     points: int = 0
@@ -142,8 +141,7 @@ class DegreeWord(NamedTuple):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictView:
+class VerdictView(Struct, frozen=True):
     """Who wins an opposed roll, and by which rule.
 
     ``mine`` and ``theirs`` are the two badges and ``joint`` the word between them ("ties", "beats"). The
@@ -176,8 +174,7 @@ class NetSymbol(NamedTuple):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResultView:
+class ResultView(Struct, frozen=True):
     """A roll that has fallen.
 
     ``number`` counts now, as it is written ("09"), "" where the felt or the symbols say it; ``struck`` is the
@@ -383,8 +380,7 @@ class LuckField(NamedTuple):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrayView:
+class TrayView(Struct, frozen=True):
     """The whole tray.
 
     ``roll`` numbers the roll shown, 0 while one is only prepared. It is thrown with motion where ``fresh`` is
@@ -463,8 +459,7 @@ class WhyLine(NamedTuple):
     facts: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(Struct, frozen=True):
     """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it."""
 
     seq: int

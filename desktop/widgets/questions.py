@@ -1,9 +1,9 @@
 """Questions and notices in a window of their own, whose words are always plain text."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -19,8 +19,7 @@ _HIGHEST_DETAIL = 0.4
 """Of the height of the screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A button of a question: what `ask` returns for it, its words, and what it means.
 
     The role "reject" is also what Escape and closing the window stand for.

@@ -16,8 +16,8 @@ from rules_core.systems.coc7.play import roll
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# The pages of the sheet, edit mode and creation, windows that open on demand, rules of fights, care and Sanity,
-# and the other game.
+# The pages of the sheet, edit mode and creation, windows that open on demand, rules of fights, care and
+# Sanity, and the other game.
 TOO_EARLY = (
     "desktop.cli",
     "desktop.controllers.campaigns",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from uuid import UUID
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 

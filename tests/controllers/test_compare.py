@@ -1,8 +1,7 @@
 """Two characters, or one at two dates, out of a real library."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.controllers.compare import CompareController
 from desktop.viewdata.compare import CompareView

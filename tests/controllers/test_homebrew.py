@@ -3,10 +3,10 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from desktop.controllers.campaigns import CampaignController

@@ -1,8 +1,7 @@
 """Made-up characters of every game for the property tests of editing: whatever a player could have typed."""
 
-from dataclasses import replace
-
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.edit import base_value
 from rules_core.registry import SYSTEM_IDS, system

@@ -1,8 +1,7 @@
 """A pack on a sheet: what comes with it, what stays the character's, and that all of it can be taken back."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.attached import attach, detach, is_attached
 from rules_core.edit import Place, edit

@@ -1,10 +1,9 @@
 """What events come to: each thing once, and nothing that is as it was."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.changes import Change, net_changes
 from rules_core.events import (

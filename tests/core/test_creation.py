@@ -1,11 +1,11 @@
 """What every game shares in making a character: drafts, kept remarks, remarks on any sheet."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.creation import (
     CAP,

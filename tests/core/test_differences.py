@@ -1,10 +1,9 @@
 """What is otherwise than before: each thing once, without what follows from it, and every one taken back."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.differences import Difference, differences, take_back
 from rules_core.edit import Unfit, add, edit, move, place_of, removed

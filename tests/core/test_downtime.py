@@ -4,12 +4,13 @@ In it a character rests, then takes a lesson in each marked skill (a D100 above 
 restores Luck with as many D6 as were chosen, up to the hit points that the rest left.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.changes import net_changes
 from rules_core.dice import ABILITY, D6, D100

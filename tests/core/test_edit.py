@@ -1,10 +1,9 @@
 """Changing a sheet by hand: every place takes what can stand there, and everything can be taken back."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.creation import INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.edit import (

@@ -1,7 +1,8 @@
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.events import Event, TrackerChanged, WeaponChanged, invert, play
 from rules_core.journal import Action, Entry, Roll, redo_target, standing_rolls, taken_back, undo_target

@@ -1,8 +1,7 @@
 """What is done at the table with a table's own rules."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.attached import attach
 from rules_core.events import invert, play

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
+
+from msgspec.structs import replace
 
 import resources
 from desktop.interchange.rollbook import files_of

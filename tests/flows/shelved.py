@@ -1,9 +1,9 @@
 """The library as somebody at the screen uses it: who is shown, who is clicked, and who was there before."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent
 from PySide6.QtTest import QSignalSpy, QTest

@@ -1,10 +1,10 @@
 """New characters at the screen: quick starts, empty sheets, leaving, keeping, dropping, going on."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit

@@ -135,7 +135,9 @@ def test_what_cannot_stand_there_is_refused_in_place_and_the_last_good_value_sta
         paste(player, "Occupation points", text)
         assert player.sees("formula") or player.sees("cannot stand there"), text
         assert on_sheet(player).detail(POINTS_FORMULA) == "EDU*4"
-    for text in ("1/0", "FOO", "99999*99999*99999"):  # a formula, though nothing comes of it here
+    paste(player, "Occupation points", "FOO")
+    assert player.sees("No characteristic is called “foo”.")
+    for text in ("1/0", "99999*99999*99999"):  # a formula, though nothing comes of it here
         paste(player, "Occupation points", text)
         assert on_sheet(player).detail(POINTS_FORMULA) == text
         assert making(player)

@@ -1,9 +1,9 @@
 """A downtime goes with its character from library to library, with every die."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable

@@ -4,12 +4,12 @@ import copy
 import json
 import time
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.interchange.detect import read_character
 from desktop.interchange.rollbook import files_of, write_rollbook

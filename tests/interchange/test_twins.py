@@ -3,10 +3,10 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading

@@ -4,10 +4,10 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from desktop.library.campaigns import Campaign, CampaignId

@@ -1,12 +1,12 @@
 """The library finds who is asked for: by any part of a name in any script, by notes, by numbers, by where."""
 
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.library import finding
 from desktop.library.characters import Character, CharacterId

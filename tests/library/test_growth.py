@@ -3,13 +3,13 @@
 import sqlite3
 import time
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.library.characters import Character
 from desktop.library.library import Library

@@ -1,6 +1,5 @@
 """Where things lie: in the person's own folders, or all beside the library that was named."""
 
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,13 @@ def test_everything_of_a_named_library_lies_beside_it(
     monkeypatch.chdir(tmp_path)
     named = places(Path("table.db"))
     assert named.library == tmp_path / "table.db"
-    assert {each.parent for each in astuple(named)} == {tmp_path}
-    assert all(each.name.startswith("table.db") for each in astuple(named))
-    assert len(set(astuple(named))) == len(astuple(named))
+    assert {each.parent for each in named} == {tmp_path}
+    assert all(each.name.startswith("table.db") for each in named)
+    assert len(set(named)) == len(named)
 
 
 def test_two_named_libraries_in_one_folder_share_nothing(tmp_path: Path) -> None:
-    assert not set(astuple(places(tmp_path / "a.db"))) & set(astuple(places(tmp_path / "b.db")))
+    assert not set(places(tmp_path / "a.db")) & set(places(tmp_path / "b.db"))
 
 
 def test_a_link_to_a_library_means_the_library(tmp_path: Path) -> None:
@@ -33,7 +32,7 @@ def test_the_own_library_lies_in_the_data_folder_and_settings_in_the_config_fold
     own = places()
     assert own.library.name == "library.db"
     assert own.library.parent == own.backups.parent == own.logs.parent == own.lock.parent
-    assert all(each.is_relative_to(own_places) for each in astuple(own))
+    assert all(each.is_relative_to(own_places) for each in own)
     assert not own.settings.is_relative_to(own.library.parent)
 
 

@@ -1,9 +1,9 @@
 """What one action writes is there afterwards, all of it or nothing."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library

@@ -3,11 +3,11 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library, checked_list

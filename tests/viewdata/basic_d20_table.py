@@ -1,7 +1,8 @@
 """A character of the four-degree d20 game whose dice fall as a test says, seen through the views."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 import resources
 from desktop.interchange.rollbook import read_folder

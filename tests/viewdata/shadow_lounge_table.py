@@ -1,7 +1,8 @@
 """A character of Shadow Lounge whose dice fall as a test says, seen through the views."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.interchange.samples import open_sample
 from desktop.viewdata.layouts.layout import Rolled

@@ -1,8 +1,7 @@
 """The pages of the four-degree d20 game: weapons, turn order, health, powers."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import (
     CardView,

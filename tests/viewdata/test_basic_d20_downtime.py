@@ -1,8 +1,7 @@
 """What downtime says in the four-degree d20 game."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import (
     Buttons,

@@ -1,11 +1,11 @@
 """The sheet of the four-degree d20 game on screen, and its samples."""
 
-from dataclasses import replace
 from operator import itemgetter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.basic_d20_layout import LAYOUT
 from desktop.viewdata.layouts.contexts import CardsContext

@@ -1,10 +1,9 @@
 """The tray of the four-degree d20 game, ready and rolled."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.basic_d20_layout import LAYOUT
 from desktop.viewdata.layouts.layout import Rolled

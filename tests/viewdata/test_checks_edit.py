@@ -1,8 +1,7 @@
 """The checks beside a sheet that is edited: budgets, remarks with their buttons, and what was changed."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.edit import FieldView, TableSection
 from desktop.viewdata.edit_checks import KEEP, checks_view, remarks_of, with_remarks

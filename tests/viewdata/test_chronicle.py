@@ -1,9 +1,9 @@
 """The chronicle in words: each downtime that stands as a chapter, and how the character grew."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.samples import open_sample
 from desktop.viewdata.chronicle import (

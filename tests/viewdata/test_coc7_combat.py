@@ -1,8 +1,7 @@
 """The page on combat of Call of Cthulhu."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.combat import CombatView
 from desktop.viewdata.layouts.coc7_combat import combat_view

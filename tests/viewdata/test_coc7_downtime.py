@@ -1,10 +1,9 @@
 """What the downtime of Call of Cthulhu says, page by page."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import CardView, FieldView, Items, PickView, SwitchView, Words
 from desktop.viewdata.downtime import DowntimeView, Shown, ThrowView, TryRow

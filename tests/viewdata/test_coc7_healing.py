@@ -1,8 +1,7 @@
 """The page on healing and Luck of Call of Cthulhu."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.healing import (
     Healer,

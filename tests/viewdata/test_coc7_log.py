@@ -1,6 +1,6 @@
 """What the log says of rolls of Call of Cthulhu."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.coc7_log import log_degree, log_modifier, log_total
 from rules_core.play import Against, Choice, Foe

@@ -1,8 +1,7 @@
 """The page on Sanity of Call of Cthulhu."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.coc7_sanity import USUAL_LOSSES, sanity_view
 from desktop.viewdata.layouts.contexts import SanityContext

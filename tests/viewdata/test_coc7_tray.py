@@ -1,9 +1,9 @@
 """What the tray says about a roll of Call of Cthulhu."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.entries import log_row
 from desktop.viewdata.layouts.coc7_odds import odds_view

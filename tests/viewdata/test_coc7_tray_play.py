@@ -1,8 +1,7 @@
 """What the tray of Call of Cthulhu says in fights, of damage, care and Sanity."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.coc7_against import foe_value, ways_against
 from desktop.viewdata.layouts.coc7_odds import odds_view

@@ -1,6 +1,6 @@
 """Two sheets side by side, and the dates that can be chosen."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.interchange.samples import open_sample
 from desktop.viewdata.compare import CompareSide, compare_view, dates

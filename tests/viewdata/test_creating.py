@@ -1,10 +1,10 @@
 """The wizard as values: its first page, its steps in each game, dice, age, occupation, the end."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.creating import (
     EMPTY,

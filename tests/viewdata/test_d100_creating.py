@@ -1,9 +1,9 @@
 """The words of making somebody in the two d100 games, and that their screens open on an empty sheet."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.creating_words import creating_words
 from desktop.viewdata.layouts.contexts import CombatContext, ForceContext, HealingContext, SanityContext

@@ -1,9 +1,8 @@
 """Differences in words, as the checks beside the sheet and the comparison of characters show them."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from desktop.viewdata.differences import difference_words, edited_words
 from rules_core.differences import differences

@@ -1,7 +1,6 @@
 """Sheets edited by hand: whatever is typed, every page can be shown and everything on them still rolls."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,6 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 import resources
 from desktop.interchange.rollbook import read_folder
@@ -82,13 +83,8 @@ def sheets(game: str) -> tuple[Sheet, ...]:
 
 def halved(sheet: Sheet, half: int) -> Sheet:
     """A sheet on which every other thing is missing."""
-    for part in ("details", "traits", "skills", "trackers", "weapons", "powers", "techniques"):
-        object.__setattr__(sheet := _copy(sheet), part, getattr(sheet, part)[half::2])
-    return sheet
-
-
-def _copy(sheet: Sheet) -> Sheet:
-    return Sheet(**{each.name: getattr(sheet, each.name) for each in fields(Sheet)})
+    parts = ("details", "traits", "skills", "trackers", "weapons", "powers", "techniques")
+    return replace(sheet, **{part: getattr(sheet, part)[half::2] for part in parts})
 
 
 def dice(seed: int) -> DiceSource:
@@ -184,7 +180,7 @@ def buttons(view: object) -> Iterator[CardButton]:
     elif isinstance(view, tuple | list):
         for each in view:
             yield from buttons(each)
-    elif is_dataclass(view):
+    elif isinstance(view, Struct):
         for field in fields(view):
             yield from buttons(getattr(view, field.name))
 

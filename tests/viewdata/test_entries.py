@@ -1,9 +1,9 @@
 """What the player did, in words."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.entries import (
     action_words,

@@ -1,8 +1,7 @@
 """A table's own rules in words: the page on the sheet, the pack's fields, and what was done."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import CardButton, CardView, Does, PickView, Side, SwitchView, TrackView, Words
 from desktop.viewdata.edit import FieldView, FormSection, TableSection, TextCell, TextSection

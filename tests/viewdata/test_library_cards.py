@@ -1,8 +1,7 @@
 """What the cards of the samples tell."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.samples import open_sample
 from desktop.viewdata.library_cards import CardDetail, card_detail

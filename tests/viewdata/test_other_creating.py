@@ -1,8 +1,7 @@
 """Making a character of the three games that are no d100, in words."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.creating_words import CreatingWords, creating_words
 from desktop.viewdata.edit_pages import edit_pages

@@ -1,6 +1,6 @@
 """What the downtime of Rites of Battle says, page by page."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import (
     CardButton,

@@ -1,8 +1,7 @@
 """The sheet and the pages of Rites of Battle on screen."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import Does, FieldView, PickView, Side, TrackView, Words
 from desktop.viewdata.layouts.contexts import CardsContext

@@ -1,9 +1,9 @@
 """What the tray says about a pool and a roll of Rites of Battle."""
 
-from dataclasses import replace
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.rites_of_battle_log import act_words, log_degree, log_modifier, log_total
 from desktop.viewdata.layouts.rites_of_battle_odds import odds_view

@@ -1,8 +1,7 @@
 """The page on combat of Shadow Lounge."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.combat import CombatView, FightView
 from desktop.viewdata.layouts.contexts import CombatContext

@@ -1,6 +1,6 @@
 """What the downtime of Shadow Lounge says, page by page."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import FieldView, PickView
 from desktop.viewdata.downtime import DowntimeView, PageView, Shown, TryRow

@@ -1,8 +1,7 @@
 """The page on the Force of Shadow Lounge."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.force import ForceView, PowerRow
 from desktop.viewdata.layouts.contexts import ForceContext

@@ -1,8 +1,7 @@
 """The page on healing and Luck of Shadow Lounge."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.healing import Healer, HealingView, PendingTreatment, TreatmentRow
 from desktop.viewdata.layouts.contexts import HealingContext
@@ -28,7 +27,7 @@ def page(table: Table, **context: object) -> HealingView:
     )
     treated = table.latest() if any(each.roll for each in table.entries) else None
     made = HealingContext(treated=treated, luck_changes=changes, rules=table.rules)
-    return healing_view(table.sheet, replace(made, **context))  # type: ignore[arg-type]
+    return healing_view(table.sheet, replace(made, **context))
 
 
 def alone(sheet: Sheet, **context: object) -> HealingView:

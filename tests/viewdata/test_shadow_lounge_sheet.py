@@ -1,8 +1,7 @@
 """The sheet of Shadow Lounge on screen."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
 from desktop.viewdata.layouts.shadow_lounge import sheet_view

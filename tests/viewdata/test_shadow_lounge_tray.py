@@ -1,8 +1,7 @@
 """What the tray says about a roll of Shadow Lounge."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.layout import Rolled, layout
 from desktop.viewdata.layouts.shadow_lounge_against import foe_value, ways_against

@@ -1,11 +1,11 @@
 """What the downtime of Striker says, page by page."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import FieldView, FinderView, Items, ItemView, SwitchView, Words
 from desktop.viewdata.downtime import DowntimeView, PageView, Shown

@@ -1,8 +1,7 @@
 """The sheet of Striker and its pages of cards."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import Buttons, CardButton, Does, PickView, SwitchView, TrackView, Words
 from desktop.viewdata.layouts.contexts import CardsContext

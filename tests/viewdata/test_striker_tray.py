@@ -1,11 +1,11 @@
 """What the tray says about a roll of Striker."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.layout import Rolled, layout
 from desktop.viewdata.layouts.striker_layout import LAYOUT

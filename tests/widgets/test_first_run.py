@@ -1,7 +1,6 @@
 """The first-run page: open a sample or import, at any size."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -33,8 +32,7 @@ VIEW = FirstRunView(
     ),
 )
 
-BOTH = replace(
-    VIEW,
+BOTH = VIEW._replace(
     games=(
         *VIEW.games,
         GameCard(
@@ -233,8 +231,7 @@ def test_each_game_shows_dice_of_its_own(make_page: Callable[..., FirstRun]) -> 
 def test_five_games_stand_in_as_few_rows_as_there_is_room_for(
     make_page: Callable[..., FirstRun], width: int, in_a_row: list[int]
 ) -> None:
-    five = replace(
-        VIEW,
+    five = VIEW._replace(
         games=tuple(
             GameCard(game, game, "A game.", (SampleCard(game, f"Sample of {game}", "Somebody."),))
             for game in ("coc7", "shadow-lounge", "basic-d20", "rites-of-battle", "striker")

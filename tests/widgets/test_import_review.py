@@ -1,7 +1,5 @@
 """The review of an import: the grave remarks first, everything readable, three ways on."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -105,13 +103,13 @@ def test_add_and_leave_out_and_for_one_file_no_add_all(page: ImportReview) -> No
 def test_several_files_can_be_added_at_once_and_the_last_one_alone(page: ImportReview) -> None:
     heard: list[str] = []
     page.all_accepted.connect(lambda: heard.append("all"))
-    page.show_view(replace(VIEW, position=2, total=5))
+    page.show_view(VIEW._replace(position=2, total=5))
     assert "2 of 5" in said(page)
     assert button(page, "Add this one").isVisible()
     assert not [each for each in buttons(page) if each.accessibleName() == "Add to library"]
     QTest.mouseClick(button(page, "Add all 4"), Qt.MouseButton.LeftButton)
     assert heard == ["all"]
-    page.show_view(replace(VIEW, position=5, total=5))
+    page.show_view(VIEW._replace(position=5, total=5))
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
 
 
@@ -143,7 +141,7 @@ def test_hostile_texts_stay_inside_the_page(page: ImportReview, text: str, width
 
 
 def test_a_new_view_replaces_the_old_one(page: ImportReview) -> None:
-    page.show_view(replace(VIEW, name="Hugh Pemberton", sections=(), numbers=()))
+    page.show_view(VIEW._replace(name="Hugh Pemberton", sections=(), numbers=()))
     QApplication.processEvents()
     assert "Review: Hugh Pemberton" in said(page)
     assert remarks(page) == []

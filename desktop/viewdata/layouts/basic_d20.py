@@ -1,6 +1,6 @@
 """The sheet of the four-degree d20 game on screen."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.basic_d20_words import plus, short_attribute
 from desktop.viewdata.layouts.layout import SheetContext

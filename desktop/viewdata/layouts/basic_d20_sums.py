@@ -1,6 +1,6 @@
 """Dice of the four-degree d20 game that reach no level: damage, explosives, powers, Initiative, falls."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.basic_d20_result import health_changes
 from desktop.viewdata.layouts.basic_d20_words import feet, plus

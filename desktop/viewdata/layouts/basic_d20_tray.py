@@ -1,6 +1,6 @@
 """The dice tray of the four-degree d20 game on screen: what is asked, the die, and what it shows."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.basic_d20_odds import odds_view
 from desktop.viewdata.layouts.basic_d20_refusals import refusal_words

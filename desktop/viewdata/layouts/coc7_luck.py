@@ -1,6 +1,6 @@
 """Luck that may be spent on a roll of Call of Cthulhu: prices, and what each would bring."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.coc7_against import rolled_verdict
 from desktop.viewdata.layouts.coc7_words import short_word

@@ -1,7 +1,9 @@
 """What the pages of the sheet need beside the sheet, to be shown."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
+from msgspec import field as msgspec_field
 
 from desktop.viewdata.healing import Healer
 from rules_core.journal import Entry, StandingRoll
@@ -9,8 +11,7 @@ from rules_core.play import Choice, Rules
 from rules_core.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class CardsContext:
+class CardsContext(Struct, frozen=True):
     """What a page of cards needs beside the sheet.
 
     ``subject`` is what is in the tray, ``choice`` what is chosen there. ``drafts`` are what is being typed in
@@ -19,14 +20,13 @@ class CardsContext:
     """
 
     subject: str = ""
-    choice: Choice = field(default_factory=Choice)
-    drafts: Mapping[str, str] = field(default_factory=dict)
+    choice: Choice = msgspec_field(default_factory=Choice)
+    drafts: Mapping[str, str] = msgspec_field(default_factory=dict)
     rules: Rules = ()
     past: Iterable[StandingRoll] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CombatContext:
+class CombatContext(Struct, frozen=True):
     """What the page on combat needs beside the sheet.
 
     ``subject`` is what is in the tray. ``aim`` and ``defending`` are the situations that hold of the
@@ -40,8 +40,7 @@ class CombatContext:
     rules: Rules = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HealingContext:
+class HealingContext(Struct, frozen=True):
     """What the page on healing and Luck needs beside the sheet.
 
     ``healer`` is the id of who treats ("" for the character) and ``healer_sheet`` that one's sheet.
@@ -59,8 +58,7 @@ class HealingContext:
     luck_changes: tuple[tuple[Entry, int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SanityContext:
+class SanityContext(Struct, frozen=True):
     """What the page on Sanity needs beside the sheet: the pair of losses as typed, and the house rules.
 
     ``healer_sheet`` is that of who treats, None for the character alone.
@@ -71,10 +69,9 @@ class SanityContext:
     healer_sheet: Sheet | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForceContext:
+class ForceContext(Struct, frozen=True):
     """What the page on the Force needs beside the sheet: what is in the tray, the extra points by power."""
 
     subject: str = ""
-    points: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = msgspec_field(default_factory=dict)
     rules: Rules = ()

@@ -1,9 +1,10 @@
 """What the trays of the two d100 games have in common: odds, opposed rolls, dice that are summed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from desktop.viewdata.numbers import exactly, percent
 from desktop.viewdata.tray import (

@@ -1,6 +1,6 @@
 """Throws of Rites of Battle that are no check: critical injuries, and the dice of talents."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.d100 import ready_pair, sum_view, summed_dice
 from desktop.viewdata.layouts.layout import Rolled

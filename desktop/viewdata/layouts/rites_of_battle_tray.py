@@ -1,7 +1,8 @@
 """The dice tray of Rites of Battle on screen: the pool, the dice, and what they show."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.d100 import house_rules
 from desktop.viewdata.layouts.layout import Rolled

@@ -1,6 +1,6 @@
 """The sheet of the Shadow Lounge game on screen."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.layout import SheetContext
 from desktop.viewdata.layouts.own_tab import own_tabs

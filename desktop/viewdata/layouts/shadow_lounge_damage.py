@@ -1,6 +1,6 @@
 """Dice of the Shadow Lounge game that are summed: the damage of a hit, and Luck that comes back."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.d100 import (
     DAMAGE,

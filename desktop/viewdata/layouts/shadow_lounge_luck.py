@@ -1,6 +1,6 @@
 """Luck that may be spent on a roll of the Shadow Lounge game: prices, and what each would bring."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.shadow_lounge_against import rolled_verdict
 from desktop.viewdata.layouts.shadow_lounge_words import short_word

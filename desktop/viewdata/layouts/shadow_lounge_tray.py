@@ -1,6 +1,6 @@
 """The dice tray of the Shadow Lounge game on screen: what is asked, the dice, and what they show."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.d100 import (
     care_chips,

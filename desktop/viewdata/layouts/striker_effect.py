@@ -1,6 +1,6 @@
 """The effect of a roll of Striker: the button that rolls it, and its dice in the tray."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.d100 import DAMAGE, damage_follow_up, sum_view, summed_dice
 from desktop.viewdata.layouts.layout import Rolled

@@ -1,6 +1,6 @@
 """The page of techniques of Striker, and the cards beside the skills."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.cards import (
     Buttons,

@@ -1,6 +1,6 @@
 """The dice tray of Striker on screen: what is asked, the die, and what it shows."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.layouts.striker_effect import effect_action, effect_word, summed_view

@@ -1,13 +1,13 @@
 """The words for the house-rule switches of each game: a question, and an answer for each position."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.words import tr
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchWords:
+class SwitchWords(Struct, frozen=True):
     """A switch as a short question, and its positions, by the key of each, as answers."""
 
     title: str

@@ -1,8 +1,8 @@
 """The card of treatments: who treats, the table to choose from, and the one that waits to be applied."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
@@ -159,8 +159,7 @@ def _face_icon(face: QImage, initials: str) -> QIcon:
     return QIcon(image)
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     """One cell of a row: its words, type style, colour token and the side it stands at."""
 
     text: str

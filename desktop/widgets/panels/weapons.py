@@ -1,7 +1,6 @@
 """The weapons: one line each where there is room, two or three where there is not."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -34,8 +33,7 @@ _RIGHT = frozenset({5, 6})
 """The columns of numbers, which end on one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(Struct, frozen=True):
     """Where each cell stands, as (cell, left, width); with ``skill_below`` the skill is under the name."""
 
     cells: tuple[tuple[int, int, int], ...]

@@ -1,15 +1,13 @@
 """Words that a row draws itself."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout
 
 from desktop.widgets import theme
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(Struct, frozen=True):
     layout: QTextLayout
     at: QPointF
     color: str

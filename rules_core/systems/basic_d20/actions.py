@@ -1,7 +1,8 @@
 """What fits into one turn: Action powers, Free powers, and what slows them down."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Ruling, step
 
@@ -17,8 +18,7 @@ ACTIONS_OF_TURN = 1
 """How many Action powers a turn holds (D20-TURN-02)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Actions:
+class Actions(Struct, frozen=True):
     """The Action powers that a turn holds, and what is left of a stun after it."""
 
     count: int
@@ -35,8 +35,7 @@ def actions_of_turn(slowed: int = 0, stunned: int = 0, extra: int = 0) -> Action
     return Actions(max(0, usual - max(slowed, stunned)), max(0, stunned - usual))
 
 
-@dataclass(frozen=True, slots=True)
-class PowersUsed:
+class PowersUsed(Struct, frozen=True):
     """What a turn has held so far: how many Action powers, and which Free powers by name."""
 
     actions: int = 0

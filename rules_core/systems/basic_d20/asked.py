@@ -1,7 +1,8 @@
 """What an attempt on a sheet comes to: the bonus, the DC, and what the roll is about."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Refused, Ruling, Step, step
 from rules_core.play import Attempt, Choice
@@ -67,8 +68,7 @@ class Kind(StrEnum):
     """First aid for the character, by itself or by somebody else (D20-HP-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A roll before the die falls.
 
     ``damage`` is what a save is about, 0 for none. ``dying`` is how far the character is dying before a death

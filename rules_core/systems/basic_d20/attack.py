@@ -1,9 +1,10 @@
 """Attacks: the roll against AC and the damage of a hit."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.dice import Die
 from rules_core.notation import Formula
@@ -22,8 +23,7 @@ class Delivery(StrEnum):
     THROWN = "thrown"
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """An attack before the dice fall.
 
     ``bonus`` is that of the weapon's skill with every modifier. ``ac`` is the target's, the DC that an attack
@@ -40,8 +40,7 @@ class Attack:
     deadly: Die[int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AttackResult:
+class AttackResult(Struct, frozen=True):
     """An attack after the dice fell; ``damage`` is 0 on a miss."""
 
     rolled: CheckResult

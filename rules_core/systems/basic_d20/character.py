@@ -1,6 +1,6 @@
 """What a sheet comes to: level and Prof, bonuses, AC, health, and the conditions that hold."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.basic_d20.attributes import AVERAGE, Attribute

@@ -1,8 +1,9 @@
 """Rolls of a d20 and a bonus against a DC: skills, attributes, attacks and saves all work alike."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.dice import D20
 from rules_core.odds import odds
@@ -11,16 +12,14 @@ from rules_core.sources import DiceSource
 from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A roll before the die falls: the bonus after which it is named, and the DC; both may be below 0."""
 
     bonus: int
     dc: int
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
+class CheckResult(Struct, frozen=True):
     """A roll after the die fell: its face, the total, how far that is above the DC, and the level."""
 
     natural: int

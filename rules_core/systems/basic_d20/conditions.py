@@ -1,8 +1,9 @@
 """Conditions, and what they do to rolls and to AC."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Blocked(StrEnum):
@@ -16,8 +17,7 @@ class Blocked(StrEnum):
     STAND = "stand"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A condition with its modifiers, the conditions that it brings along, and the powers it rules out.
 
     ``valued`` ones stand with a number. ``actions`` is what it adds to a turn; those that take actions away
@@ -61,8 +61,7 @@ DOWNED_SLOWED = 2
 """How far being downed slows (D20-HP-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Modifiers:
+class Modifiers(Struct, frozen=True):
     """What all conditions of a creature change together: penalties below 0, extra actions, blocked powers."""
 
     ac: int

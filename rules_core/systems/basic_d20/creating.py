@@ -4,8 +4,9 @@ The catalogue shares six points out among the attributes (D20-CHR-01); it has no
 that they are bought or typed.
 """
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from rules_core.creation import METHOD, Budget, Creation, Draft, Fix, Made, Method, Occupation, Remark, Step
 from rules_core.edit import Place, add, edit

@@ -1,7 +1,8 @@
 """Values that follow from level and attributes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 
@@ -9,8 +10,7 @@ SPEED = 30
 """How many feet a character moves at a time (D20-CHR-06)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """What the rules give for a character without armour; ``speed`` is in feet."""
 
     proficiency: int

@@ -1,8 +1,9 @@
 """Downtime in the four-degree d20 game: levels and what they bring, wealth, and a full rest. No dice fall."""
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.downtime import LONGEST_LINE, Ask, AskKind, Downtime, Flow, Page
 from rules_core.events import Event, play, set_detail

@@ -1,8 +1,9 @@
 """Dying, death saves and first aid."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
@@ -32,8 +33,7 @@ class NotDying(ValueError):
     """The creature is not dying, or is dead already."""
 
 
-@dataclass(frozen=True, slots=True)
-class DyingResult:
+class DyingResult(Struct, frozen=True):
     """A roll for the life of a creature, and how far it is dying after that: 0 not at all, 4 dead."""
 
     rolled: CheckResult

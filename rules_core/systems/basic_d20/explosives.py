@@ -1,6 +1,6 @@
 """Explosives: one roll of damage, a save for everyone near."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.notation import Formula
 from rules_core.outcome import Outcome, Step, step
@@ -9,8 +9,7 @@ from rules_core.systems.basic_d20.difficulty import dc_from
 from rules_core.systems.basic_d20.saves import Save, SaveResult, save
 
 
-@dataclass(frozen=True, slots=True)
-class Explosion:
+class Explosion(Struct, frozen=True):
     """An explosive before the dice fall.
 
     ``attack_bonus`` holds every penalty of the attack. ``reflex`` names the creatures within the radius of

@@ -1,6 +1,6 @@
 """Falls."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.dice import D6
 from rules_core.notation import DiceSum
@@ -11,8 +11,7 @@ MOST_DICE = 50
 """No fall does more dice of damage than this (D20-HP-06)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(Struct, frozen=True):
     """A fall before the dice: how many feet, 0 or more, and whether the ground is soft."""
 
     feet: int
@@ -28,8 +27,7 @@ class Fall:
         return dice // 2 if self.soft else dice
 
 
-@dataclass(frozen=True, slots=True)
-class FallResult:
+class FallResult(Struct, frozen=True):
     """The damage of a fall, and whether it leaves the creature prone."""
 
     damage: int

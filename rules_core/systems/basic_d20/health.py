@@ -1,12 +1,12 @@
 """Hit points, and what stands before them."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.outcome import Outcome, Step, step
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
+class Health(Struct, frozen=True):
     """A creature's HP from 0 to its maximum (D20-HP-01), with the shield and temporary HP before them.
 
     All numbers are 0 or more.

@@ -1,6 +1,6 @@
 """Initiative: who takes the first turn of a fight."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.dice import D20, Die
 from rules_core.odds import weigh
@@ -8,24 +8,21 @@ from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
+class Contender(Struct, frozen=True):
     """One who rolls Initiative: the name and the bonus."""
 
     name: str
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeResult:
+class InitiativeResult(Struct, frozen=True):
     """What everyone rolled in all, in the order named, and who takes the first turn."""
 
     totals: tuple[int, ...]
     opener: str
 
 
-@dataclass(frozen=True, slots=True)
-class RollOff:
+class RollOff(Struct, frozen=True):
     """One d20 for each of those still tied; its value are the places, from 0, of those who rolled highest."""
 
     count: int

@@ -1,8 +1,9 @@
 """Inspiration: a point buys a second throw."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
@@ -14,8 +15,7 @@ class NoInspiration(ValueError):
     """There is no point of inspiration to spend."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll(Generic[R]):
+class Reroll(Struct, Generic[R], frozen=True):
     """A roll made again: what stands now, and the points that are left."""
 
     result: R

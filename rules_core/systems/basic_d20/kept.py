@@ -1,6 +1,6 @@
 """Kept rolls: what a journal keeps of them, and read back out of it by throwing the same faces again."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.dice import D6, D20, NUMBERED
 from rules_core.journal import Roll
@@ -28,8 +28,7 @@ class UnreadableRoll(ValueError):
     """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """A roll after the die fell: how it went, the damage that a save leaves, how far one is dying now."""
 
     rolled: CheckResult
@@ -37,8 +36,7 @@ class Fallen:
     dying: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """The damage of a hit before the dice fall, and the level of that hit.
 
     ``attack`` holds no bonus and no AC: those are of the roll that hit.

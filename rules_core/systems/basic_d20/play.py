@@ -1,6 +1,6 @@
 """At the table: rolling for a character, with what that does to the sheet."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, ShotsChanged, TrackerChanged, set_status
 from rules_core.journal import Roll

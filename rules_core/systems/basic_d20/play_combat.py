@@ -1,6 +1,6 @@
 """Combat on a sheet: the damage of a hit, explosives, and Initiative."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, FightChanged
 from rules_core.journal import Roll

@@ -4,8 +4,9 @@ A fighter's ``dex`` is what Initiative came to, ``modifier`` its bonus. The figh
 whoever acts now, None before the first turn; ``acted`` marks those whose turn of this round is over.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.events import FightChanged
 from rules_core.outcome import Refused, Ruling, Step, step

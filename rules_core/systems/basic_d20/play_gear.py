@@ -1,6 +1,6 @@
 """What stands on a sheet and changes in play: weapons, powers of the player's own, armour, inspiration."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
 from rules_core.notation import BadFormula, formula

@@ -1,7 +1,8 @@
 """The basic powers that everyone has, with what each level of success brings."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.systems.basic_d20.actions import Cost
 from rules_core.systems.basic_d20.degrees import Degree
@@ -60,8 +61,7 @@ class What(StrEnum):
     """The target is dying by so much more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """One thing that an outcome brings: a number or the id of a condition with it, where there is one."""
 
     what: What
@@ -69,8 +69,7 @@ class Effect:
     condition: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Struct, frozen=True):
     """A basic power (D20-POW).
 
     ``skills`` are those whose roll it may be, by id, none where the weapon or the GM decides. ``dc`` counts

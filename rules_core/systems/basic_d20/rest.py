@@ -1,7 +1,8 @@
 """What a rest gives back."""
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 from rules_core.systems.basic_d20.health import Health
@@ -15,8 +16,7 @@ class Rest(IntEnum):
     NIGHT = 480
 
 
-@dataclass(frozen=True, slots=True)
-class Recovery:
+class Recovery(Struct, frozen=True):
     """The health after a rest, and whether Encounter powers with Mana, and Daily powers, are back."""
 
     health: Health

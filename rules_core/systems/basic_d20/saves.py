@@ -1,9 +1,10 @@
 """Saves, and what they leave of the damage."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
@@ -24,8 +25,7 @@ HALVES = (4, 2, 1, 0)
 """How many halves of the damage each level takes, worst first: double, all, half, none (D20-SAVE-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(Struct, frozen=True):
     """A save against damage before the die falls.
 
     ``damage`` is the whole of what the effect does, 0 or more, of every type together (reading A15).
@@ -38,8 +38,7 @@ class Save:
     halves: tuple[int, int, int, int] = HALVES
 
 
-@dataclass(frozen=True, slots=True)
-class SaveResult:
+class SaveResult(Struct, frozen=True):
     """A save after the die fell, and the damage that it leaves."""
 
     rolled: CheckResult

@@ -1,7 +1,8 @@
 """The list of skills, and what a skill adds to a roll."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.systems.basic_d20.attributes import Attribute
 
@@ -16,8 +17,7 @@ class SkillGroup(StrEnum):
     LORE = "lore"
 
 
-@dataclass(frozen=True, slots=True)
-class SkillRow:
+class SkillRow(Struct, frozen=True):
     """A skill of the list: its id, name, group and the attribute that is added (D20-CHR-11)."""
 
     id: str

@@ -1,7 +1,8 @@
 """A strike with a weapon: the attack that follows from the character, the weapon and the situation."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.systems.basic_d20.aiming import (
     Cover,
@@ -20,8 +21,7 @@ class StrikeRefused(ValueError):
     """This weapon cannot strike so; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """Who is struck at: AC without cover, the part of it that armour gives, cover, distance in feet."""
 
     ac: int
@@ -31,8 +31,7 @@ class Target:
     distance: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """A strike before it is worked out.
 
     ``scores`` are the attacker's attributes, ``prof`` its Prof, 0 if not proficient in the weapon's skill.

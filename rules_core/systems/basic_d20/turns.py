@@ -1,7 +1,8 @@
 """Whose turn it is: whoever acts names the next one, and those just attacked may overrule."""
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.outcome import Step, step
 from rules_core.systems.basic_d20.table import RECOMMENDED, Table
@@ -16,16 +17,14 @@ class TurnRefused(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn that was taken: by whom, and whom it attacked, hit or missed (reading A07)."""
 
     actor: str
     attacked: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOrder:
+class TurnOrder(Struct, frozen=True):
     """A fight between two turns.
 
     ``combatants`` are all who take part, each once, at least one; ``turns`` those of this round so far, first

@@ -1,7 +1,8 @@
 """Every weapon with its entry: a kind, such as laser, in a shape, such as a sword."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.dice import NUMBERED, Die
 from rules_core.notation import DiceSum, Formula
@@ -25,8 +26,7 @@ class Category(StrEnum):
         return self.value.lower().replace(" ", "-")
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(Struct, frozen=True):
     """A weapon's entry, which says its damage and the type of it (D20-ATK-10).
 
     ``cost`` is in cred, None for what cannot be bought; ``damage`` None where the ammunition or the traits
@@ -72,8 +72,7 @@ class Weapon:
         return int(feet) if feet else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """What a weapon is made of or fires; ``die`` is the size of its damage die, 0 where it has no damage."""
 
     name: str
@@ -85,8 +84,7 @@ class _Kind:
     traits: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
+class _Shape(Struct, frozen=True):
     """How a weapon is built; ``cost`` and ``reach`` multiply those of its kind, in quarters, ``die`` adds."""
 
     name: str

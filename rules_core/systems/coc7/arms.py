@@ -1,7 +1,8 @@
 """The weapons on a sheet, read for their rules: what they shoot, how far, how they hurt."""
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.notation import Formula, formula
 from rules_core.sheet import Sheet, Weapon
@@ -42,8 +43,7 @@ def base_range(sheet: Sheet, weapon: Weapon) -> int:
     return number_in(weapon.range)
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """What a weapon does: its dice, the character's damage bonus, and whether half of that counts."""
 
     weapon: Formula

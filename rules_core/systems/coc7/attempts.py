@@ -4,8 +4,9 @@ A start loads an attempt, mostly one on a skill. So the rules of fights, of care
 where an attempt asks for them.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from rules_core.outcome import Ruling, step
 from rules_core.play import Attempt

@@ -1,10 +1,11 @@
 """Checks: one roll of percentile dice against a value."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
@@ -32,8 +33,7 @@ class Kind(StrEnum):
 _ORDINARY = Difficulty.REGULAR
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A check before the dice fall.
 
     ``target`` is the whole value, 0 or more; ``difficulty`` the level asked for. ``bonus`` and ``penalty``

@@ -1,9 +1,10 @@
 """Combat: who acts first, what meets an attack, and what size does to a manoeuvre."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from rules_core.odds import together
 from rules_core.outcome import Outcome, Ruling, step
@@ -15,8 +16,7 @@ READIED_FIREARM = 50
 """What a firearm at the ready adds to DEX for the order of a fight (COC-CBT-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(Struct, frozen=True):
     """Somebody in a fight."""
 
     name: str
@@ -50,8 +50,7 @@ class Struck(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """An attack, what met it (None for nothing), and who was hit."""
 
     attack: CheckResult

@@ -1,7 +1,8 @@
 """Making an investigator: characteristics, age, occupation and skills."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.creation import (
     CREDIT_RANGE,

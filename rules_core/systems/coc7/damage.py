@@ -1,8 +1,9 @@
 """Damage that a hit does."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.notation import Formula
 from rules_core.odds import odds
@@ -13,8 +14,7 @@ from rules_core.systems.coc7.degrees import Degree
 NO_BONUS = Formula()
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A hit before damage is rolled.
 
     ``bonus`` is the attacker's damage bonus; what is thrown, slung or shot from a bow has ``half_bonus``.

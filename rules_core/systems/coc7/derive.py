@@ -1,13 +1,13 @@
 """Values that follow from the characteristics. Everything is rounded down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """What the rules give for a character; ``damage_bonus`` is a number or dice, such as "-1", "0", "1D4"."""
 
     hp: int

@@ -1,8 +1,9 @@
 """The development phase: what ticks bring once a scenario is over."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
+
+from msgspec import Struct
 
 from rules_core.dice import D6, D10, D100
 from rules_core.notation import DiceSum
@@ -20,8 +21,7 @@ MASTERY = 90
 MOST_LUCK = 99
 
 
-@dataclass(frozen=True, slots=True)
-class Improved:
+class Improved(Struct, frozen=True):
     """What came of a tick: whether the skill improved, its gain, its value now, and Sanity regained."""
 
     improved: bool

@@ -1,7 +1,8 @@
 """Downtime in Call of Cthulhu: the development phase, Luck, getting well, and the key connection."""
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from rules_core.downtime import Ask, AskKind, Came, Downtime, Flow, Page, Try
 from rules_core.events import Event, MarkChanged, PassageChanged, SkillChanged, set_tracker

@@ -1,8 +1,9 @@
 """Firearms: how hard a shot is, what helps or hinders it, and guns that jam."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Ruling, step
 from rules_core.systems.coc7.degrees import Difficulty
@@ -65,8 +66,7 @@ def point_blank_feet(dex: int) -> int:
     return dex // 5
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """What numbers tell about a shot: distance in feet, the shooter's DEX, the target's Build and Move.
 
     ``shots`` counts those fired from a handgun in the round.

@@ -4,7 +4,8 @@ The rules of fights wait until a roll names situations, or a gun that can jam.
 """
 
 from collections.abc import Collection
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.dice import NUMBERED
 from rules_core.journal import Roll

@@ -1,8 +1,9 @@
 """Tens and units dice, with bonus and penalty dice, read as 1 to 100."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.dice import TENS, UNITS, Die
 from rules_core.odds import weigh
@@ -48,8 +49,7 @@ def within_limit(net: int) -> int:
 _DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))
 
 
-@dataclass(frozen=True, slots=True)
-class PercentileReading:
+class PercentileReading(Struct, frozen=True):
     """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` from -2 to 2.
 
     With bonus dice the tens die that reads lower counts, with penalty dice the higher. Whole readings are

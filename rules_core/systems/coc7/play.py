@@ -5,7 +5,8 @@ and of rolls against somebody are imported where something asks for them.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.events import Event, MarkChanged, TrackerChanged, set_status
 from rules_core.journal import Entry, Roll, StandingRoll

@@ -1,7 +1,8 @@
 """Pushing a failed roll."""
 
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from rules_core.odds import ways
 from rules_core.outcome import Ruling, step

@@ -1,9 +1,10 @@
 """Sanity: losing it, what that does, getting some back."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.dice import D3, D6, D100
 from rules_core.notation import DiceSum, Formula
@@ -15,8 +16,7 @@ from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, m
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
-@dataclass(frozen=True, slots=True)
-class SanityRoll:
+class SanityRoll(Struct, frozen=True):
     """What threatens somebody's Sanity: current points, and the loss on success and on failure."""
 
     san: int
@@ -25,8 +25,7 @@ class SanityRoll:
     table: Table = RECOMMENDED
 
 
-@dataclass(frozen=True, slots=True)
-class SanityResult:
+class SanityResult(Struct, frozen=True):
     """The roll, the points lost, and those that are left."""
 
     rolled: CheckResult
@@ -134,8 +133,7 @@ def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> 
     return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))
 
 
-@dataclass(frozen=True, slots=True)
-class Analysed:
+class Analysed(Struct, frozen=True):
     """A month of psychoanalysis: what the D100 showed, its degree, and the patient's Sanity now."""
 
     roll: int

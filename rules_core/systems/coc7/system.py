@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.events import Event, TrackerChanged, TrackerPlaced
 from rules_core.journal import Roll

@@ -1,10 +1,9 @@
 """The weapons of the standard list, as data."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponSpec:
+class WeaponSpec(Struct, frozen=True):
     """A weapon of the list.
 
     ``damage`` is a dice formula; where it falls with distance, one for each of ``ranges`` in yards, separated

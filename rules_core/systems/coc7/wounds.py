@@ -1,9 +1,10 @@
 """Damage to a person, wounds, and healing."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.dice import D3
 from rules_core.notation import DiceSum, Formula
@@ -16,8 +17,7 @@ from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Wounded:
+class Wounded(Struct, frozen=True):
     """What a hit did: the health after it, the state, and whether this hit was a major wound of its own.
 
     Whoever takes a major wound falls prone (COC-WND-01).
@@ -78,8 +78,7 @@ CARE_GIVES = {Care.FIRST_AID: Formula(plus=1), Care.MEDICINE: Formula((DiceSum(1
 """The points that care which succeeds restores (COC-WND-02, reading A17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Injury:
+class Injury(Struct, frozen=True):
     """What matters for treating an injury: its age in hours, and the care that was given already."""
 
     hours: int = 0

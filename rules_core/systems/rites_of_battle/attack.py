@@ -1,10 +1,11 @@
 """Attacks: what a hit does, and what losses do to whoever takes them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
@@ -85,8 +86,7 @@ def share(successes: int, targets: int) -> int:
     return -(-successes // targets)
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """An attack that is ready to roll: its pool, its damage rating, the Soak and the number of targets."""
 
     pool: Pool

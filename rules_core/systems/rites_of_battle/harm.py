@@ -1,8 +1,9 @@
 """Harm and hindrance by surroundings: bad sight, cover, no air, falls, rough ground."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
@@ -52,8 +53,7 @@ def fall_strain(feet: int, *, soft: bool = False, broken: bool = False) -> int:
     return deep // 4 if soft else deep // 2
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(Struct, frozen=True):
     """A fall that somebody tries to break; ``pool`` holds the skill's dice, without the difficulty."""
 
     feet: int

@@ -1,9 +1,10 @@
 """Critical injuries: the roll, the chart, and what may be healed. What they do is in ``injury_effects``."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.dice import D10, D100
 from rules_core.odds import odds
@@ -12,8 +13,7 @@ from rules_core.sources import DiceSource
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 
-@dataclass(frozen=True, slots=True)
-class Injury:
+class Injury(Struct, frozen=True):
     """A row of the chart: the lowest total that gives it, the difficulty to heal it, its name and its effect.
 
     ``difficulty`` counts Difficulty dice, None where it cannot be healed. ``reduction`` is what a rolled
@@ -101,8 +101,7 @@ def reduced(value: int, reduction: int) -> int:
     return max(LOWEST_CHARACTERISTIC, value - reduction)
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """A Critical Injury before its roll.
 
     ``ongoing`` counts the critical injuries that the target already has and that are not healed; one whose

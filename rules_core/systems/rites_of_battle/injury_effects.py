@@ -1,9 +1,10 @@
 """What critical injuries do, as data: to pools, to turns, to Wounds and Strain."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.pool import NO_CHANGE, Pool, PoolChange, changed
@@ -59,8 +60,7 @@ class Scope(StrEnum):
     ACTIONS = "actions"
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """One thing that an injury does, and what ends it.
 
     ``amount`` counts Wounds or Strain. ``change`` is what it does to pools of the

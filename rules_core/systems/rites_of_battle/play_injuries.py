@@ -1,8 +1,9 @@
 """Critical injuries at the table: rolled, written down by number, struck by, healed."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.dice import D10
 from rules_core.events import Event, InjuryChanged, TraitChanged, set_status

@@ -1,8 +1,9 @@
 """Pools at the table: what an attempt throws, out of the sheet and of what was chosen."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.dice import NARRATIVE
 from rules_core.events import Event, InjuryChanged, set_status

@@ -1,6 +1,6 @@
 """Turns at the table: initiative, slots that anyone of a side may take, and what a turn holds."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, FightChanged, set_status
 from rules_core.fight import joined, left, next_turn, turn_of

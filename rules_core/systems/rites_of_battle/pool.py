@@ -1,9 +1,10 @@
 """Pools: which dice are thrown for a check, and what adds to them or changes them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.dice import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
 from rules_core.outcome import Outcome, Ruling, Step, step
@@ -40,8 +41,7 @@ class ImpossiblePool(ValueError):
         self.kind = kind
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """How many dice of each kind are thrown, 0 to 50 each; a pool may be empty. :class:`ImpossiblePool`."""
 
     proficiency: int = 0
@@ -187,8 +187,7 @@ def fitting_defence(weapon: Weapon, melee: int, ranged: int) -> int:
     return melee if weapon is Weapon.MELEE else ranged
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """A check before its pool is put together; all numbers are 0 or more.
 
     ``characteristic`` and ``skill`` are those that belong to the weapon or the task (ROB-POOL-06).

@@ -1,9 +1,10 @@
 """Rest, and what the Medicae skill heals."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Refused, Ruling, step
@@ -34,8 +35,7 @@ def may_treat(treated_before: bool) -> Ruling:
     return Ruling(not treated_before, step("ROB-HEAL-02", because="treated" if treated_before else ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Treatment:
+class Treatment(Struct, frozen=True):
     """A Medicae check on somebody's Wounds; ``pool`` holds the healer's dice, without the difficulty."""
 
     pool: Pool

@@ -1,14 +1,14 @@
 """The skills, the characteristic that each belongs to, and combat checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.systems.rites_of_battle.pool import Weapon
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """A skill: its id, its name and its characteristic.
 
     A ``specialised`` skill may stand on a sheet more than once. ``weapons`` are those that are used with it.

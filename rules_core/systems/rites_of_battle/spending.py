@@ -1,9 +1,10 @@
 """What net advantages, threats and triumphs buy in combat."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.rites_of_battle.durations import Until
@@ -24,8 +25,7 @@ class Whom(StrEnum):
     SCENE = "scene"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """Something that can be bought: its rule, its price in symbols, whom it concerns and until when.
 
     ``price`` is None where it is the weapon's Critical Rating. ``change`` is what it does to the pool of a
@@ -122,8 +122,7 @@ CHOSEN_BY = {"advantages": "attacker", "threats": "gm"}
 """Who usually says what is bought (ROB-ATK-06)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """What an attack has to spend, and what bears on it; all numbers are 0 or more.
 
     ``points`` are net advantages or net threats, which may be spent on a miss too (reading A04). Each of

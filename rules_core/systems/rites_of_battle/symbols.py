@@ -1,7 +1,8 @@
 """Symbols: what the faces of a pool come to when they are added up and cancelled."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.convolution import totals
 from rules_core.dice import NARRATIVE, Die
@@ -52,8 +53,7 @@ def symbols_on(face: str) -> Symbols:
 _ON_FACES = {face: symbols_on(face) for die in NARRATIVE.values() for face in die.faces}
 
 
-@dataclass(frozen=True, slots=True)
-class PoolReading:
+class PoolReading(Struct, frozen=True):
     """One throw of a pool, its symbols added up and cancelled one for one (ROB-DICE-07).
 
     ``watched`` names what is looked at; the rest reads 0. The fewer, the fewer ways there are to enumerate.

@@ -1,8 +1,9 @@
 """Advancement in downtime: skills and the Force."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
+
+from msgspec import Struct
 
 from rules_core.dice import D4, D6, D10, D100, Die
 from rules_core.odds import odds, ways
@@ -13,16 +14,14 @@ from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
 _BONUS_EACH = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Struct, frozen=True):
     """A skill in downtime: its value and its marked successes, 1 or more."""
 
     value: int
     successes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Advanced:
+class Advanced(Struct, frozen=True):
     """What came of it: the die with its bonus, whether it beat the value, the gain, the value now."""
 
     total: int
@@ -91,8 +90,7 @@ def gain_odds(skill: Advance) -> dict[int, Fraction]:
     return odds(partial(advance, skill), lambda tried: tried.result.gain)
 
 
-@dataclass(frozen=True, slots=True)
-class ForceAdvanced:
+class ForceAdvanced(Struct, frozen=True):
     """What came of levelling up the Force: the die with its bonus, and the Force Points won (0 for none)."""
 
     total: int

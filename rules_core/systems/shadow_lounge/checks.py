@@ -1,10 +1,11 @@
 """Checks: one roll against a value, low is good."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
@@ -24,8 +25,7 @@ class Kind(StrEnum):
     LUCK = "luck"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A check before the dice fall.
 
     ``target`` is the value rolled against, with every modifier of the moment, 0 or more. ``bonus`` and

@@ -1,8 +1,9 @@
 """Circumstances of an attack that give Bonus and Penalty Dice without anybody asking."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, Step, step
 from rules_core.systems.shadow_lounge.hundred import net_dice
@@ -21,8 +22,7 @@ class Situation(StrEnum):
     FORCE_LIFTED = "force_lifted"
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstance:
+class Circumstance(Struct, frozen=True):
     """The rule of a situation, and the dice it gives each side: above 0 Bonus, below 0 Penalty Dice."""
 
     rule: str
@@ -68,8 +68,7 @@ def situations(
     return frozenset(found)
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraDice:
+class ExtraDice(Struct, frozen=True):
     """The dice each side has after cancelling, at most two either way; below 0 are Penalty Dice."""
 
     attacker: int

@@ -1,8 +1,9 @@
 """Damage of an attack, and weapons that fail."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
+
+from msgspec import Struct
 
 from rules_core.convolution import totals
 from rules_core.dice import Die
@@ -22,8 +23,7 @@ def skill_modifier(value: int) -> int:
     return value // 10
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """A hit, or a miss, before damage is rolled.
 
     ``skill`` is the value rolled against. ``multiplier`` doubles damage or more where something says so.
@@ -35,8 +35,7 @@ class Attack:
     multiplier: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(Struct, frozen=True):
     """What an attack does, never below 0, and the skill modifier in it."""
 
     damage: int
@@ -100,8 +99,7 @@ _BY_DEGREE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OnesApart:
+class OnesApart(Struct, frozen=True):
     """Dice of one kind, read as the sum of those that show no 1 and the number of those that do."""
 
     die: Die[int]

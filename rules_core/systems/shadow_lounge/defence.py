@@ -1,8 +1,9 @@
 """Defending against an attack: dodge, parry or fight back."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from rules_core.odds import together
 from rules_core.outcome import Outcome, Ruling, step
@@ -53,8 +54,7 @@ def may_defend(
     return Ruling(True, step("SL-DEF-03", because=""))
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """An attack, the defence against it, and who was hit."""
 
     attack: CheckResult

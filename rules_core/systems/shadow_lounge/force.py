@@ -1,13 +1,12 @@
 """The Force powers that are known, as data."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.dice import D3, D4, D6
 from rules_core.notation import DiceSum, Formula
 
 
-@dataclass(frozen=True, slots=True)
-class ForcePower:
+class ForcePower(Struct, frozen=True):
     """A Force power.
 
     ``cost`` is in Force Points. ``kilograms`` can be moved for that, ``more_kilograms`` more for each extra

@@ -1,10 +1,11 @@
 """First Aid and Medicine, and what hit points say about somebody."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.dice import D3, D4, D6, Die
 from rules_core.notation import DiceSum
@@ -22,8 +23,7 @@ class TimeUnit(StrEnum):
     HOURS = "hours"
 
 
-@dataclass(frozen=True, slots=True)
-class Treatment:
+class Treatment(Struct, frozen=True):
     """One row of the healing table (SL-HEAL-09).
 
     ``skill`` is the id of the skill that is rolled. A Regular success restores ``base`` hit points; Hard,
@@ -60,8 +60,7 @@ BONUS_DICE = {Degree.REGULAR: 0, Degree.HARD: 1, Degree.EXTREME: 2, Degree.CRITI
 """How many dice each degree adds (SL-HEAL-09, reading A25)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Healed:
+class Healed(Struct, frozen=True):
     """What a treatment did: hit points restored, after the cap, those there are now, and the time it took."""
 
     restored: int
@@ -70,8 +69,7 @@ class Healed:
     unit: TimeUnit
 
 
-@dataclass(frozen=True, slots=True)
-class Patient:
+class Patient(Struct, frozen=True):
     """Hit points and their maximum, ``hp`` from 0 to ``max_hp``."""
 
     hp: int

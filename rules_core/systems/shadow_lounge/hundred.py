@@ -1,8 +1,9 @@
 """Whole hundred-sided dice: one, or several of which the better or the worse counts."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules_core.dice import D100, Die
 from rules_core.outcome import Step, step
@@ -42,8 +43,7 @@ and what fumbles are the highest numbers of their degree, so only the critical 6
 _PLACES = {face: place for place, face in enumerate(BEST_FIRST)}
 
 
-@dataclass(frozen=True, slots=True)
-class HundredReading:
+class HundredReading(Struct, frozen=True):
     """One throw of ``1 + abs(net)`` whole hundred-sided dice (SL-ROLL-01, SL-DIE-01).
 
     With Bonus Dice the best die counts, with Penalty Dice the worst.

@@ -1,7 +1,8 @@
 """Who acts first, and what one may do in a round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules_core.dice import D100
 from rules_core.outcome import Outcome, Ruling, Step, step
@@ -11,8 +12,7 @@ READY_BONUS = 50
 """What a ready combatant adds to initiative (SL-INIT-02)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Combatant:
+class Combatant(Struct, frozen=True):
     """Somebody in a fight: DEX, whether the weapon is out, and what surprise or a perk adds or takes."""
 
     name: str
@@ -63,8 +63,7 @@ ACTIONS_PER_ROUND = 1
 """How many actions a round has for everybody (SL-ACT-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraAction:
+class ExtraAction(Struct, frozen=True):
     """A perk that gives more than one action a round, all of the one kind that it names."""
 
     perk: str

@@ -1,7 +1,8 @@
 """Kept rolls read back: the check, the dice and the result, out of what a journal holds."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.journal import Roll, StandingRoll
 from rules_core.outcome import Fact

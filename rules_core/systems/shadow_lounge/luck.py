@@ -1,8 +1,9 @@
 """Luck: spending it on a roll, checking it, getting it back."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from rules_core.dice import D10
 from rules_core.notation import DiceSum
@@ -88,8 +89,7 @@ class LuckRefused(Refused):
     """Luck may not be spent so; ``ruling`` says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckResult:
+class LuckResult(Struct, frozen=True):
     """A roll after Luck, the points left, and whether it still counts towards the skill (SL-ADV-01)."""
 
     result: CheckResult
@@ -155,8 +155,7 @@ class Restoration(StrEnum):
     SECOND_CRITICAL = "second_critical"
 
 
-@dataclass(frozen=True, slots=True)
-class Restores:
+class Restores(Struct, frozen=True):
     """How much an event restores: so many ten-sided dice, or so many points."""
 
     rule: str
@@ -173,8 +172,7 @@ RESTORATIONS = {
 """What each event restores."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckRestored:
+class LuckRestored(Struct, frozen=True):
     """The points that an event restored, after the cap, and the Luck there is now."""
 
     restored: int
@@ -197,8 +195,7 @@ def restoration_odds(event: Restoration, luck: int, max_luck: int) -> dict[int, 
     return odds(lambda dice: restore_luck(event, luck, max_luck, dice), lambda given: given.result.restored)
 
 
-@dataclass(frozen=True, slots=True)
-class Streak:
+class Streak(Struct, frozen=True):
     """Whether a character's last Skill Check was a critical success, and may be the first of two."""
 
     running: bool = False

@@ -1,9 +1,10 @@
 """Opposed rolls outside of an attack: both sides roll, the better degree wins."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds, together
 from rules_core.outcome import Outcome, Step, step
@@ -22,8 +23,7 @@ class DecidedBy(StrEnum):
     TIE_ROLL = "tie_roll"
 
 
-@dataclass(frozen=True, slots=True)
-class OpposedResult:
+class OpposedResult(Struct, frozen=True):
     """Both rolls and what they decided; fumbles and critical failures happen to winner and loser alike."""
 
     a: CheckResult

@@ -1,6 +1,6 @@
 """At the table: rolling and spending Luck for a character, with what that does to the sheet."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, MarkChanged, set_status, set_tracker
 from rules_core.journal import Roll, StandingRoll

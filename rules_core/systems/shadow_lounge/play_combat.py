@@ -1,7 +1,8 @@
 """Combat on a sheet: the damage of a hit that was rolled, the fight back of a round, the order of a fight."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.dice import D100
 from rules_core.events import set_status

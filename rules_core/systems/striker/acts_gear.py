@@ -1,6 +1,6 @@
 """Acts on what a character carries and on entries of the player's own: weapons, armour, abilities."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, PowerChanged, WeaponChanged, set_status
 from rules_core.notation import BadFormula

@@ -1,6 +1,6 @@
 """Acts on techniques: to write them down, to change them, to take them off, each with its listing checked."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.events import Event, TechniqueChanged, WeaponChanged
 from rules_core.outcome import step

@@ -1,7 +1,8 @@
 """Ranks that levels bring, and what they can be spent on."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.sheet import Sheet, Skill, Technique
 from rules_core.systems.striker.on_sheet import parent_of
@@ -30,8 +31,7 @@ class Budget(StrEnum):
         return self in (Budget.PROFESSION, Budget.PROFESSION_TECHNIQUE)
 
 
-@dataclass(frozen=True, slots=True)
-class RanksEarned:
+class RanksEarned(Struct, frozen=True):
     """Ranks to spend: on the skills of profession and vocation, and on the techniques of each."""
 
     profession_skills: int

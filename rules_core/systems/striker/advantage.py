@@ -1,8 +1,9 @@
 """The d20 of a roll, plain or with advantage or disadvantage."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+
+from msgspec import Struct
 
 from rules_core.dice import D20, Die
 from rules_core.odds import weigh
@@ -18,8 +19,7 @@ class Advantage(StrEnum):
     """The lower of two counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class TwentyReading:
+class TwentyReading(Struct, frozen=True):
     """One throw of the d20, or of two of which one counts (ST-ADV-01).
 
     Only the face that counts is read, also for the result step range.

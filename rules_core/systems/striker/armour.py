@@ -1,12 +1,11 @@
 """Armour: what it keeps off, and how nimble it leaves its wearer."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.systems.striker.weapons import DamageType
 
 
-@dataclass(frozen=True, slots=True)
-class Armour:
+class Armour(Struct, frozen=True):
     """A suit of armour (ST-ARM-01).
 
     ``against_blades`` is the resistance to piercing and slashing.

@@ -1,9 +1,10 @@
 """What a roll comes to before the dice fall, in one value for checks, saves and what is taken instead."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome
@@ -28,8 +29,7 @@ class How(StrEnum):
     """A check against what somebody else rolls (ST-ROLL-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A roll before the dice fall.
 
     ``partial`` says whether it may succeed in part. ``duration`` is what the action takes when it is rolled,
@@ -72,8 +72,7 @@ class Asked:
         return Take(self.take, self.modifier, self.challenge, self.ranks, self.duration, self.partial)
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """A roll after the dice fell.
 
     ``natural`` is the face that counts, or what was taken for it. ``challenge`` had to be reached, and

@@ -1,8 +1,9 @@
 """From an attempt to what is asked: the sheet, its techniques and what was chosen, put together."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from rules_core.outcome import Ruling, Step, step
 from rules_core.play import Attempt, Choice

@@ -1,8 +1,9 @@
 """Checks and saves: a d20 and a modifier against a challenge."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
@@ -12,8 +13,7 @@ from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, s
 from rules_core.systems.striker.steps import ResultStep, shifted, step_by_margin
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A roll that is part of an action of one's own (ST-ROLL-02), before the dice fall.
 
     ``modifier`` and ``challenge`` may be below 0. ``rsr`` is the result step range that the circumstances
@@ -29,8 +29,7 @@ class Check:
     advantage: Advantage = Advantage.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(Struct, frozen=True):
     """A roll that something imposes (ST-ROLL-02), before the dice fall.
 
     Like a :class:`Check`, but nobody is reckless or cautious about it (reading A08), and it succeeds in part
@@ -44,8 +43,7 @@ class Save:
     advantage: Advantage = Advantage.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Struct, frozen=True):
     """A roll after the dice fell: the face that counts, the total, its margin and the step."""
 
     natural: int

@@ -1,6 +1,6 @@
 """Feints and attacks of opportunity."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, Ruling, step
 from rules_core.sources import DiceSource
@@ -20,8 +20,7 @@ OPPORTUNITY_DURATION = Duration.RE_ACTION
 """What an attack of opportunity uses up (ST-CBT-02)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feint:
+class Feint(Struct, frozen=True):
     """A feint (ST-CBT-01).
 
     ``ranks`` are those of the combat skill, ``deceive`` the modifier of Deceive, ``insight`` that of the
@@ -33,8 +32,7 @@ class Feint:
     insight: int
 
 
-@dataclass(frozen=True, slots=True)
-class Feinted:
+class Feinted(Struct, frozen=True):
     """A feint after the target's save: what it had to reach, and what the next attack on it has."""
 
     challenge: int

@@ -5,7 +5,7 @@ that we have say what a level brings (ST-ADVN-01), and nothing else about new ch
 what a sophont adds are typed, within limits that make sense.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
 from rules_core.edit import Place, add

@@ -1,6 +1,6 @@
 """Traits that follow from skills: what attacks have to reach, and the points of a character."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 from rules_core.systems.striker.challenges import target_challenge
@@ -12,8 +12,7 @@ USUAL_HX, USUAL_EX = 4, 3
 """The HX and EX that count where nobody said them (ST-HP-01, ST-EP-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """What the rules give for a character: target challenge and the most hp, ep and fp."""
 
     tc: int

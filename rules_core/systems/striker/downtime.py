@@ -3,7 +3,7 @@
 Nothing is rolled.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.downtime import Ask, Downtime, Flow, Page
 from rules_core.events import Event, MaximumChanged, play, set_detail

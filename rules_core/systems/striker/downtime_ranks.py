@@ -1,7 +1,8 @@
 """Ranks in downtime: what each budget asks for, and what it raises."""
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules_core.downtime import Ask, Downtime
 from rules_core.events import Event, SkillChanged, TechniqueChanged, play

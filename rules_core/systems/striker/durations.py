@@ -1,7 +1,8 @@
 """How long actions take."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Duration(StrEnum):
@@ -44,8 +45,7 @@ def longer(duration: Duration, rungs: int) -> Duration | None:
     return LADDER[at] if at < len(LADDER) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(Struct, frozen=True):
     """The duration of a listing: with ``or_longer`` it is a minimum, written ``round+`` (ST-DUR-02)."""
 
     duration: Duration

@@ -1,6 +1,6 @@
 """Effects: how much of one applies, and the damage of attacks."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.notation import Formula
 from rules_core.outcome import Outcome, Step, step
@@ -34,8 +34,7 @@ def applying(reached: ResultStep, total: int) -> Outcome[int]:
     return Outcome(effect, (_applied_step(reached, total, effect),))
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """An attack: its check, the dice of the weapon, and what skill and technique add to them (ST-EFF-02)."""
 
     check: Check
@@ -43,8 +42,7 @@ class Attack:
     modifier: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(Struct, frozen=True):
     """An attack after the dice fell.
 
     ``effect`` is the damage before armour, 0 on a miss. ``glancing`` marks a partial success, which also has

@@ -1,7 +1,8 @@
 """Losing hp and ep, and getting them back."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, step
 from rules_core.systems.striker.durations import LADDER, Duration
@@ -18,8 +19,7 @@ class Condition(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """A loss of points: those left, what was over when 0 was reached, the condition after it."""
 
     left: int

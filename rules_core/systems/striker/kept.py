@@ -1,6 +1,6 @@
 """Kept rolls read back: what was asked, what fell and what it does, out of what a journal holds."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.journal import Roll
 from rules_core.notation import Formula, formula
@@ -30,8 +30,7 @@ class UnreadableRoll(ValueError):
     """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What a roll does where it succeeds.
 
     ``dice`` as they are written ("" for none) come from the weapon of that name, ``adds`` from the
@@ -49,8 +48,7 @@ class Effect:
         return formula(self.dice.replace(" ", "")) if self.dice.strip() else Formula()
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """An effect after its dice fell: their sum, all of it, what applies of it, what gets past armour."""
 
     thrown: int

@@ -7,8 +7,9 @@ text of each value is its canonical form, which :mod:`.listing_parser` reads bac
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.systems.striker.durations import Timing
 
@@ -24,8 +25,7 @@ class Of(StrEnum):
     RANKS = "R"
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A term of a sum: a number, or M or R of the skill ``name``, which is added (1) or taken off (-1)."""
 
     amount: int
@@ -39,8 +39,7 @@ class Term:
         return f"{'-' if self.amount < 0 else '+'}{self.of}({self.name})"
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Struct, frozen=True):
     """Terms that are added up, after a d20 where ``d20`` is set.
 
     ``words`` stand behind the sum for people, such as "to hit", and count for nothing.
@@ -61,8 +60,7 @@ class Sum:
         return sum(each.amount if each.of is Of.NUMBER else each.amount * worth(each) for each in self.terms)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckPart:
+class CheckPart(Struct, frozen=True):
     """``chk(C)= …``: the check against ``challenge``, a number or the name of what sets it."""
 
     challenge: str
@@ -73,8 +71,7 @@ class CheckPart:
         return f"chk({self.challenge})= {self.sum}"
 
 
-@dataclass(frozen=True, slots=True)
-class SavePart:
+class SavePart(Struct, frozen=True):
     """``sv(Insight,15)``: a save with ``skill`` against ``challenge``, with a sum where one is printed."""
 
     skill: str
@@ -87,8 +84,7 @@ class SavePart:
         return said if self.sum is None else f"{said}= {self.sum}"
 
 
-@dataclass(frozen=True, slots=True)
-class ImposedSave:
+class ImposedSave(Struct, frozen=True):
     """``imp(sv,Insight)= …``: others have to save with ``skill`` against the sum (ST-MOD-06)."""
 
     skill: str
@@ -99,8 +95,7 @@ class ImposedSave:
         return f"imp(sv,{self.skill})= {self.sum}"
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A property listing; a part that it lacks is None.
 
     ``start`` is how long the action takes, ``upkeep`` what keeping it up takes where a second duration is

@@ -1,6 +1,6 @@
 """What a sheet comes to in this game: modifiers and ranks, techniques with their listings, conditions."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.outcome import Outcome
 from rules_core.sheet import Sheet, Skill

@@ -1,6 +1,7 @@
 """Opposed rolls: the total of one side is the challenge of the other."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
@@ -8,16 +9,14 @@ from rules_core.systems.striker.advantage import Advantage, TwentyReading
 from rules_core.systems.striker.checks import Check, Rolled, check
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
+class Opponent(Struct, frozen=True):
     """The side whose roll is the challenge: its modifier, and whether it has advantage."""
 
     modifier: int
     advantage: Advantage = Advantage.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Opposed:
+class Opposed(Struct, frozen=True):
     """Both rolls: the face and total of the opponent, and the check against that total."""
 
     natural: int

@@ -1,6 +1,6 @@
 """Zero rolling: taking 8, 10 or 20 instead of a roll, for more time."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, Refused, Ruling, step
 from rules_core.systems.striker.durations import Duration, longer
@@ -10,8 +10,7 @@ TAKES = {8: 1, 10: 2, 20: 3}
 """What may stand in for the die, each with the durations it takes more (ST-ZERO-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Struct, frozen=True):
     """A check that is not to be rolled; saves are always rolled (ST-ZERO-01).
 
     ``take`` is 8, 10 or 20. ``ranks`` are those of :func:`ranks_for_taking`. ``duration`` is what the action
@@ -26,8 +25,7 @@ class Take:
     partial: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """What came of it: the total, by how much it beats the challenge, the step, the time it took."""
 
     total: int

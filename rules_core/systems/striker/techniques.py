@@ -1,8 +1,9 @@
 """Techniques: their modifiers, and what their listings come to for a character."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.listing import THIS, Listing, Of, Term
@@ -24,8 +25,7 @@ UNPRACTISED = 3
 """What a facilitator lacks without ranks (ST-MOD-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(Struct, frozen=True):
     """A technique of a character: its name on the sheet, its ranks (0 or more), its kind."""
 
     name: str
@@ -57,8 +57,7 @@ def technique_modifier(technique: Technique, parent: int) -> int:
     return parent + technique.ranks
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
+class Evaluated(Struct, frozen=True):
     """What a listing comes to: the technique's modifier and those of its parts, None for a part it lacks.
 
     ``check`` and ``save`` are added to the d20, ``imposed`` is the challenge for others, ``effect`` is added

@@ -1,7 +1,8 @@
 """Damage types and blades."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from rules_core.dice import D4, D6, D8, D10
 from rules_core.notation import DiceSum, Formula
@@ -16,8 +17,7 @@ class DamageType(StrEnum):
     COLD = "cold"
 
 
-@dataclass(frozen=True, slots=True)
-class Blade:
+class Blade(Struct, frozen=True):
     """A blade: its dice, and the type and least modifier of Strength where the rules give them."""
 
     name: str

@@ -1,9 +1,9 @@
 """Kept rolls of every kind, as the game makes them and as somebody might make them up."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.sources import Drawn

@@ -1,7 +1,8 @@
 """A character of the game, and somebody who plays one: rolls, acts, undo, each kept in a journal."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.events import Event, invert, play
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls

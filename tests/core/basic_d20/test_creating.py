@@ -1,8 +1,7 @@
 """Making a character of this game, and values of it that are set by hand."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.creation import METHOD
 from rules_core.edit import Place, edit

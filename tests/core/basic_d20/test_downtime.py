@@ -1,11 +1,11 @@
 """Downtime: levels and what they bring, wealth, a full rest; along any path, on any sheet."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.downtime import (
     LONGEST_LINE,

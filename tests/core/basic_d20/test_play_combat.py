@@ -1,8 +1,7 @@
 """Weapons on the sheet: attacks with what changes them, damage, explosives, Initiative."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.dice import D8
 from rules_core.notation import BadFormula

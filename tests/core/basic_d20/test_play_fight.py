@@ -1,8 +1,7 @@
 """The turn order on the sheet."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.play import Rules
 from rules_core.sheet import Fight, Fighter

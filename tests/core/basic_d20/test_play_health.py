@@ -1,8 +1,7 @@
 """Harm, care, rest, falls and conditions on the sheet."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Refused
 from rules_core.sheet import Trait

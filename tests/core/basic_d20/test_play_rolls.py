@@ -1,8 +1,7 @@
 """Rolling from the sheet: skills, saves, attributes, basic powers, inspiration."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Fact, Refused
 from rules_core.play import Choice

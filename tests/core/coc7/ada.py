@@ -1,6 +1,6 @@
 """An investigator with weapons, and a doctor."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.sheet import Sheet, Skill, Status, Tracker, Trait, Weapon
 

@@ -1,8 +1,7 @@
 """Derived values set by hand: everything that goes by them goes by what was set."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.edit import Place, edit
 from rules_core.events import play

@@ -1,8 +1,7 @@
 """Rolls against somebody: opposed rolls, attacks and what meets them, and Luck that decides anew."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import StatusChanged, TrackerChanged, play
 from rules_core.journal import Roll

@@ -1,10 +1,10 @@
 """Making an investigator: numbers, age, occupation, skills, and what is remarked on."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.creation import AGE, CREDIT_RANGE, METHOD, Budget, Draft, Remark, taken
 from rules_core.edit import Place, add, edit

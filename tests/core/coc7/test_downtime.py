@@ -1,11 +1,11 @@
 """Downtime as a player goes through it, from the end of a scenario to the changed sheet."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.dice import DICE, NUMBERED, Face
 from rules_core.downtime import (

@@ -1,10 +1,9 @@
 """Harm and rest on a sheet: damage, wounds, staying conscious, days of rest."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.events import StatusChanged, TrackerChanged, play
 from rules_core.outcome import Refused

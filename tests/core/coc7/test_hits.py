@@ -1,8 +1,7 @@
 """The damage of a hit that was rolled on a sheet."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.notation import BadFormula, Formula, formula

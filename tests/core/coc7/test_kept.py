@@ -1,10 +1,9 @@
 """Kept rolls, as a file may hold them: those that the game can have made, and those that it cannot."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.outcome import Fact

@@ -1,8 +1,7 @@
 """Sanity on a sheet: losses and their day, shocks, insanity, the Mythos, psychoanalysis."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import MarkChanged, SkillChanged, StatusChanged, TrackerChanged, play
 from rules_core.notation import BadFormula, formula

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.sheet import Sheet, Skill, Trait

@@ -1,7 +1,7 @@
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.notation import formula
 from rules_core.sources import ScriptedDice

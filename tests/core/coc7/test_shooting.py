@@ -1,8 +1,7 @@
 """Weapons on a sheet: what they ask to be rolled, guns that are too far, empty or jammed."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import ShotsChanged, play
 from rules_core.outcome import Refused

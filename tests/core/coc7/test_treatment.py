@@ -1,8 +1,7 @@
 """First Aid and Medicine on a sheet: for oneself and for a patient, too late, too often, and with Luck."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import MarkChanged, StatusChanged, TrackerChanged, play
 from rules_core.journal import Action, Entry

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.events import invert, play
 from rules_core.journal import Action, Entry, StandingRoll

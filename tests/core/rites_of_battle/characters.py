@@ -1,7 +1,8 @@
 """Characters of Rites of Battle, and somebody who plays them with dice that fall as a test says."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.dice import Face
 from rules_core.events import invert, play

@@ -1,8 +1,7 @@
 """Making a character of Rites of Battle."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.creation import METHOD
 from rules_core.events import play

@@ -1,12 +1,12 @@
 """Downtime of a character: experience, rest, and Medicae checks with scripted dice."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.dice import DICE
 from rules_core.downtime import (

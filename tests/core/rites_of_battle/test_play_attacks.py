@@ -1,8 +1,7 @@
 """Attacks out of the tray: what is fought with, what comes through, what a roll can buy."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Refused, step
 from rules_core.play import Act

@@ -1,8 +1,7 @@
 """Injuries, damage, healing and rest at the table."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import TraitChanged
 from rules_core.outcome import Refused

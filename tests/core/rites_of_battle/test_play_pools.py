@@ -1,8 +1,7 @@
 """What is thrown: pools put together out of a sheet and of what was chosen."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Fact, Refused
 from rules_core.play import Attempt, Choice

@@ -1,9 +1,9 @@
 """Initiative, slots and turns; weapons, talents and experience on the sheet."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.outcome import Fact, Refused

@@ -145,7 +145,7 @@ def test_the_pool_comes_from_the_values_of_the_weapons_skill() -> None:
     assert first.facts == (("characteristic", 4), ("skill", 2))
 
 
-@pytest.mark.parametrize("kind", Pool.__dataclass_fields__)
+@pytest.mark.parametrize("kind", Pool.__struct_fields__)
 def test_a_pool_holds_0_to_50_dice_of_a_kind(kind: str) -> None:
     """ROB-POOL-01, trap E63: an empty pool is legal."""
     assert Pool(**{kind: 0}) == Pool()

@@ -1,7 +1,8 @@
 """A character of the game, and somebody who plays one: rolls, Luck, undo, each kept in a journal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules_core.dice import Face
 from rules_core.events import Event, invert, play

@@ -1,9 +1,9 @@
 """Making a character: the rules are silent, so dice are offered and everything else is typed."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.creation import Budget, Draft, Remark, taken
 from rules_core.edit import Place, edit

@@ -1,11 +1,11 @@
 """Downtime of a character, from the kind of rest to Luck, with scripted dice."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.downtime import (
     BadAnswer,
@@ -123,6 +123,10 @@ def test_a_skill_at_99_is_named_and_not_offered() -> None:
     skills = page(downtime(), "skills")
     assert [each.thing for each in skills.tries] == ["blaster", "piloting", "persuade"]
     assert [(skill, ruling.step.rule) for skill, ruling in skills.left_out] == [("computer", "SL-ADV-02")]
+    bare = TARN.with_skill(Skill("computer", "custom", 99, "Computer Use"))
+    unmarked = page(downtime(bare), "skills")
+    assert [skill for skill, _ in unmarked.left_out] == ["computer"]
+    assert unmarked.events == ()
 
 
 def test_a_gain_ends_at_99() -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.events import invert, play
 from rules_core.journal import Action, Entry, Roll, StandingRoll

@@ -1,9 +1,9 @@
 """Numbers that the pages of the sheet ask the rules for."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.play import Against, Choice, Foe
 from rules_core.sheet import Skill, Weapon

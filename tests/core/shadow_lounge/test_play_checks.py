@@ -1,8 +1,7 @@
 """Checks at the table: what is rolled, with which dice, and what is marked for it."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Refused
 from rules_core.play import Against, Choice, Foe, with_dice

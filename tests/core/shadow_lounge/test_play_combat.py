@@ -1,9 +1,9 @@
 """Combat at the table: the damage of a hit, and the order of a fight."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.fight import changed, joined, next_round, next_turn
 from rules_core.notation import BadFormula

@@ -1,8 +1,7 @@
 """The Force at the table: what powers cost and are rolled against, and what their successes count for."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.outcome import Refused
 from rules_core.play import Against, Choice, Foe

@@ -1,8 +1,7 @@
 """Harm and healing at the table."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.journal import Action, Entry
 from rules_core.outcome import Refused

@@ -1,9 +1,9 @@
 """Luck at the table: spent on a roll, checked, and given back."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.outcome import Refused

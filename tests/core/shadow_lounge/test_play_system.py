@@ -1,6 +1,6 @@
 """The game as a value: what general code reads of it."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rules_core.registry import system
 from rules_core.sheet import Skill, Tracker

@@ -1,9 +1,9 @@
 """A character of the game, and somebody who plays one: rolls, acts, undo, each kept in a journal."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.events import invert, play
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls

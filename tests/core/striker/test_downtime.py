@@ -1,11 +1,11 @@
 """Downtime: levels, the ranks that they bring, what follows from these, and rests."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.downtime import (
     Ask,

@@ -1,11 +1,11 @@
 """Kept rolls read back, also such as somebody made up."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules_core.journal import Roll
 from rules_core.outcome import Fact

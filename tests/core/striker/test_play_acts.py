@@ -1,8 +1,7 @@
 """What is done beside rolling: harm, rest, gear, techniques written down and checked."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.sheet import Power, Technique, Tracker, Weapon
 from rules_core.systems.striker.harm import Condition

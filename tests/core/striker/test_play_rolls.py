@@ -1,8 +1,7 @@
 """Rolling for a character: checks, saves, taking, techniques, attacks and their effects."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.notation import BadFormula
 from rules_core.outcome import Fact, Refused

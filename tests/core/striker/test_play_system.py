@@ -1,8 +1,7 @@
 """The game as a value, and what a sheet comes to in it."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rules_core.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
 from rules_core.system import Span

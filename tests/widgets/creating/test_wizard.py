@@ -1,9 +1,9 @@
 """The creation wizard on screen: a game and a way by clicks, then step by step, by mouse and by keys."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget

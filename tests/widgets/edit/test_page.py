@@ -1,9 +1,9 @@
 """The page of edit mode, the sections of the wizard, and how play and editing change places."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QRadioButton

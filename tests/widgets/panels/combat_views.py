@@ -1,6 +1,6 @@
 """Views of the page on combat for tests."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.combat import CombatView, DefenceView, FighterView, FightView, WeaponView
 from desktop.viewdata.toggles import Toggle
@@ -24,7 +24,7 @@ def weapon(place: int, name: str, skill: str, damage: str, **others: object) -> 
         loaded=False,
         spoken=f"{name}, {skill}, damage {damage}",
     )
-    return replace(plain, **others)  # type: ignore[arg-type]
+    return replace(plain, **others)
 
 
 REVOLVER = weapon(

@@ -1,9 +1,9 @@
 """The row of switches: it asks, it shows what it is told, and it keeps its widgets."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication

@@ -1,6 +1,6 @@
 """The sheet of Ida Marchetti as views, for the tests of the widgets that show it."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.sheet import (
     BackstorySection,
@@ -106,7 +106,7 @@ def counted(name: str, value: int, marks: int, tick: TickState = TickState.COUNT
 
 def with_skill(view: SheetView, name: str, **changes: object) -> SheetView:
     """The same sheet with one skill changed."""
-    rows = tuple(replace(row, **changes) if row.name == name else row for row in view.skills)  # type: ignore[arg-type]
+    rows = tuple(replace(row, **changes) if row.name == name else row for row in view.skills)
     return replace(view, skills=rows)
 
 

@@ -1,6 +1,6 @@
 """Sheets of games without ticks as views: of Juno Halloran (dice with symbols) and Bram Tolliver (a d20)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.sheet import (
     Labelled,

@@ -1,9 +1,9 @@
 """The sheet as a whole: tabs, pages, hostile texts, sizes and themes."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtTest import QTest

@@ -1,10 +1,10 @@
 """Skills of games without ticks: ranks and dice, values, captions, and a list that fits what is in it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage
 from PySide6.QtTest import QTest

@@ -1,9 +1,9 @@
 """The skills: one click rolls, the tick is its own target, and the keyboard reaches everything."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtTest import QTest

@@ -1,9 +1,9 @@
 """The trackers: minus, plus, and a field that takes a change, shows what it would do and refuses nonsense."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QFontMetrics
 from PySide6.QtTest import QTest

@@ -1,8 +1,7 @@
 """How games with other dice say what a roll reached: moved degrees, ladders, symbols that are left."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 

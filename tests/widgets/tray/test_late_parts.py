@@ -2,10 +2,10 @@
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from desktop.widgets.tab_order import stops

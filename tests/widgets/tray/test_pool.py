@@ -1,9 +1,9 @@
 """A pool of dice that is put together with the mouse or with letters, and rolled."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication

@@ -1,8 +1,7 @@
 """A roll that is made again without anybody to ask, such as for Inspiration."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import ActionView

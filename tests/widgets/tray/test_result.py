@@ -1,8 +1,7 @@
 """What a fallen roll tells: flags, verdicts, effects, the note on an aftermath, and why."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest

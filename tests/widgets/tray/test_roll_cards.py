@@ -1,8 +1,7 @@
 """What stands below a roll: cards about it, and purchases that wait behind a button; odds in two shades."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication

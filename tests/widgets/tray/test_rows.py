@@ -1,8 +1,7 @@
 """Choices before a roll that are a game's own: numbers to type, options, and things that hold or not."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QRadioButton

@@ -1,8 +1,7 @@
 """Who a roll is set against, the chips, and rolls that cannot be adjusted."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest

@@ -1,8 +1,7 @@
 """What the symbols of a throw buy: prices, what is short, what was bought, and taking it back."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication

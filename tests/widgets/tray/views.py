@@ -1,6 +1,6 @@
 """Views of the tray as the controllers would build them, for one skill of 70."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.viewdata.tray import (
     ActionView,

@@ -1,6 +1,6 @@
 """What follows from attributes and level."""
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from desktop.cli.contract.action import Action, Run, no_dice
 from desktop.cli.contract.basic_d20.checks import any_number

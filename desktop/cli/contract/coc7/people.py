@@ -1,6 +1,6 @@
 """What follows from characteristics, and how skills improve."""
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from desktop.cli.contract.action import Action, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs

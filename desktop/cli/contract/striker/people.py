@@ -1,6 +1,6 @@
 """What follows from traits."""
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from desktop.cli.contract.action import Action, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs

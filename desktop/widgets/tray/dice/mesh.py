@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.widgets.tray.dice.vectors import (
     UP,
@@ -52,8 +53,7 @@ class Corner(NamedTuple):
     normal: Vec
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Solid:
+class Solid(Struct, frozen=True, eq=False):
     """A die as a mesh around its own middle; facets are flat and convex. Two solids are never equal.
 
     `numeral` is the height of a numeral of one digit, in units. `rest` is the turn of a face that lies

@@ -1,7 +1,8 @@
 """Many dice as few: above a number that can be told apart, equal ones are shown once and counted."""
 
 from collections import Counter
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.viewdata.tray import SYMBOL_DICE, FeltDie
 from desktop.words import tr
