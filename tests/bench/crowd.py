@@ -157,7 +157,7 @@ def _people(chance: random.Random, count: int) -> Iterator[Character]:
         name = f"{_word(chance).title()} {_word(chance).title()}"
         if number % 50 == 0:
             name = chance.choice("上田山川木村") + chance.choice("久美子明太郎") + chance.choice("子一二")
-        listed = tuple(Skill(each.id, each.id, chance.randint(1, 99)) for each in game.skills[:40])
+        listed = tuple(Skill(each.id, each.id, chance.randint(1, 99)) for each in game.skills[-40:])
         own = tuple(
             Skill(f"own:{n}", "custom", chance.randint(1, 99), name=f"Own skill {n}")
             for n in range(50 - len(listed))
