@@ -20,6 +20,9 @@ from rules_core.journal import Entry
 from rules_core.sheet import NO_PICTURE, Sheet
 from rules_core.system import System
 
+_RULED = (("tracker", "maximum"), ("skill", "formula"), ("skill", "base"))
+"""What the rules give where nothing stands."""
+
 _LONGEST = 60
 """So many characters of a text are shown of what it was and is."""
 
@@ -135,6 +138,8 @@ def _side(system: System, sheet: Sheet, difference: Difference, text: str | None
         return tr("yes") if text else tr("no")
     if field and kind_at(place) is Kind.FLAG:
         return tr("yes") if text else tr("no")
+    if not text and (part == "override" or (part, field) in _RULED):
+        return tr("by the rules")
     if not text:
         return tr("nothing")
     if field == "skill":
