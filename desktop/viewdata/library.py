@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.names import initials
-from desktop.viewdata.rail import GAMES, health_words
+from desktop.viewdata.rail import GAMES, ListedRow, health_words
 from desktop.viewdata.shell import Choice, NoticeView
 from desktop.words import ntr, tr
 
@@ -118,33 +118,8 @@ class ActView(NamedTuple):
     """Whether it has a button of its own; the others are in the menu behind them."""
 
 
-class FoundRow(Protocol):
+class FoundRow(ListedRow, Protocol):
     """A character as the library finds it."""
-
-    @property
-    def id(self) -> int:
-        """Its number in the library."""
-        ...
-
-    @property
-    def system(self) -> str:
-        """Its game."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-        ...
-
-    @property
-    def hp(self) -> int | None:
-        """Hit points, where it has them."""
-        ...
-
-    @property
-    def hp_max(self) -> int | None:
-        """Their maximum."""
-        ...
 
     @property
     def favourite(self) -> bool:
