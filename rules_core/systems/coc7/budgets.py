@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from rules_core.creation import CREDIT_RANGE, METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget, points_by
+from rules_core.creation import METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget, points_by
 from rules_core.remarks import points_in, started_at
 from rules_core.sheet import Sheet, Skill
 from rules_core.systems.coc7.age import age_budget, before_age
@@ -66,7 +66,7 @@ def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def _skills(sheet: Sheet) -> tuple[Budget, ...]:
-    begun = any(sheet.detail(each) for each in (METHOD, POINTS_FORMULA, CREDIT_RANGE))
+    begun = any(sheet.detail(each) for each in (METHOD, POINTS_FORMULA))
     if not begun and not any(map(points_in, sheet.skills)):
         return ()
     if by_array(sheet):
