@@ -20,7 +20,7 @@ from rules_core.events import (
     set_status,
 )
 from rules_core.homebrew import Pack, own_id
-from rules_core.own import ENDLESS, homebrew_of, value_of
+from rules_core.own import homebrew_of, own_start
 from rules_core.sheet import (
     Homebrew,
     OwnCondition,
@@ -160,16 +160,9 @@ def _trackers(sheet: Sheet, pack: Pack) -> list[Event]:
     held = {each.id for each in sheet.trackers}
     new = [each for each in pack.trackers if each.id not in held]
     return [
-        TrackerPlaced(place, None, Tracker(each.id, _start(sheet, each)))
+        TrackerPlaced(place, None, Tracker(each.id, own_start(sheet, each)))
         for place, each in enumerate(new, len(sheet.trackers))
     ]
-
-
-def _start(sheet: Sheet, tracker: OwnTracker) -> int:
-    """What a tracker begins at: its start, else its most, else 0."""
-    most = value_of(sheet, tracker.most) if tracker.most else None
-    start = value_of(sheet, tracker.start) if tracker.start else most
-    return min(start or 0, ENDLESS if most is None else most)
 
 
 def _skill_on(sheet: Sheet, kind: str) -> str:

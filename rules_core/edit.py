@@ -39,7 +39,7 @@ from rules_core.events import (
     set_status,
 )
 from rules_core.formula import BadFormula, Wrong, parse, worth
-from rules_core.own import homebrew_of
+from rules_core.own import homebrew_of, own_start
 from rules_core.sheet import (
     Injury,
     Override,
@@ -609,7 +609,7 @@ def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], valu
                 raise Unfit(Why.TAKEN)
             if part == "injury":
                 return Injury(given["id"], **{"roll": 0, **values})
-            return Tracker(given["id"], **{"value": _own_start(system, sheet, given["id"]), **values})
+            return Tracker(given["id"], **{"value": _own_start(sheet, given["id"]), **values})
         case "power":
             kind, name = values.pop("kind", CUSTOM), values.get("name", "")
             if kind == CUSTOM and not name:
@@ -623,15 +623,10 @@ def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], valu
             return _NEW[part](**values)
 
 
-def _own_start(system: System, sheet: Sheet, tracker_id: str) -> int:
-    """What a tracker of the table's own begins at: its start, else its most, else 0."""
+def _own_start(sheet: Sheet, tracker_id: str) -> int:
+    """What a tracker that is put on a sheet by hand begins at: one of the table's own knows, others at 0."""
     own = _own_tracker(sheet, tracker_id)
-    if own is None:
-        return 0
-    values = formula_values(system, sheet)
-    most = worth(own.most, values)
-    start = worth(own.start, values) if own.start else most
-    return _clamped(Span(0, LARGEST if most is None else max(0, most)), start or 0)
+    return 0 if own is None else own_start(sheet, own)
 
 
 def _new_skill(system: System, sheet: Sheet, kind: str, values: dict[str, Any]) -> Skill:

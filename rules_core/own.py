@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rules_core.system import Span
 
 if TYPE_CHECKING:  # a start asks only whether a tracker is the table's own
-    from rules_core.sheet import Homebrew, Sheet
+    from rules_core.sheet import Homebrew, OwnTracker, Sheet
 
 OWN = "own:"
 """How the ids of everything begin that a table added."""
@@ -33,6 +33,13 @@ def most_by_formula(sheet: "Sheet", tracker_id: str) -> int:
         return ENDLESS
     most = value_of(sheet, definition.most)
     return ENDLESS if most is None else most
+
+
+def own_start(sheet: "Sheet", tracker: "OwnTracker") -> int:
+    """What a tracker of the table's own begins at: its start, else its most, else 0."""
+    most = value_of(sheet, tracker.most) if tracker.most else None
+    start = value_of(sheet, tracker.start) if tracker.start else most
+    return min(start or 0, ENDLESS if most is None else most)
 
 
 def value_of(sheet: "Sheet", formula: str) -> int | None:

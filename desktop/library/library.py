@@ -1,11 +1,12 @@
 """The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, case, func, select
@@ -489,32 +490,18 @@ class Library:
         return tuple(readable)
 
     def _readable(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
-        readable: list[Campaign] = []
-        damaged: dict[int, str] = {}
-        for row in rows:
-            try:
-                readable.append(campaign_of(dict(row)))
-            except DamagedRow as damage:
-                damaged[row["id"]] = str(damage)
-        by_name = tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id)))
+        readable, damaged = _by_name(rows, campaign_of)
         if damaged:
             what = "; ".join(f"campaign {number}: {why}" for number, why in damaged.items())
-            raise DamagedCampaigns(self._path, what, tuple(damaged), by_name)
-        return by_name
+            raise DamagedCampaigns(self._path, what, tuple(damaged), readable)
+        return readable
 
     def _readable_packs(self, rows: Iterable[RowMapping]) -> tuple[KeptPack, ...]:
-        readable: list[KeptPack] = []
-        damaged: dict[int, str] = {}
-        for row in rows:
-            try:
-                readable.append(pack_of(dict(row)))
-            except DamagedRow as damage:
-                damaged[row["id"]] = str(damage)
-        by_name = tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id)))
+        readable, damaged = _by_name(rows, pack_of)
         if damaged:
             what = "; ".join(f"pack {number}: {why}" for number, why in damaged.items())
-            raise DamagedPacks(self._path, what, tuple(damaged), by_name)
-        return by_name
+            raise DamagedPacks(self._path, what, tuple(damaged), readable)
+        return readable
 
     def _stands(self, transaction: Transaction) -> bool:
         self._engine.dispose()
@@ -525,3 +512,20 @@ class Library:
     def _reading(self) -> Iterator[Connection]:
         with problems_told(self._path), self._engine.connect() as connection:
             yield connection
+
+
+Named = TypeVar("Named", Campaign, KeptPack)
+
+
+def _by_name(
+    rows: Iterable[RowMapping], kept_in: Callable[[Row], Named]
+) -> tuple[tuple[Named, ...], dict[int, str]]:
+    """What can be read of some rows, by name, and what is wrong with the others, by number."""
+    readable: list[Named] = []
+    damaged: dict[int, str] = {}
+    for row in rows:
+        try:
+            readable.append(kept_in(dict(row)))
+        except DamagedRow as damage:
+            damaged[row["id"]] = str(damage)
+    return tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id))), damaged

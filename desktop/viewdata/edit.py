@@ -4,6 +4,7 @@ A field goes by the place of :mod:`rules_core.edit` that it edits, as text. Sect
 and the wizard show everything through the few kinds below.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -232,6 +233,32 @@ Section = (
     | ChoiceSection
 )
 """A part of a page."""
+
+
+def with_fields(section: Section, change: Callable[[FieldView], FieldView]) -> Section:
+    """A section with each of its fields changed; one without fields stays as it is."""
+    match section:
+        case FormSection():
+            return section._replace(fields=tuple(map(change, section.fields)))
+        case NumbersSection():
+            return section._replace(
+                cards=tuple(each._replace(field=change(each.field)) for each in section.cards)
+            )
+        case DerivedSection():
+            return section._replace(
+                values=tuple(each._replace(field=change(each.field)) for each in section.values)
+            )
+        case TextSection():
+            return section._replace(field=change(section.field))
+        case TableSection():
+            return section._replace(rows=tuple(_row_with(each, change) for each in section.rows))
+        case _:
+            return section
+
+
+def _row_with(row: TableRow, change: Callable[[FieldView], FieldView]) -> TableRow:
+    cells = (change(each) if isinstance(each, FieldView) else each for each in row.cells)
+    return row._replace(cells=tuple(cells))
 
 
 class BudgetView(NamedTuple):

@@ -1,6 +1,7 @@
 """The checks beside a sheet that is edited or made: budgets, remarks, and what was changed since."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from desktop.viewdata.creating_words import CreatingWords, creating_words
 from desktop.viewdata.differences import difference_words
@@ -8,18 +9,15 @@ from desktop.viewdata.edit import (
     BudgetView,
     Cell,
     ChecksView,
-    DerivedSection,
     DifferenceView,
     FieldView,
     FixView,
-    FormSection,
-    NumbersSection,
     PortraitView,
     RemarkView,
     Section,
     TableRow,
     TableSection,
-    TextSection,
+    with_fields,
 )
 from desktop.viewdata.names import initials
 from desktop.words import tr
@@ -125,24 +123,12 @@ def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
 
 
 def _marked(section: Section, told: Mapping[str, str]) -> Section:
-    match section:
-        case FormSection():
-            return section._replace(fields=tuple(_field(each, told) for each in section.fields))
-        case NumbersSection():
-            cards = (each._replace(field=_field(each.field, told)) for each in section.cards)
-            return section._replace(cards=tuple(cards))
-        case DerivedSection():
-            values = (each._replace(field=_field(each.field, told)) for each in section.values)
-            return section._replace(values=tuple(values))
-        case TextSection():
-            return section._replace(field=_field(section.field, told))
-        case TableSection():
-            return section._replace(rows=tuple(_row(each, told) for each in section.rows))
-        case _:
-            return section
+    if isinstance(section, TableSection):
+        return section._replace(rows=tuple(_row(each, told) for each in section.rows))
+    return with_fields(section, partial(_field, told))
 
 
-def _field(field: FieldView, told: Mapping[str, str]) -> FieldView:
+def _field(told: Mapping[str, str], field: FieldView) -> FieldView:
     return field._replace(remark=told[field.place]) if field.place in told else field
 
 
@@ -151,7 +137,7 @@ def _row(row: TableRow, told: Mapping[str, str]) -> TableRow:
     about = [words for place, words in told.items() if _is_of(place_of(place), at)]
     if not about:
         return row
-    cells: list[Cell] = [_field(each, told) if isinstance(each, FieldView) else each for each in row.cells]
+    cells: list[Cell] = [_field(told, each) if isinstance(each, FieldView) else each for each in row.cells]
     if not any(isinstance(each, FieldView) and each.remark for each in cells):
         first = next((n for n, each in enumerate(cells) if _takes_numbers(each)), None)
         if first is not None:

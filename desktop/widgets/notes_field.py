@@ -1,10 +1,10 @@
 """A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import plain_editor, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 
 PAUSE_MS = 900
@@ -99,19 +99,7 @@ class NotesField(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        role = QPalette.ColorRole
-        palette = QPalette()
-        for where, token in (
-            (role.Text, "text"),
-            (role.PlaceholderText, "faint"),
-            (role.Highlight, "accent"),
-            (role.HighlightedText, "onAccent"),
-        ):
-            palette.setColor(where, look.color(token))
-        palette.setColor(role.Base, Qt.GlobalColor.transparent)
-        self.editor.setPalette(palette)
-        self.editor.setFont(look.font("body"))
-        self.editor.document().setDocumentMargin(0)
+        plain_editor.restyle(self.editor)
         side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
         self._column.setContentsMargins(side, high, side, high)
         self.updateGeometry()

@@ -1,10 +1,10 @@
 """A field for a long text that grows with it: plain, wrapped, with the app's frame."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import plain_editor, theme
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
 from desktop.widgets.text import lay_out
 
@@ -132,20 +132,7 @@ class TextBox(QWidget):
         self.editor.setGeometry(self.rect().adjusted(side, high, -side, -high))
 
     def _restyle(self) -> None:
-        look = theme.current()
-        role = QPalette.ColorRole
-        palette = QPalette()
-        for where, token in (
-            (role.Text, "text"),
-            (role.PlaceholderText, "faint"),
-            (role.Highlight, "accent"),
-            (role.HighlightedText, "onAccent"),
-        ):
-            palette.setColor(where, look.color(token))
-        palette.setColor(role.Base, Qt.GlobalColor.transparent)
-        self.editor.setPalette(palette)
-        self.editor.setFont(look.font("body"))
-        self.editor.document().setDocumentMargin(0)
+        plain_editor.restyle(self.editor)
         self._place()
         self.updateGeometry()
         self.update()
