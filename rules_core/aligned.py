@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_core.creation import KEPT
+from rules_core.dice_choice import MARK
 from rules_core.edit import NUMBERED
 
 KNOWN_BY = {
@@ -27,11 +28,15 @@ def aligned(
 
 
 def _firsts(part: str, things: tuple[Any, ...]) -> list[int]:
-    """The places of all things, but of details that a sheet has twice, and of remarks that are kept."""
+    """The places of all things, but of details that a sheet has twice, of remarks that are kept, and dice."""
     if part != "detail":
         return list(range(len(things)))
     ids = [each.id for each in things]
-    return [place for place, each in enumerate(ids) if ids.index(each) == place and not each.startswith(KEPT)]
+    return [
+        place
+        for place, each in enumerate(ids)
+        if ids.index(each) == place and not each.startswith((KEPT, MARK))
+    ]
 
 
 def _by_id(before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules_core.dice_choice import MARK
 from rules_core.edit import Place, edit, follows, formula_values
 from rules_core.events import DetailChanged, Event, TrackerPlaced, play, set_detail
 from rules_core.formula import worth
 from rules_core.outcome import Fact
-from rules_core.sheet import Detail, Sheet
+from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource, Drawn
 from rules_core.system import System
 
@@ -95,9 +96,9 @@ def forget_kept(sheet: Sheet) -> tuple[Event, ...]:
     )
 
 
-def is_about_creation(detail: Detail) -> bool:
-    """Whether a detail is only for creation, and not shown as one about the character."""
-    return detail.id.startswith((KEPT, "creation:"))
+def is_unlisted(detail_id: str) -> bool:
+    """Whether a detail is only for creation or about the dice, and not shown as one about the character."""
+    return detail_id.startswith((KEPT, "creation:", MARK))
 
 
 def _kept_id(remark: Remark) -> str:

@@ -59,7 +59,7 @@ class Formula(Struct, frozen=True):
 
     def roll(self, source: DiceSource) -> int:
         """The total of one throw, dice drawn from left to right."""
-        return sum((source.read(each) for each in self.dice), self.plus)
+        return sum(source.read_all(self.dice), self.plus)
 
     @property
     def least(self) -> int:

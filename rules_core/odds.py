@@ -5,7 +5,7 @@ There is no second coding of any rule, so odds and rolls cannot disagree.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
@@ -73,6 +73,9 @@ class _PathDice(DiceSource):
             raise _Fork(reading.weighted())
         self._step = step + 1
         return cast("T", self._path[step])
+
+    def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
+        return tuple(self.read(each) for each in readings)
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
         # Throws that are thrown again leave the odds of the last one as they are among those that settle.

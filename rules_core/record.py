@@ -64,10 +64,11 @@ weapons, dice of powers, characteristics of skills and sides of a fight; format 
 formulas of skills, values set by hand, rules of the table's own and chosen picture.
 """
 
-ENTRY_FORMAT = 5
+ENTRY_FORMAT = 6
 """The format number of the journal entries written now.
 
-Format 1 had no text; formats 1 to 3 had no plan, and 1 to 4 fewer kinds of entries and events.
+Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, and in 1 to 5 no
+dice were marked as typed.
 """
 
 PLAN_FORMAT = 1
@@ -306,12 +307,17 @@ def _roll(data: Plain) -> Roll:
 
 
 def _drawn_to_data(drawn: tuple[Drawn, ...]) -> list[object]:
-    return [[each.part, each.die, list(each.faces)] for each in drawn]
+    return [[each.part, each.die, list(each.faces), *((True,) if each.typed else ())] for each in drawn]
 
 
 def _drawn(data: object) -> tuple[Drawn, ...]:
-    faces = _convert(data, list[tuple[str, str, tuple[int | str, ...]]])
-    return tuple(Drawn(*each) for each in faces)
+    found: list[Drawn] = []
+    for each in _convert(data, list[list[object]]):
+        typed = _convert(each[3], bool) if len(each) == len(Drawn._fields) else False
+        found.append(
+            Drawn(*_convert(each[:3] if typed else each, tuple[str, str, tuple[int | str, ...]]), typed)
+        )
+    return tuple(found)
 
 
 def _step(data: Plain) -> Step:

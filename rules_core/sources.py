@@ -43,12 +43,26 @@ class DiceSource(ABC):
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """``count`` faces of ``die``, in the order thrown."""
 
+    def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
+        """The faces of each kind of die, so many of each, all thrown at once."""
+        return tuple(self.draw(die, count) for die, count in dice)
+
     def read(self, reading: Reading[F, T]) -> T:
         """The value of one throw of all the dice of ``reading``."""
-        faces: tuple[F, ...] = ()
-        for die, count in reading.dice:
-            faces += self.draw(die, count)
-        return reading.read(faces)
+        return reading.read(tuple(face for faces in self.throw(reading.dice) for face in faces))
+
+    def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
+        """The value of each reading, all their dice thrown at once."""
+        dice = [(die, count) for reading in readings for die, count in reading.dice]
+        thrown = iter(self.throw(dice) if dice else ())
+        return tuple(
+            reading.read(tuple(face for _ in reading.dice for face in next(thrown))) for reading in readings
+        )
+
+    @property
+    def typed(self) -> bool:
+        """Whether the faces that were drawn last lay on the player's own table, and were typed."""
+        return False
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
         """Throw ``reading`` again and again until ``settled``; every value, the last one settled."""
@@ -91,21 +105,21 @@ class LiveDice(DiceSource):
             count -= together
         return tuple(shown)
 
-    def read(self, reading: Reading[F, T]) -> T:
-        """The value of one throw of all the dice of ``reading``."""
-        dice = reading.dice
+    def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
+        """Fresh faces of several kinds of dice."""
+        if sum(count for _, count in dice) > _DRAWN_TOGETHER:
+            return super().throw(dice)
         throws = 1
         for die, count in dice:
             throws *= len(die.faces) ** count
         throw = self._below(throws)
-        shown = []
+        shown: list[tuple[F, ...]] = []
         for die, count in dice:
             faces = die.faces
             sides = len(faces)
-            for _ in range(count):
-                shown.append(faces[throw % sides])
-                throw //= sides
-        return reading.read(tuple(shown))
+            shown.append(tuple(faces[throw // sides**place % sides] for place in range(count)))
+            throw //= sides**count
+        return tuple(shown)
 
 
 class DiceError(ValueError):
@@ -165,11 +179,15 @@ class ScriptedDice(DiceSource):
 
 
 class Drawn(NamedTuple):
-    """Faces that were drawn: the part of the check ("" for the whole), the kind of die, the faces."""
+    """Faces that were drawn: the part of the check ("" for the whole), the kind of die, the faces.
+
+    ``typed`` faces lay on the player's own table.
+    """
 
     part: str
     die: str
     faces: tuple[Face, ...]
+    typed: bool = False
 
 
 class RecordingDice(DiceSource):
@@ -182,9 +200,20 @@ class RecordingDice(DiceSource):
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         """The other source's faces, remembered."""
-        faces = self._source.draw(die, count)
-        self._record.append(Drawn(self._part, die.name, faces))
-        return faces
+        return self.throw(((die, count),))[0]
+
+    def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
+        """The other source's faces, remembered kind by kind."""
+        thrown = self._source.throw(dice)
+        typed = self._source.typed
+        for (die, _), faces in zip(dice, thrown, strict=True):
+            self._record.append(Drawn(self._part, die.name, faces, typed))
+        return thrown
+
+    @property
+    def typed(self) -> bool:
+        """Whether the other source's faces were typed."""
+        return self._source.typed
 
     def part(self, name: str) -> "RecordingDice":
         """One named part, remembered in the same record."""

@@ -36,7 +36,7 @@ from desktop.viewdata.edit_words import (
 from desktop.viewdata.layouts.layout import SheetContext, layout
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.shell import NoticeView
-from rules_core.creation import keep
+from rules_core.creation import is_unlisted, keep
 from rules_core.differences import take_back
 from rules_core.edit import (
     Place,
@@ -393,7 +393,7 @@ class EditController(QObject):
     def _add_detail(self, name: str) -> None:
         """Show a field for a further detail; it is on the sheet once something stands in it."""
         plain = " ".join(name.split())
-        if plain and not plain.startswith(("kept:", "creation:")):
+        if plain and not is_unlisted(plain):
             before = self._rows()
             self._new_details = tuple(dict.fromkeys((*self._new_details, plain)))
             self._show()

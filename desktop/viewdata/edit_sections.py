@@ -25,7 +25,7 @@ from desktop.viewdata.layouts.sheet_parts import backstory_headings
 from desktop.viewdata.places import tracker_called
 from desktop.viewdata.shell import Choice
 from desktop.words import tr
-from rules_core.creation import is_about_creation
+from rules_core.creation import is_unlisted
 from rules_core.edit import LARGEST, Kind, Place, kind_at, span_at, text_at
 from rules_core.sheet import Injury, Passage, Sheet, Tracker
 from rules_core.system import System
@@ -146,7 +146,7 @@ def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ..
     """Every detail that has no field elsewhere, by its own name, and a button for another one."""
     elsewhere = set(known)
     there = [
-        each.id for each in editing.sheet.details if each.id not in elsewhere and not is_about_creation(each)
+        each.id for each in editing.sheet.details if each.id not in elsewhere and not is_unlisted(each.id)
     ]
     rows = []
     for name in dict.fromkeys((*there, *editing.new_details)):

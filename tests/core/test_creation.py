@@ -14,8 +14,8 @@ from rules_core.creation import (
     Draft,
     Remark,
     forget_kept,
-    is_about_creation,
     is_kept,
+    is_unlisted,
     keep,
     spread,
     taken,
@@ -83,9 +83,9 @@ def test_all_that_was_kept_is_forgotten_together() -> None:
 
 
 def test_what_only_creation_needs_is_told_from_the_rest() -> None:
-    assert is_about_creation(Detail(METHOD, "roll"))
-    assert is_about_creation(play(IDA, keep(IDA, CREDIT)).details[-1])
-    assert not is_about_creation(Detail("age", "31"))
+    assert is_unlisted(METHOD)
+    assert is_unlisted(play(IDA, keep(IDA, CREDIT)).details[-1].id)
+    assert not is_unlisted("age")
 
 
 # Writing on a sheet
