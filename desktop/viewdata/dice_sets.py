@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from rules_core.dice_choice import DiceSet
+from rules_core.dice_sets import DiceSet
+
+__all__ = ["DiceSet", "DiceSetsView", "OwnSetView", "SetCard"]
 
 
 class SetCard(NamedTuple):

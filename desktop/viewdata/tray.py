@@ -13,6 +13,7 @@ from rules_core.dice import NARRATIVE
 
 if TYPE_CHECKING:
     from desktop.viewdata.cards import CardView
+    from desktop.viewdata.own_dice import AskView
 
 
 class DieLook(StrEnum):
@@ -48,6 +49,13 @@ class DieUse(StrEnum):
     PLAIN = "plain"
     USED = "used"
     UNUSED = "unused"
+
+
+class Knock(NamedTuple):
+    """A die strikes the table: so many milliseconds after the throw, so loud (0 to 1)."""
+
+    ms: int
+    loudness: float
 
 
 class FeltFrame(NamedTuple):
@@ -393,7 +401,8 @@ class TrayView(Struct, frozen=True):
     are choices of the game's own, ``pool`` the dice that are put together, ``sum`` what stands beside the
     die, and ``spending`` what the roll can buy. ``roll_words`` are what the roll button says in place of
     "Roll". ``push_asks`` says that somebody has to agree before a push. ``cards`` stand below the result and
-    are about the roll shown.
+    are about the roll shown. ``physical`` says that the next roll asks for the player's own dice, and ``ask``
+    are the ones that are wanted now: then ``dice`` shows those that lie there so far.
     """
 
     roll: int
@@ -427,6 +436,8 @@ class TrayView(Struct, frozen=True):
     roll_words: str = ""
     push_asks: bool = True
     cards: "tuple[CardView, ...]" = ()
+    physical: bool = False
+    ask: "AskView | None" = None
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:

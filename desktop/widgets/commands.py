@@ -89,6 +89,11 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("penalty", tr("Add a p&enalty die")),
                 Command("plain", tr("&No extra dice")),
                 Command("difficulty", tr("Next &difficulty")),
+                SEPARATOR,
+                Command("physical", tr("Roll my o&wn dice")),
+                Command("dice_sets", tr("How the dice loo&k…")),
+                Command("dice_only", tr("Dice &only"), "Ctrl+Shift+D"),
+                Command("fairness", tr("Dice &fairness…")),
             ),
         ),
         (
@@ -123,6 +128,7 @@ LETTERS: dict[str, str] = {
     "P": "penalty",
     "0": "plain",
     "Shift+D": "difficulty",
+    "M": "physical",
     "/": "filter",
 }
 """Single keys that work while the focus is on the sheet or the tray and not in a text field."""
@@ -162,6 +168,7 @@ class Commands(QObject):
                 else:
                     self._add(window, menu, command)
         self._actions["edit"].setCheckable(True)
+        self._actions["physical"].setCheckable(True)
         themes = QActionGroup(window)
         for name in ("theme_system", "theme_light", "theme_dark"):
             self._actions[name].setCheckable(True)

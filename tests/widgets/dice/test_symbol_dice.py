@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainterPath, QTransfor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltSum
 from desktop.widgets import theme
 from desktop.widgets.symbols import symbol_path
@@ -134,7 +135,7 @@ def test_the_picture_of_a_die_shows_the_symbols_in_its_ink(
     solid = KINDS[look].solid()
     standing = stand(
         solid,
-        material(look, theme.current()),
+        material(look, theme.current(), DiceSet()),
         die(look, value).numerals,
         camera,
         home=0.0,
@@ -167,7 +168,8 @@ def test_symbols_are_on_the_right_way_up_and_large_enough_on_a_small_die(look: D
             continue
         lying = Pose(solid.lying(place, 0.0), 0.0, 0.0)
         camera = Camera(0, 0, 63 * 0.485)
-        standing = stand(solid, material(look, theme.current()), numerals, camera, home=0.0, pose=lying)
+        made_of = material(look, theme.current(), DiceSet())
+        standing = stand(solid, made_of, numerals, camera, home=0.0, pose=lying)
         face = next(face for face in solid.faces if face.place == place)
         assert dot(turned(lying.matrix, face.up), (0, 1, 0)) > 0.99
         assert numeral_path(standing, face).boundingRect().height() >= 8.5

@@ -4,6 +4,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
@@ -46,7 +47,8 @@ class Felt(QWidget):
         self._turning = False
         self._compact = False
         self._stage: Stage | None = None
-        self._stage_of: tuple[QSize, float, theme.Theme] | None = None
+        self._stage_of: tuple[QSize, float, theme.Theme, DiceSet] | None = None
+        self._look = DiceSet()
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -108,6 +110,12 @@ class Felt(QWidget):
         self._duration_ms = duration_ms
         if duration_ms == 0:
             self.land()
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        if look != self._look:
+            self._look = look
+            self.update()
 
     def set_compact(self, compact: bool) -> None:
         """Ask for the height of small dice with one line below them, or for that of full size and two."""
@@ -181,12 +189,13 @@ class Felt(QWidget):
         self.landed.emit()
 
     def _current_stage(self) -> Stage:
-        made_of = (self.size(), self.devicePixelRatioF(), theme.current())
+        made_of = (self.size(), self.devicePixelRatioF(), theme.current(), self._look)
         if self._stage is None or self._stage_of != made_of:
             self._stage = Stage(
                 merged(self._dice),
                 self._turns,
-                *made_of,
+                *made_of[:3],
+                look=self._look,
                 frames=self._frames,
                 beside=self._sum,
                 bare=self._bare,

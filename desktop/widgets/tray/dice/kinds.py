@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import DieLook
 from desktop.widgets.theme import Theme, mixed
 from desktop.widgets.tray.dice import solids
@@ -47,8 +48,9 @@ KINDS: Mapping[DieLook, Kind] = MappingProxyType(
 """Every kind of die there is."""
 
 
-def material(look: DieLook, theme: Theme) -> Material:
-    """Return what a die of the kind `look` is made of in a theme."""
+def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
+    """Return what a die of the kind `look` of a set is made of in a theme."""
+    del dice
     kind, colours = KINDS[look], theme.dice[look]
     glint = mixed(colours.face, QColor(255, 255, 250), kind.whiteness)
     return Material(

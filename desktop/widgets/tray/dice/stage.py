@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets.theme import Theme
 from desktop.widgets.tray.dice.cloth import cloth
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from desktop.widgets.tray.dice.sums import SumBeside
 
 _UNUSED_OPACITY = 0.34
+_USUAL = DiceSet()
 
 # A solid is this share of its place's width in radius, and its picture's middle this far above the table.
 _UNIT_PER_DIE = 0.485
@@ -56,6 +58,7 @@ class Stage:
         frames: tuple[FeltFrame, ...] = (),
         beside: FeltSum | None = None,
         bare: bool = False,
+        look: DiceSet = _USUAL,
     ) -> None:
         self._bare = bare
         self._dice = dice
@@ -69,7 +72,7 @@ class Stage:
         self._places = self._set_out()
         self._solids = tuple(KINDS[die.look].solid() for die in dice)
         self._numerals = tuple(die.numerals for die in dice)
-        self._materials = {look: material(look, theme) for look in {die.look for die in dice}}
+        self._materials = {kind: material(kind, theme, look) for kind in {die.look for die in dice}}
         unit_px = self._places.die * _UNIT_PER_DIE
         # One eye for each row: in both the dice are seen alike.
         self._cameras = tuple(
