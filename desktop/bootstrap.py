@@ -33,7 +33,9 @@ from desktop.words import tr
 if TYPE_CHECKING:
     from desktop.library.library import Library
     from desktop.on_demand import Controllers, OnDemand
+    from desktop.sound_wiring import Sounds
     from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
+    from desktop.viewdata.tray import TrayView
     from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.sheet.sheet import Sheet
     from rules_core.sources import DiceSource
@@ -62,6 +64,7 @@ class App(QObject):
         self._app = app
         self._dice = dice
         self._guard: QObject | None = None
+        self._sounds: Sounds | None = None
         self.controllers: Controllers | None = None
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
@@ -101,6 +104,8 @@ class App(QObject):
         self._unpainted.stop()
         self._later.stop()
         self._portraits.stop()
+        if self._sounds is not None:
+            self._sounds.close()
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
@@ -141,6 +146,7 @@ class App(QObject):
             self.opening.open()
             self.window.build_play(self._preview)
             self._set_speed(self.settings.dice_ms)
+            self.window.tray.show_sound(on=self.settings.settings.sound)
 
     def _opened(self, library: "Library") -> None:
         on, late = self._build(library)
@@ -150,6 +156,7 @@ class App(QObject):
         kept = self.settings.settings
         if not characters.open_any(kept.last_character):
             characters.show_rail()
+            late.show_dice_set()
             if characters.has_any:
                 late.library_open()  # all of them are put away
             else:
@@ -172,7 +179,7 @@ class App(QObject):
         self.window.pages.show_problem(view)
 
     def _do_later(self) -> None:
-        """What nobody waits for: the log file, the menu of samples, the dice's shapes."""
+        """What nobody waits for: the log file, the menu of samples, the dice's shapes and sounds."""
         from desktop.viewdata.first_run import first_run_view
         from desktop.widgets.tray.dice.felt import warm_up
 
@@ -180,6 +187,7 @@ class App(QObject):
         games = first_run_view().games
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
+        self._set_sound(self.settings.settings.sound, self.settings.settings.volume)
         self._portraits.start(0)
 
     def _read_portraits(self) -> None:
@@ -191,6 +199,7 @@ class App(QObject):
 
         from desktop.controllers.attempts import Attempts
         from desktop.controllers.characters import CharacterController
+        from desktop.controllers.own_dice import OwnDice
         from desktop.controllers.pages import PageController
         from desktop.controllers.rolls import RollController
         from desktop.controllers.session import Session
@@ -206,10 +215,11 @@ class App(QObject):
         sheets = SheetController(session, self)
         characters = CharacterController(session, self._background, self)
         attempts = Attempts(session)
-        rolls = RollController(session, attempts, dice, self)
+        own_dice = OwnDice(session, dice, self)
+        rolls = RollController(session, attempts, own_dice, self)
         pages = PageController(session, rolls, self._page_view, self)
         undo = UndoController(session, self)
-        on = Controllers(session, characters, rolls, sheets, pages, undo, attempts, dice)
+        on = Controllers(session, characters, rolls, sheets, pages, undo, attempts, own_dice, dice)
         late = OnDemand(
             on,
             self.window,
@@ -227,6 +237,13 @@ class App(QObject):
         else:
             self.late.creating.open(system)
 
+    def roll_dice(self) -> None:
+        """Turn to the dice without a character now, or as soon as the library is open."""
+        if self.late is None:
+            self._waiting = [self.roll_dice]
+        else:
+            self.late.dice_only_open()
+
     # What is wired to what
 
     def _wire_window(self) -> None:
@@ -235,12 +252,14 @@ class App(QObject):
         window.command_requested.connect(self._command)
         window.play.rail.palette_requested.connect(partial(self._command, "palette"))
         window.play.rail.library_requested.connect(partial(self._command, "library"))
+        window.play.rail.dice_only_requested.connect(partial(self._command, "dice_only"))
         window.play.rail.settings_requested.connect(partial(self._command, "settings"))
         window.closing.connect(self._save_typed)
         window.closing.connect(self._remember_window)
         window.pages.problem_choice.connect(self._problem_choice)
         window.pages.sample_requested.connect(self._open_sample)
         window.pages.new_requested.connect(self.new_character)
+        window.pages.dice_requested.connect(self.roll_dice)
         window.commands.sample_chosen.connect(self._open_sample)
         window.files_offered.connect(self._import_files)
         opening.looked.connect(self._looked)
@@ -250,7 +269,9 @@ class App(QObject):
         opening.raise_requested.connect(window.come_forward)
         settings.look_changed.connect(self._apply_look)
         settings.dice_speed_changed.connect(self._set_speed)
+        settings.sound_changed.connect(self._set_sound)
         self._app.styleHints().colorSchemeChanged.connect(self._apply_look)
+        theme.when_system_motion_changes(self._apply_look)
 
     def _wire(self, on: "Controllers", late: "OnDemand") -> None:
         window, sheet, tray = self.window, self.window.sheet, self.window.tray
@@ -287,7 +308,12 @@ class App(QObject):
         tray.unspend_requested.connect(late.unspend)
         tray.act_requested.connect(late.act)
         tray.why_requested.connect(on.rolls.why)
+        tray.physical_toggled.connect(on.rolls.toggle_physical)
+        tray.own_dice_entered.connect(on.own_dice.enter)
+        tray.own_dice_here_requested.connect(on.own_dice.roll_here)
+        tray.own_dice_cancelled.connect(on.own_dice.cancel)
         tray.focus_released.connect(sheet.focus_page)
+        tray.sound_requested.connect(self.settings.toggle_sound)
         tray.landed.connect(on.rolls.landed)
         tray.landed.connect(on.sheets.landed)
         tray.landed.connect(on.pages.landed)
@@ -310,10 +336,15 @@ class App(QObject):
         on.session.opened.connect(sheet.focus_skills)
         on.session.opened.connect(self._remember_character)
         on.session.opened.connect(late.opened)
+        on.session.opened.connect(late.show_dice_set)
+        on.session.changed.connect(late.show_dice_set)
+        self.settings.dice_changed.connect(late.show_dice_set)
         on.characters.rail_changed.connect(window.show_rail)
         on.characters.review_changed.connect(self._show_review)
         on.characters.told.connect(self._tell)
         on.rolls.tray_changed.connect(window.show_tray)
+        on.rolls.tray_changed.connect(self._mark_physical)
+        on.own_dice.asked.connect(late.ask_own_dice)
         on.rolls.log_changed.connect(window.show_log)
         on.rolls.loaded.connect(sheet.show_loaded)
         on.rolls.copied.connect(window.copy_text)
@@ -337,6 +368,7 @@ class App(QObject):
             "usual": self.settings.usual_text,
             "keys": self._show_keys,
             "about": self._show_about,
+            "dice_only": self.roll_dice,
             "settings": self._show_settings,
         }
         return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
@@ -359,6 +391,8 @@ class App(QObject):
             "campaigns": late.show_campaigns,
             "packs": late.show_packs,
             "downtime": late.downtime_open,
+            "fairness": late.show_fairness,
+            "dice_sets": late.choose_dice_set,
             "push": tray.press_push,
             "undo": on.undo.undo,
             "redo": on.undo.redo,
@@ -368,6 +402,7 @@ class App(QObject):
             "penalty": partial(on.rolls.add_dice, -1),
             "plain": partial(on.rolls.choose_dice, 0),
             "difficulty": on.rolls.next_difficulty,
+            "physical": on.rolls.toggle_physical,
             "next_character": partial(on.characters.step, 1),
             "previous_character": partial(on.characters.step, -1),
         }
@@ -385,6 +420,10 @@ class App(QObject):
         """The sheet, or what stands in its place while it is edited."""
         play = self.window.play
         return play.edit_page if play.is_editing else play.sheet
+
+    def _mark_physical(self, view: "TrayView | None") -> None:
+        """Mark in the menu whose dice are rolled."""
+        self.window.commands["physical"].setChecked(view is not None and view.physical)
 
     def _filter(self) -> None:
         self._page.focus_filter()
@@ -408,6 +447,8 @@ class App(QObject):
 
     def _apply_look(self) -> None:
         kept = self.settings.settings
+        self.settings.follow_system(theme.system_reduces_motion())
+        theme.reduce_motion(self.settings.reduces_motion)
         name = theme.system_name() if kept.theme == "system" else kept.theme
         theme.apply(self._app, name, kept.text_percent / 100)
 
@@ -422,6 +463,19 @@ class App(QObject):
             self.window.tray.set_speed(ms)
         if self.late is not None:
             self.late.set_speed(ms)
+
+    def _set_sound(self, on: bool, volume: int) -> None:
+        """Have dice heard or not, so loud; nothing of it is made before it is first turned on."""
+        if self.window.play.is_built:
+            self.window.tray.show_sound(on=on)
+        if self._sounds is None and on and self.late is not None:
+            from desktop.sound_wiring import Sounds
+
+            self._sounds = Sounds(self._background, self)
+            self._sounds.follow(self.window.tray, lambda: self.window.tray.degree)
+            self.late.hear_throws(self._sounds)
+        if self._sounds is not None:
+            self._sounds.set_heard(on, volume)
 
     def _preview(self, tracker_id: str, entered: str) -> tuple[str, str]:
         return self.controllers.sheets.preview(tracker_id, entered) if self.controllers else ("", "")

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from desktop.controllers.background import Background
 from desktop.controllers.creating import CreatingController
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.session import Session
 from desktop.viewdata.shell import MessageView
 from desktop.widgets.dialogs import leave_creating
 
 if TYPE_CHECKING:
     from desktop.widgets.main_window import MainWindow
-    from rules_core.sources import DiceSource
 
 
 def build(
-    session: Session, dice: "DiceSource", background: Background, window: "MainWindow"
+    session: Session, own_dice: OwnDice, background: Background, window: "MainWindow"
 ) -> CreatingController:
     """The wizard's controller, wired to its page in the window."""
-    creating = CreatingController(session, dice, randbelow, window)
+    creating = CreatingController(session, own_dice, randbelow, window)
     wizard, editing = window.pages.creating, creating.editing
 
     wizard.checks.portrait.run_aside = background.run

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from desktop.controllers.background import Background
     from desktop.controllers.characters import CharacterController
     from desktop.controllers.creating import CreatingController
+    from desktop.controllers.dice_only import DiceOnlyController
     from desktop.controllers.downtime import DowntimeController
     from desktop.controllers.editing import EditController
+    from desktop.controllers.own_dice import OwnDice
     from desktop.controllers.pages import PageController
     from desktop.controllers.palette import PaletteController
     from desktop.controllers.rolls import RollController
@@ -29,10 +31,13 @@ if TYPE_CHECKING:
     from desktop.controllers.undo import UndoController
     from desktop.panel_wiring import Panels
     from desktop.paths import Places
+    from desktop.sound_wiring import Sounds
     from desktop.viewdata.chronicle import PrintView
     from desktop.viewdata.creating import CreatingView
+    from desktop.viewdata.own_dice import AskView
     from desktop.widgets.library.palette import Palette
     from desktop.widgets.main_window import MainWindow
+    from desktop.widgets.own_dice_window import OwnDiceWindow
     from rules_core.sources import DiceSource
 
 _SOON_MS = 100
@@ -50,6 +55,7 @@ class Controllers(Struct, frozen=True):
     pages: "PageController"
     undo: "UndoController"
     attempts: "Attempts"
+    own_dice: "OwnDice"
     dice: "DiceSource"
 
 
@@ -78,8 +84,11 @@ class OnDemand(QObject):
         self._downtime: DowntimeController | None = None
         self._editing: EditController | None = None
         self._creating: CreatingController | None = None
+        self._dice_only: DiceOnlyController | None = None
         self._library: LibraryController | None = None
+        self._own_dice_window: OwnDiceWindow | None = None
         self._palette: tuple[PaletteController, Palette] | None = None
+        self._sounds: Sounds | None = None
         self._purging = self._timer(self._purge, _PURGE_MS)
         self._offers = self._timer(self._offer_packs, _SOON_MS)
         self._purging.start()
@@ -103,9 +112,33 @@ class OnDemand(QObject):
         return self._creating is not None and self._creating.is_open
 
     def set_speed(self, ms: int) -> None:
-        """Have dice in the wizards turn so long."""
+        """Have dice beside those of the tray turn so long."""
         if self._downtime is not None:
             self._window.pages.downtime.set_speed(ms)
+        if self._dice_only is not None:
+            self._window.pages.dice_only.set_speed(ms)
+
+    def hear_throws(self, sounds: "Sounds") -> None:
+        """Have the dice of pages heard that are there or are made later."""
+        self._sounds = sounds
+        if self._downtime is not None:
+            sounds.follow(self._window.pages.downtime)
+        if self._dice_only is not None:
+            sounds.follow(self._window.pages.dice_only)
+
+    def dice_only_open(self) -> None:
+        """Roll dice without a character."""
+        page = self._window.pages.dice_only
+        if self._dice_only is None:
+            from desktop.dice_only_wiring import build
+
+            on = self._on
+            self._dice_only = build(on.session, on.dice, self._background, self._settings, self._window)
+            page.left.connect(self._back_to_play)
+            if self._sounds is not None:
+                self._sounds.follow(page)
+        self._dice_only.open()
+        self._window.pages.show_dice_only()
 
     @property
     def panels(self) -> "Panels":
@@ -114,7 +147,7 @@ class OnDemand(QObject):
             from desktop.panel_wiring import build
 
             on = self._on
-            panels = build(on.session, on.rolls, on.attempts, on.dice)
+            panels = build(on.session, on.rolls, on.attempts, on.own_dice)
             panels.sanity.view_changed.connect(on.pages.show)
             panels.healing.group_luck_requested.connect(self._choose_group)
             panels.healing.take_back_requested.connect(on.undo.take_back)
@@ -173,6 +206,8 @@ class OnDemand(QObject):
             self._downtime.closed.connect(self._remember_downtime)
             self._window.pages.turned.connect(self._leave_downtime)
             self._window.pages.downtime.set_speed(self._settings.dice_ms)
+            if self._sounds is not None:
+                self._sounds.follow(self._window.pages.downtime)
         self._downtime.open()
 
     @property
@@ -204,7 +239,7 @@ class OnDemand(QObject):
             from desktop.creating_wiring import build
 
             on = self._on
-            self._creating = build(on.session, on.dice, self._background, self._window)
+            self._creating = build(on.session, on.own_dice, self._background, self._window)
             self._creating.open_requested.connect(on.characters.open)
             self._creating.view_changed.connect(self._remember_step)
             self._creating.made.connect(self._window.pages.show_play)
@@ -319,6 +354,17 @@ class OnDemand(QObject):
         if chosen:
             self.panels.healing.roll_group_luck(chosen)
 
+    def ask_own_dice(self, view: "AskView | None") -> None:
+        """Ask for the player's own dice in a window where no tray is in front to do so."""
+        in_tray = self._window.tray.isVisible()
+        if self._own_dice_window is None:
+            if view is None or in_tray:
+                return
+            from desktop.own_dice_wiring import build
+
+            self._own_dice_window = build(self._on.own_dice, self._window)
+        self._own_dice_window.show_ask(None if in_tray else view)
+
     def show_campaigns(self) -> None:
         """Show the campaigns, and wait until they are closed."""
         from desktop.controllers.campaigns import CampaignController
@@ -347,6 +393,34 @@ class OnDemand(QObject):
         from desktop.homebrew_wiring import show_packs
 
         show_packs(self._on.session, self._window)
+
+    def choose_dice_set(self) -> None:
+        """Let the player choose how dice look: those of the open character, or those without one."""
+        from desktop.dice_wiring import choose_loose, choose_of_character
+        from desktop.widgets.pages import DICE_ONLY, FIRST_RUN
+
+        if self._on.session.is_open and self._window.pages.page not in (DICE_ONLY, FIRST_RUN):
+            choose_of_character(self._on.session, self._window)
+        else:
+            choose_loose(self._settings, self._window)
+
+    def show_dice_set(self) -> None:
+        """Have dice in the window look as those of the open character do, or those without one."""
+        from desktop.widgets.pages import FIRST_RUN
+        from rules_core.dice_choice import set_of
+        from rules_core.dice_sets import dice_set
+
+        session = self._on.session
+        if session.is_open and self._window.pages.page != FIRST_RUN:
+            self._window.show_dice_set(set_of(session.character.sheet))
+        else:
+            self._window.show_dice_set(dice_set(self._settings.settings.dice))
+
+    def show_fairness(self) -> None:
+        """Show how evenly dice fell, and wait until the window is closed."""
+        from desktop.fairness_wiring import show_fairness
+
+        show_fairness(self._on.session, self._background, self._window)
 
     def import_files(self, files: list[Path]) -> None:
         """Import files: table packs as such, and the others as characters."""

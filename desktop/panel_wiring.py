@@ -12,10 +12,10 @@ from desktop.controllers.chronicle import ChronicleController
 from desktop.controllers.combat import CombatController
 from desktop.controllers.force import ForceController
 from desktop.controllers.healing import HealingController
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.sanity import SanityController
 from desktop.controllers.session import Session
-from rules_core.sources import DiceSource
 
 if TYPE_CHECKING:
     from desktop.widgets.panels.combat import CombatPage
@@ -46,15 +46,15 @@ class Panels(Struct, frozen=True):
         return self.acts.view(tab) if own is None else own
 
 
-def build(session: Session, rolls: RollController, attempts: Attempts, dice: DiceSource) -> Panels:
+def build(session: Session, rolls: RollController, attempts: Attempts, own_dice: OwnDice) -> Panels:
     """The controllers of the pages."""
     return Panels(
         rolls,
-        CombatController(session, rolls, dice, session),
+        CombatController(session, rolls, own_dice, session),
         HealingController(session, rolls, attempts, session),
         SanityController(session, rolls, attempts, session),
         ForceController(session, rolls, session),
-        ActController(session, rolls, dice, session),
+        ActController(session, rolls, own_dice, session),
         ChronicleController(session, session),
     )
 

@@ -13,11 +13,17 @@ Theme = Literal["system", "light", "dark"]
 DiceSpeed = Literal["normal", "fast", "off"]
 """How long dice tumble."""
 
+ReduceMotion = Literal["system", "on", "off"]
+"""Whether things move as little as they can: as the desktop has it, or always, or never."""
+
 DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
 """How long dice tumble at each speed, in milliseconds; with 0 they lie at once."""
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+REDUCE_MOTION: tuple[ReduceMotion, ...] = ("system", "on", "off")
 LEAST_SCALE, MOST_SCALE = 80, 200
+MOST_VOLUME = 100
+_LONGEST_DICE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,10 @@ class Settings:
     ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
     :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
     are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime, and
-    ``editing`` that it was being edited; ``making_step`` is the step at which one was being made.
+    ``editing`` that it was being edited; ``making_step`` is the step at which one was being made. ``dice``
+    is the set of the dice without a character, as :func:`rules_core.dice_sets.dice_set` reads it. ``sound``
+    says whether dice are heard, at a ``volume`` of 0 to 100 in steps of 10. ``reduce_motion`` is one of
+    :data:`REDUCE_MOTION`.
     """
 
     theme: Theme = "system"
@@ -39,6 +48,10 @@ class Settings:
     in_downtime: bool = False
     editing: bool = False
     making_step: str = ""
+    dice: str = "ivory"
+    sound: bool = False
+    volume: int = 60
+    reduce_motion: ReduceMotion = "system"
 
 
 def load(path: Path) -> Settings:
@@ -73,5 +86,10 @@ def _sensible(kept: dict[str, Any]) -> Settings:
         settings = replace(settings, theme="system")
     if settings.dice_speed not in DICE_MS:
         settings = replace(settings, dice_speed="normal")
+    if settings.reduce_motion not in REDUCE_MOTION:
+        settings = replace(settings, reduce_motion="system")
+    if not settings.dice or len(settings.dice) > _LONGEST_DICE:
+        settings = replace(settings, dice=Settings().dice)
     percent = min(MOST_SCALE, max(LEAST_SCALE, settings.text_percent // 10 * 10))
-    return replace(settings, text_percent=percent)
+    volume = min(MOST_VOLUME, max(0, settings.volume // 10 * 10))
+    return replace(settings, text_percent=percent, volume=volume)

@@ -30,24 +30,25 @@ def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, i
             starts[axis] += min(seen) * count
             sizes[axis] += (max(seen) - min(seen)) * count
     strides = [prod(sizes[axis + 1 :]) for axis in axes]
-    width = _width(prod(len(faces) ** count for faces, count in dice))
+    width = slot_width(prod(len(faces) ** count for faces, count in dice))
 
     factors = []
     for faces, count in dice:
         slots = [sum(face[axis] * strides[axis] for axis in axes) for face in faces]
         lowest = sum(min(face[axis] for face in faces) * strides[axis] for axis in axes)
         factors.append(sum(1 << 8 * width * (slot - lowest) for slot in slots) ** count)
-    coefficients = _unpacked(prod(sorted(factors)), width, prod(sizes))
+    coefficients = unpacked(prod(sorted(factors)), width, prod(sizes))
     reached = product(*(range(start, start + size) for start, size in zip(starts, sizes, strict=True)))
     return [(total, ways) for total, ways in zip(reached, coefficients, strict=True) if ways]
 
 
-def _width(largest: int) -> int:
+def slot_width(largest: int) -> int:
     """The bytes of a slot that holds numbers up to ``largest``; a machine word is read fastest."""
     return max(_WORD, (largest.bit_length() + 7) // 8)
 
 
-def _unpacked(packed: int, width: int, slots: int) -> Iterable[int]:
+def unpacked(packed: int, width: int, slots: int) -> Iterable[int]:
+    """The coefficients of ``slots`` slots of ``width`` bytes each, the lowest first."""
     data = packed.to_bytes(width * slots, "little")
     if width == _WORD:
         return unpack(f"<{slots}Q", data)

@@ -1,7 +1,7 @@
 """Dice notation: sums of dice and numbers such as ``1D8+2``, ``1d6+1+2d4`` and ``2D6-1``."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -77,6 +77,12 @@ class Formula(Struct, frozen=True):
         if not text:
             return str(self.plus)
         return f"{text}{self.plus:+d}" if self.plus else text
+
+
+def roll_together(formulas: Sequence[Formula], source: DiceSource) -> tuple[int, ...]:
+    """The totals of formulas whose dice are all thrown at once, drawn from left to right."""
+    fallen = iter(source.read_all([dice for each in formulas for dice in each.dice]))
+    return tuple(sum((next(fallen) for _ in each.dice), each.plus) for each in formulas)
 
 
 def formula(text: str) -> Formula:

@@ -15,6 +15,7 @@ from typing import Any
 from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from desktop.tour.dicing import dicing
 from desktop.tour.importing import importing, trouble
 from desktop.tour.making import creating, editing
 from desktop.tour.playing import playing
@@ -63,6 +64,7 @@ def _play(folder: Path, home: Path) -> list[dict[str, Any]]:
     creating(at)
     importing(at)
     shelving(at)
+    dicing(at)
     packs(at)
     at.close()
     trouble(at)

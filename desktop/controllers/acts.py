@@ -1,9 +1,11 @@
 """What a game lets one do on its pages of cards, and what the roll on the felt buys."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.session import Deed, Session
 from desktop.viewdata.cards import CardsView
@@ -33,12 +35,12 @@ class ActController(QObject):
     """The player wants an entry taken back; carries its number."""
 
     def __init__(
-        self, session: Session, rolls: RollController, dice: DiceSource, parent: QObject | None = None
+        self, session: Session, rolls: RollController, own_dice: OwnDice, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._rolls = rolls
-        self._dice = dice
+        self._own_dice = own_dice
         self._drafts: dict[str, str] = {}
         session.opened.connect(self._drafts.clear)
 
@@ -99,16 +101,19 @@ class ActController(QObject):
             self.take_back_requested.emit(last.seq)
 
     def _do(self, act: str, given: Mapping[str, str], about: StandingRoll | None) -> None:
+        if self._session.is_open:
+            name = self._session.character.sheet.name if about is None else about.roll.name
+            self._own_dice.throw(name, partial(self._make, act, dict(given), about))
+
+    def _make(self, act: str, given: Mapping[str, str], about: StandingRoll | None, dice: DiceSource) -> None:
         session = self._session
-        if not session.is_open:
-            return
         past = standing_rolls(session.newest_first())
         asked = Act(session.character.sheet, act, given, session.rules, about, past)
         if act.startswith(OWN):
-            self._do_own(asked)
+            self._make_own(asked, dice)
             return
         try:
-            turn = session.system.play.act(asked, self._dice)
+            turn = session.system.play.act(asked, dice)
         except Refused as refused:
             words = layout(session.system.id).refusal_words(refused.ruling)
             self.notice.emit(NoticeView(words, warning=True))
@@ -130,7 +135,7 @@ class ActController(QObject):
             self._drafts.pop(field, None)
         self.view_changed.emit()
 
-    def _do_own(self, asked: Act) -> None:
+    def _make_own(self, asked: Act, dice: DiceSource) -> None:
         """Do something with the table's own rules, which is alike in every game."""
         from desktop.viewdata.layouts.homebrew import own_refusal_words, treated_words
         from rules_core.own_acts import own_act, roll_used
@@ -138,7 +143,7 @@ class ActController(QObject):
         sheet = asked.sheet
         used = roll_used(asked._replace(past=standing_rolls(self._session.newest_first())))
         try:
-            turn = own_act(asked, self._dice)
+            turn = own_act(asked, dice)
         except Refused as refused:
             self.notice.emit(NoticeView(own_refusal_words(sheet, refused.ruling), warning=True))
             self.view_changed.emit()

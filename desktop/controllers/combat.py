@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.session import Deed, Session
 from desktop.viewdata.combat import CombatView
@@ -28,12 +29,12 @@ class CombatController(QObject):
     """Carries a :class:`NoticeView`."""
 
     def __init__(
-        self, session: Session, rolls: RollController, dice: DiceSource, parent: QObject | None = None
+        self, session: Session, rolls: RollController, own_dice: OwnDice, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._rolls = rolls
-        self._dice = dice
+        self._own_dice = own_dice
         self._opened()
         session.opened.connect(self._opened)
 
@@ -107,7 +108,8 @@ class CombatController(QObject):
             self.notice.emit(NoticeView(tr("A name and DEX as a number are needed."), warning=True))
             return
         fighter = Fighter(name.strip(), int(typed))
-        self._with(lambda fight: joined(fight, fighter, self._session.system.play.arrange, self._dice))
+        arrange = self._session.system.play.arrange
+        self._with_dice(lambda fight, dice: joined(fight, fighter, arrange, dice))
 
     def mark_fighter(self, place: int, what: str, on: bool) -> None:
         """Say of a fighter that it is ``ready``, ``surprised`` or has ``acted``, or is not."""
@@ -145,7 +147,15 @@ class CombatController(QObject):
         after = change(before)
         if after != before:
             arrange = self._session.system.play.arrange
-            self._with(lambda present: changed(present, place, after, arrange, self._dice))
+            self._with_dice(lambda present, dice: changed(present, place, after, arrange, dice))
+
+    def _with_dice(self, change: Callable[[Fight, DiceSource], Fight]) -> None:
+        """Change the fight where dice may have to settle who acts first."""
+
+        def make(dice: DiceSource) -> None:
+            self._with(lambda fight: change(fight, dice))
+
+        self._own_dice.throw(tr("Order of the fight"), make)
 
     def _with(self, change: Callable[[Fight], Fight]) -> None:
         fight = self._session.character.sheet.fight

@@ -1,12 +1,14 @@
 """Making a character: the wizard works on a character that is in the library from its first step on."""
 
 from collections.abc import Callable
+from functools import partial
 from uuid import uuid4
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.editing import EditController
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
 from desktop.library.characters import CharacterId
@@ -33,12 +35,14 @@ from desktop.viewdata.creating import (
     made_words,
     method_of,
     start_view,
+    thrown_name,
 )
 from desktop.viewdata.edit_checks import checks_view, with_remarks
 from desktop.viewdata.edit_pages import editing_of
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.random_names import random_name
 from desktop.viewdata.shell import NoticeView
+from desktop.words import tr
 from rules_core.creation import METHOD, SKILLS_METHOD, Creation, Made, Thrown
 from rules_core.events import Event, play, set_detail
 from rules_core.journal import Action, Entry, taken_back
@@ -71,12 +75,16 @@ class CreatingController(QObject):
     """Carries a :class:`NoticeView`."""
 
     def __init__(
-        self, session: Session, dice: DiceSource, below: Callable[[int], int], parent: QObject | None = None
+        self,
+        session: Session,
+        own_dice: OwnDice,
+        below: Callable[[int], int],
+        parent: QObject | None = None,
     ) -> None:
         """``below(n)`` draws a number from 0 to n − 1, for names."""
         super().__init__(parent)
         self._session = session
-        self._dice = dice
+        self._own_dice = own_dice
         self._below = below
         self._open = False
         self._system = ""
@@ -162,11 +170,24 @@ class CreatingController(QObject):
 
     def _throw(self, wanted: tuple[str, ...]) -> None:
         game = self._game
-        if game.throw is None or game.take is None:
-            return
-        thrown = tuple(game.throw(what, self._dice) for what in wanted)
-        events = game.take(self._sheet, {each.trait: each.value for each in thrown})
-        self._do("throw", events, thrown)
+        if game.throw is not None and game.take is not None and wanted:
+            self._throw_next(wanted, ())
+
+    def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...]) -> None:
+        """Throw the first of what is wanted, then the next; nothing is saved before all of it is thrown."""
+        name = thrown_name(self._session.system, wanted[0])
+        self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
+
+    def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...], dice: DiceSource) -> None:
+        game = self._game
+        assert game.throw is not None
+        assert game.take is not None
+        thrown += (game.throw(wanted[0], dice),)
+        if wanted[1:]:
+            self._throw_next(wanted[1:], thrown)
+        else:
+            events = game.take(self._sheet, {each.trait: each.value for each in thrown})
+            self._do("throw", events, thrown)
 
     # From step to step
 
@@ -232,7 +253,11 @@ class CreatingController(QObject):
         name = " ".join(self._name.split())[:200] or random_name(self._system, self._below)
         game = creation(self._system)
         blank = game.blank(name)
-        made = game.quick(blank, self._dice) if way == QUICK else Made(_first_method(game, blank, way))
+        made = (
+            game.quick(blank, self._own_dice.app_dice)
+            if way == QUICK
+            else Made(_first_method(game, blank, way))
+        )
         number = self._add(play(blank, made.events), way, made.thrown)
         if number is None:
             return
@@ -272,10 +297,15 @@ class CreatingController(QObject):
     def _choose_age(self, *, applied: bool) -> None:
         game = self._game
         if applied and game.grow_old is not None:
-            made = game.grow_old(self._sheet, self._dice)
-            self._do(AGE_ACT, made.events, made.thrown)
+            self._own_dice.throw(tr("Age"), self._grow_old)
         elif not applied and game.young_again is not None:
             self._do(AGE_ACT, game.young_again(self._sheet))
+
+    def _grow_old(self, dice: DiceSource) -> None:
+        grow_old = self._game.grow_old
+        assert grow_old is not None
+        made = grow_old(self._sheet, dice)
+        self._do(AGE_ACT, made.events, made.thrown)
 
     def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[Thrown, ...] = ()) -> None:
         self.editing.settled("")
@@ -356,5 +386,8 @@ def _first_method(game: Creation, blank: Sheet, way: str) -> tuple[Event, ...]:
 
 def _plan(thrown: tuple[Thrown, ...]) -> Plan | None:
     """The dice of one step, as the journal keeps them."""
-    throws = tuple(Throw(each.trait, ((_VALUE, each.value),), each.drawn) for each in thrown)
+    throws = tuple(
+        Throw(each.trait, ((_VALUE, each.value),), each.drawn, any(drawn.typed for drawn in each.drawn))
+        for each in thrown
+    )
     return Plan(throws=throws) if throws else None

@@ -164,7 +164,7 @@ class DowntimeController(QObject):
             lacks = find_try(down, try_id).lacks
             if lacks is None:
                 return
-            plan = lay(down, try_id, typed_faces(text, lacks[0]))
+            plan = lay(down, try_id, typed_faces(text, *lacks))
         except KeyError:
             return
         except ValueError:

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.attempts import TREATED, Attempts
+from desktop.controllers.own_dice import Make, OwnDice
 from desktop.controllers.session import Deed, Session
 from desktop.library.characters import CharacterId
 from desktop.viewdata.entries import copied_notice, local_time, log_row
@@ -20,6 +23,9 @@ from rules_core.outcome import Fact, Refused
 from rules_core.play import ATTACKED, BY, FOR, POOL, Against, Attempt, Choice, Foe, Turn, with_dice
 from rules_core.sheet import Sheet
 from rules_core.sources import DiceSource
+
+if TYPE_CHECKING:
+    from desktop.viewdata.own_dice import AskView
 
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
@@ -57,12 +63,12 @@ class RollController(QObject):
     """What follows from the roll that is shown is an act about it; carries what is spent."""
 
     def __init__(
-        self, session: Session, attempts: Attempts, dice: DiceSource, parent: QObject | None = None
+        self, session: Session, attempts: Attempts, own_dice: OwnDice, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._attempts = attempts
-        self._dice = dice
+        self._own_dice = own_dice
         self.subject = ""
         """What is in the tray, "" for nothing."""
         self.aim: tuple[str, ...] = ()
@@ -77,9 +83,12 @@ class RollController(QObject):
         self._shown = 0
         self._log_length = _FIRST_PAGE
         self._falling = False
+        self._asking = ("", Choice())
+        self._shows_ask = False
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._show_again)
+        own_dice.asked.connect(self._asked)
 
     # What the player asks for
 
@@ -114,6 +123,7 @@ class RollController(QObject):
 
     def load(self, subject: str, choice: Choice | None = None) -> None:
         """Put something in the tray without rolling."""
+        self._own_dice.cancel()
         self.subject, self._shown = subject, 0
         if choice is not None:
             self._chosen = choice
@@ -122,8 +132,13 @@ class RollController(QObject):
         self._show_ready()
 
     def roll(self) -> None:
-        """Roll what is in the tray; with a roll shown, the same again, after damage the attack."""
-        if self.subject:
+        """Roll what is in the tray; with a roll shown, the same again, after damage the attack.
+
+        Where the tray waits for dice of the player's own, it asks for all of them anew.
+        """
+        if self._own_dice.in_tray:
+            self._own_dice.throw_again()
+        elif self.subject:
             kind, _, thing = self.subject.partition(":")
             if self._is_another_weapon():
                 self.load(f"weapon:{thing}")
@@ -147,8 +162,6 @@ class RollController(QObject):
 
     def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
         """Roll Luck for characters together; everybody's journal keeps it."""
-        from rules_core.systems.coc7.play import group_luck_turn
-
         luck = {
             str(number): each.value
             for number, sheet in sheets.items()
@@ -157,7 +170,14 @@ class RollController(QObject):
         }
         if not luck:
             return
-        roller, turn = group_luck_turn(luck, "", self._session.rules, self._dice)
+        self._own_dice.throw(tr("Group Luck"), partial(self._roll_group_luck, dict(sheets), luck))
+
+    def _roll_group_luck(
+        self, sheets: Mapping[CharacterId, Sheet], luck: Mapping[str, int], dice: DiceSource
+    ) -> None:
+        from rules_core.systems.coc7.play import group_luck_turn
+
+        roller, turn = group_luck_turn(luck, "", self._session.rules, dice)
         name = tr("Group Luck: {name}").format(name=sheets[CharacterId(int(roller))].name)
         roll = None if turn.roll is None else replace(turn.roll, name=name)
         deed = Deed(Action.ROLL, "luck:", roll=roll, steps=turn.steps)
@@ -251,18 +271,23 @@ class RollController(QObject):
 
     def toggle_aim(self, situation: str, on: bool) -> None:
         """Say that something holds of the character's attacks, or does not."""
+        self._own_dice.cancel()
         self.aim = _toggled(self.aim, situation, on=on)
         self._show_again()
 
     def toggle_defence(self, situation: str, on: bool) -> None:
         """Say that something holds when the character is attacked, or does not."""
+        self._own_dice.cancel()
         self.defending = _toggled(self.defending, situation, on=on)
         self._show_again()
 
     def enter_distance(self, text: str) -> None:
         """Take how far shots go, as typed; what is no number counts as not said."""
         typed = text.strip()
-        self.distance = int(typed) if typed.isdecimal() and len(typed) <= 5 else None
+        distance = int(typed) if typed.isdecimal() and len(typed) <= 5 else None
+        if distance != self.distance:
+            self._own_dice.cancel()
+        self.distance = distance
         self._show_again()
 
     def choose_points(self, subject: str, points: int) -> None:
@@ -281,6 +306,10 @@ class RollController(QObject):
         standing = self._live()
         if standing is None or FOR in dict(standing.roll.check):
             return
+        make = partial(self._spend_luck, standing, points)
+        self._throw_on(standing, make)
+
+    def _spend_luck(self, standing: StandingRoll, points: int, dice: DiceSource) -> None:
         session, healer = self._session, self._rolled_by(standing)
         sheet = session.character.sheet
         if healer is not None:
@@ -289,7 +318,7 @@ class RollController(QObject):
                 return
             sheet = there
         try:
-            turn = session.system.play.spend_luck(sheet, standing, points, self._dice)
+            turn = session.system.play.spend_luck(sheet, standing, points, dice)
         except (Refused, KeyError):  # KeyError: a sheet without Luck
             return
         deed = Deed(
@@ -305,10 +334,12 @@ class RollController(QObject):
     def push(self) -> None:
         """Push the roll that is shown; the Keeper has agreed."""
         standing = self._live()
-        if standing is None or self._rolled_by(standing) is not None:
-            return
+        if standing is not None and self._rolled_by(standing) is None:
+            self._throw_on(standing, partial(self._push, standing))
+
+    def _push(self, standing: StandingRoll, dice: DiceSource) -> None:
         try:
-            turn = self._session.system.play.push(self._session.character.sheet, standing.roll, self._dice)
+            turn = self._session.system.play.push(self._session.character.sheet, standing.roll, dice)
         except Refused:
             return
         self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))
@@ -351,6 +382,7 @@ class RollController(QObject):
         """Show an older roll's dice again."""
         standing = self._standing(seq)
         if standing is not None:
+            self._own_dice.cancel()
             self._shown = seq
             self.subject = standing.roll.subject
             self._show_rolled(standing)
@@ -389,6 +421,19 @@ class RollController(QObject):
         """Put every roll of the character on the clipboard, the oldest first."""
         self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
         self.notice.emit(copied_notice())
+
+    def toggle_physical(self) -> None:
+        """Have the character roll the player's own dice from now on, or the app's again."""
+        if self._session.is_open:
+            from rules_core.dice_choice import PHYSICAL, choose_physical
+
+            events = choose_physical(self._session.character.sheet, not self.physical)
+            self._session.do(Deed(Action.EDIT, f"detail//{PHYSICAL}", events=events))
+
+    @property
+    def physical(self) -> bool:
+        """Whether the character rolls the player's own dice."""
+        return self._own_dice.is_physical
 
     @property
     def choice(self) -> Choice:
@@ -439,12 +484,34 @@ class RollController(QObject):
     ) -> None:
         if not self._session.is_open:
             return
+        try:
+            name = self._attempt(subject, choice, after).name
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        self._throw(name, partial(self._roll, subject, choice, after, refers), subject, choice)
+
+    def _throw(
+        self, name: str, make: Make, subject: str, choice: Choice, had: StandingRoll | None = None
+    ) -> None:
+        """Throw dice for a subject, with what was chosen; the tray asks for those that lack."""
+        self._asking = subject, choice
+        self._own_dice.throw(name, make, None if had is None else had.roll, in_tray=True)
+
+    def _throw_on(self, standing: StandingRoll, make: Make) -> None:
+        """Throw dice for a roll that has fallen."""
+        choice = self._session.system.play.choice_of(standing.roll)
+        self._throw(standing.roll.name, make, standing.roll.subject, choice, standing)
+
+    def _roll(
+        self, subject: str, choice: Choice, after: Roll | None, refers: tuple[int, ...], dice: DiceSource
+    ) -> None:
         # Not before the first roll.
         from rules_core.notation import BadFormula
 
         try:
+            # Each time anew: earlier rolls are read out of the library while it is made.
             attempt = self._attempt(subject, choice, after)
-            turn = self._session.system.play.roll(attempt, self._dice)
+            turn = self._session.system.play.roll(attempt, dice)
         except Refused as refused:
             self._refuse(self._layout.refusal_words(refused.ruling), subject)
             return
@@ -496,12 +563,17 @@ class RollController(QObject):
 
     def _choose(self, choice: Choice) -> None:
         """Choose for the next roll; one that is shown stays, with what can be done about it."""
+        if choice != self._choice():
+            self._own_dice.cancel()
         self._chosen = choice
         self._show_again()
 
     def _show_again(self) -> None:
         """Show what is in the tray once more: something else holds of it."""
         if not self._session.is_open:
+            return
+        if self._own_dice.ask is not None:
+            self._asked(self._own_dice.ask)
             return
         if self._shown and self._chosen is None and self.subject.startswith("weapon:"):
             self._chosen = self._choice()
@@ -618,9 +690,32 @@ class RollController(QObject):
 
     def _show_ready(self) -> None:
         view = self._ready()
-        self.tray_changed.emit(view)
+        self._tell_tray(view)
         if view is not None:
-            self._tell_loaded()
+            self._tell_loaded(self.subject)
+
+    def _tell_tray(self, view: TrayView | None) -> None:
+        self._shows_ask = view is not None and view.ask is not None
+        self.tray_changed.emit(None if view is None else replace(view, physical=self.physical))
+
+    def _asked(self, ask: "AskView | None") -> None:
+        """Show which dice the player is to throw, or that none are wanted any more."""
+        if ask is None:
+            if self._shows_ask:
+                self._show_again()
+            return
+        from desktop.viewdata.own_dice import asking_view, bare_view
+
+        subject, choice = self._asking
+        view = bare_view(self._own_dice.about)
+        if self._own_dice.in_tray and not subject.startswith("damage:"):
+            try:
+                attempt = self._attempt(subject, choice)
+                view = self._layout.ready_view(attempt, self._attempts.people(attempt))
+                self._tell_loaded(subject)
+            except KeyError:  # a roll that has fallen may be of what is not on the sheet any more
+                pass
+        self._tell_tray(asking_view(view, ask, self._own_dice.lying))
 
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
         latest = self.latest()
@@ -642,11 +737,15 @@ class RollController(QObject):
                 view = next_view(view, ready)
             except KeyError:
                 pass
-        self.tray_changed.emit(view)
-        self._tell_loaded()
+        if view.result is not None and any(each.typed for each in standing.roll.drawn):
+            from desktop.viewdata.own_dice import marked
 
-    def _tell_loaded(self) -> None:
-        kind, _, subject_id = self.subject.partition(":")
+            view = replace(view, result=marked(view.result, standing.roll.drawn))
+        self._tell_tray(view)
+        self._tell_loaded(self.subject)
+
+    def _tell_loaded(self, subject: str) -> None:
+        kind, _, subject_id = subject.partition(":")
         self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
         self.subject_changed.emit()
 

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.settings import DICE_MS, LEAST_SCALE, MOST_SCALE, THEMES, DiceSpeed, Settings, Theme, load, save
+from desktop.settings import (
+    DICE_MS,
+    LEAST_SCALE,
+    MOST_SCALE,
+    MOST_VOLUME,
+    REDUCE_MOTION,
+    THEMES,
+    DiceSpeed,
+    ReduceMotion,
+    Settings,
+    Theme,
+    load,
+    save,
+)
 
 if TYPE_CHECKING:  # the words of the window are loaded when it is opened, not at the start
     from desktop.viewdata.settings import SettingsView
@@ -16,9 +29,13 @@ class SettingsController(QObject):
     """Holds the settings and keeps every change."""
 
     look_changed = Signal()
-    """The theme or the text size was chosen anew."""
+    """The theme, the text size or how much may move is another one now."""
     dice_speed_changed = Signal(int)
     """Dice tumble for another time; carries it in milliseconds."""
+    sound_changed = Signal(bool, int)
+    """Sound was turned on or off, or has another volume; carries both, the volume from 0 to 100."""
+    dice_changed = Signal(str)
+    """The dice without a character look otherwise; carries their set as it is kept."""
     view_changed = Signal(object)
     """A choice was made, here or by a key; carries a :class:`SettingsView`."""
 
@@ -27,17 +44,31 @@ class SettingsController(QObject):
         super().__init__(parent)
         self._file = file
         self.settings: Settings = load(file)
+        self._system_reduces: bool | None = None
 
     @property
     def dice_ms(self) -> int:
-        """How long dice tumble, in milliseconds."""
-        return DICE_MS[self.settings.dice_speed]
+        """How long dice tumble, in milliseconds; 0 where motion is reduced."""
+        return 0 if self.reduces_motion else DICE_MS[self.settings.dice_speed]
+
+    @property
+    def reduces_motion(self) -> bool:
+        """Whether things move as little as they can."""
+        chosen = self.settings.reduce_motion
+        return bool(self._system_reduces) if chosen == "system" else chosen == "on"
+
+    def follow_system(self, reduces: bool | None) -> None:
+        """Learn whether the desktop asks for little motion; None where it does not tell."""
+        if reduces != self._system_reduces:
+            before = self._moving
+            self._system_reduces = reduces
+            self._tell_of_motion(before)
 
     def view(self) -> "SettingsView":
         """What the window of settings shows now."""
         from desktop.viewdata.settings import settings_view
 
-        return settings_view(self.settings)
+        return settings_view(self.settings, system_tells=self._system_reduces is not None)
 
     def choose(self, setting: str, key: str) -> None:
         """Choose an option of the view; :class:`ValueError` for a setting or an option that there is not."""
@@ -49,6 +80,12 @@ class SettingsController(QObject):
             case "dice_speed":
                 speeds = tuple(DICE_MS)
                 self.choose_dice_speed(speeds[speeds.index(key)])
+            case "reduce_motion":
+                self.choose_reduce_motion(REDUCE_MOTION[REDUCE_MOTION.index(key)])
+            case "sound":
+                self.choose_sound(on=(False, True)[("off", "on").index(key)])
+            case "volume":
+                self.choose_volume(int(key))
             case _:
                 raise ValueError(f"there is no setting {setting}")
 
@@ -69,10 +106,33 @@ class SettingsController(QObject):
         """Let dice tumble for another time, or not at all."""
         self._choose(replace(self.settings, dice_speed=speed))
 
+    def choose_reduce_motion(self, chosen: ReduceMotion) -> None:
+        """Have things move as little as they can, or not, or as the desktop has it."""
+        self._choose(replace(self.settings, reduce_motion=chosen))
+
+    def choose_sound(self, *, on: bool) -> None:
+        """Have dice heard, or not."""
+        self._choose(replace(self.settings, sound=on))
+
+    def toggle_sound(self) -> None:
+        """Have dice heard that are not, and the other way round."""
+        self.choose_sound(on=not self.settings.sound)
+
+    def choose_volume(self, percent: int) -> None:
+        """Have dice heard so loud, within 0 and 100."""
+        self._choose(replace(self.settings, volume=min(MOST_VOLUME, max(0, percent))))
+
+    def choose_dice(self, dice: str) -> None:
+        """Have the dice without a character look so; the set as it is kept, such as "ivory"."""
+        self._choose(replace(self.settings, dice=dice))
+
     def restore_defaults(self) -> None:
         """Set every choice back; where things were left is no choice and stays."""
         kept = self.settings
-        places = Settings(last_character=kept.last_character, window=kept.window, splitter=kept.splitter)
+        # The dice without a character are chosen where they are rolled, and go back to the usual ones there.
+        places = Settings(
+            last_character=kept.last_character, window=kept.window, splitter=kept.splitter, dice=kept.dice
+        )
         self._choose(
             replace(
                 places,
@@ -107,13 +167,27 @@ class SettingsController(QObject):
         self._keep(replace(self.settings, window=window, splitter=splitter))
 
     def _choose(self, settings: Settings) -> None:
-        before = self.settings
+        before, moving = self.settings, self._moving
         self._keep(settings)
         if (before.theme, before.text_percent) != (settings.theme, settings.text_percent):
             self.look_changed.emit()
-        if before.dice_speed != settings.dice_speed:
-            self.dice_speed_changed.emit(self.dice_ms)
+        self._tell_of_motion(moving)
+        if (before.sound, before.volume) != (settings.sound, settings.volume):
+            self.sound_changed.emit(settings.sound, settings.volume)
+        if before.dice != settings.dice:
+            self.dice_changed.emit(settings.dice)
         self.view_changed.emit(self.view())
+
+    @property
+    def _moving(self) -> tuple[bool, int]:
+        return self.reduces_motion, self.dice_ms
+
+    def _tell_of_motion(self, before: tuple[bool, int]) -> None:
+        reduced, ms = self._moving
+        if reduced != before[0]:
+            self.look_changed.emit()
+        if ms != before[1]:
+            self.dice_speed_changed.emit(ms)
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings

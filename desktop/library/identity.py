@@ -22,7 +22,7 @@ from desktop.library.problems import (
 APPLICATION_ID = 0x526C626B
 """Marks a SQLite file as a library of Rollbook ("Rlbk")."""
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest schema: the head of the migrations. Its number is the file's ``user_version``."""
 
 

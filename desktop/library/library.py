@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, case, func, select
@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.checks import check, recover
+from desktop.library.dice_only import Favourite, TrayThrow
 from desktop.library.drawers import shelf_number
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.finding import Finder, expired, rail
@@ -24,9 +25,11 @@ from desktop.library.problems import (
     DamagedCampaigns,
     DamagedCharacter,
     DamagedEntries,
+    DamagedFavourites,
     DamagedPacks,
     DamagedPicture,
     DamagedPortrait,
+    DamagedThrows,
     UnknownCharacter,
 )
 from desktop.library.rows import (
@@ -35,8 +38,10 @@ from desktop.library.rows import (
     campaign_of,
     character_of,
     entry_of,
+    favourite_of,
     pack_of,
     standing_of,
+    throw_of,
     verified,
 )
 from desktop.library.shelf import BIN_DAYS, Found, KeptPack, Query, Shelf, Standing
@@ -44,6 +49,7 @@ from desktop.library.tables import (
     campaign,
     campaign_pack,
     character,
+    favourite,
     growth,
     journal,
     listing,
@@ -53,11 +59,15 @@ from desktop.library.tables import (
     portrait,
     tag,
     trait,
+    tray_throw,
 )
 from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan, read_standing
 from rules_core.journal import Entry
 from rules_core.plan import Plan
 from rules_core.sheet import NO_PICTURE, Sheet
+
+if TYPE_CHECKING:
+    from desktop.library.faces import Piece, Place, TrayPiece
 
 _CHUNK = 100
 _GROWTH_CHUNK = 500
@@ -128,6 +138,9 @@ _GROWTH_ENTRIES = (
     )
 )
 _NO_SEQ_IS_LARGER = 2**62
+_LAST_THROW = select(func.coalesce(func.max(tray_throw.c.id), 0))
+_THROWS = select(tray_throw).where(tray_throw.c.id.between(bindparam("oldest"), bindparam("newest")))
+_FAVOURITES = select(favourite).order_by(favourite.c.place, favourite.c.id)
 
 
 _CHECKED = """
@@ -344,6 +357,41 @@ class Library:
         with self._reading() as connection:
             return read_entries_of(connection, self._path, action_id)
 
+    def dice_fallen(self, only: CharacterId | None, after: "Place") -> "Piece":
+        """What the journals tell of dice after a place; of all characters, or of one ``only``."""
+        from desktop.library.faces import read_piece
+
+        with self._reading() as connection:
+            return read_piece(connection, only, after)
+
+    def count_entries(self, only: CharacterId | None) -> int:
+        """How many entries the journals have, of all characters or of one ``only``."""
+        from desktop.library.faces import count_entries
+
+        with self._reading() as connection:
+            return count_entries(connection, only)
+
+    def shared_actions(self) -> frozenset[str]:
+        """The ids of the actions that stand in the journals of several characters."""
+        from desktop.library.faces import shared_actions
+
+        with self._reading() as connection:
+            return shared_actions(connection)
+
+    def tray_dice_fallen(self, after: int) -> "TrayPiece":
+        """What the throws without a character tell of dice, after the one of that number."""
+        from desktop.library.faces import read_tray_piece
+
+        with self._reading() as connection:
+            return read_tray_piece(connection, after)
+
+    def count_throws(self) -> int:
+        """How many throws without a character there are."""
+        from desktop.library.faces import count_throws
+
+        with self._reading() as connection:
+            return count_throws(connection)
+
     def campaigns(self) -> tuple[Campaign, ...]:
         """Every campaign by name.
 
@@ -449,6 +497,49 @@ class Library:
             rows = connection.execute(_PACKS_OF, {"campaign_id": campaign_id}).mappings().all()
         return self._readable_packs(rows)
 
+    def throws(self, *, before: int | None = None, limit: int = _CHUNK) -> tuple[TrayThrow, ...]:
+        """The newest ``limit`` throws without a character, or those before number ``before``; newest first.
+
+        Raises :class:`~desktop.library.problems.DamagedThrows`, which also holds those that can be read.
+        """
+        with self._reading() as connection:
+            newest = connection.execute(_LAST_THROW).scalar_one()
+            if before is not None:
+                newest = min(newest, before - 1)
+            oldest = max(1, newest - limit + 1)
+            found = connection.execute(_THROWS, {"oldest": oldest, "newest": newest}).mappings()
+            rows = {row["id"]: dict(row) for row in found}
+        readable: list[TrayThrow] = []
+        damaged: dict[int, str] = {}
+        for number in range(newest, oldest - 1, -1):
+            try:
+                if number not in rows:
+                    raise DamagedRow("the throw is missing")
+                readable.append(throw_of(rows[number]))
+            except DamagedRow as damage:
+                damaged[number] = str(damage)
+        if damaged:
+            raise DamagedThrows(self._path, _told("throw", damaged), tuple(damaged), tuple(readable))
+        return tuple(readable)
+
+    def favourites(self) -> tuple[Favourite, ...]:
+        """The throws that are kept under a name, in their order.
+
+        Raises :class:`~desktop.library.problems.DamagedFavourites`, which also holds those that can be read.
+        """
+        with self._reading() as connection:
+            rows = connection.execute(_FAVOURITES).mappings().all()
+        readable: list[Favourite] = []
+        damaged: dict[int, str] = {}
+        for row in rows:
+            try:
+                readable.append(favourite_of(dict(row)))
+            except DamagedRow as damage:
+                damaged[row["id"]] = str(damage)
+        if damaged:
+            raise DamagedFavourites(self._path, _told("favourite", damaged), tuple(damaged), tuple(readable))
+        return tuple(readable)
+
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """One user action: what is written in the ``with`` block is saved at its end, all or nothing.
@@ -512,6 +603,10 @@ class Library:
     def _reading(self) -> Iterator[Connection]:
         with problems_told(self._path), self._engine.connect() as connection:
             yield connection
+
+
+def _told(kind: str, damaged: Mapping[int, str]) -> str:
+    return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 
 
 Named = TypeVar("Named", Campaign, KeptPack)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     # The first paint reads problems, and can do without the journal.
     from desktop.library.campaigns import Campaign
+    from desktop.library.dice_only import Favourite, TrayThrow
     from desktop.library.shelf import KeptPack
     from rules_core.journal import Entry
 
@@ -187,6 +188,42 @@ class DamagedPacks(LibraryProblem):
         super().__init__(path, what)
         self.damaged = damaged
         self.readable = readable
+
+
+class DamagedThrows(LibraryProblem):
+    """Some throws without a character do not match their hash, cannot be read or are missing.
+
+    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first.
+    """
+
+    def __init__(
+        self, path: Path, what: str, damaged: tuple[int, ...], readable: "tuple[TrayThrow, ...]"
+    ) -> None:
+        super().__init__(path, what)
+        self.damaged = damaged
+        self.readable = readable
+
+
+class DamagedFavourites(LibraryProblem):
+    """Some favourites do not match their hash.
+
+    ``damaged`` are their numbers; ``readable`` are the others, in their order.
+    """
+
+    def __init__(
+        self, path: Path, what: str, damaged: tuple[int, ...], readable: "tuple[Favourite, ...]"
+    ) -> None:
+        super().__init__(path, what)
+        self.damaged = damaged
+        self.readable = readable
+
+
+class UnknownFavourite(LibraryProblem):
+    """The library holds no favourite with the number ``favourite_id``."""
+
+    def __init__(self, path: Path, what: str, favourite_id: int) -> None:
+        super().__init__(path, what)
+        self.favourite_id = favourite_id
 
 
 class BackupFailed(LibraryProblem):

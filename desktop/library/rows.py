@@ -8,6 +8,7 @@ import msgspec
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
+from desktop.library.dice_only import Faces, Favourite, TrayThrow
 from desktop.library.indexes import search_name
 from desktop.library.shelf import KeptPack, Shelf, Standing
 from rules_core.journal import Entry
@@ -195,6 +196,41 @@ def pack_of(row: Row) -> KeptPack:
     """The pack of a row; :class:`DamagedRow` if it cannot be trusted."""
     verified(row)
     return KeptPack(row["id"], row["uuid"], row["rev"], row["name"], row["system"], row["content"])
+
+
+class _Throw(msgspec.Struct, frozen=True):
+    """A throw as its row holds it."""
+
+    notation: str
+    name: str
+    faces: Faces
+
+
+def throw_row(thrown: TrayThrow) -> Row:
+    """The sealed row of a throw without a character."""
+    throw = _Throw(thrown.notation, thrown.name, thrown.faces)
+    return sealed({"id": thrown.id, "at": thrown.at, "throw": msgspec.json.encode(throw).decode()})
+
+
+def throw_of(row: Row) -> TrayThrow:
+    """The throw of a row; :class:`DamagedRow` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        throw = msgspec.json.decode(row["throw"], type=_Throw)
+    except msgspec.DecodeError as error:
+        raise DamagedRow(str(error)) from error
+    return TrayThrow(row["id"], row["at"], throw.notation, throw.name, throw.faces)
+
+
+def favourite_row(kept: Favourite) -> Row:
+    """The sealed row of a favourite."""
+    return sealed({"id": kept.id, "name": kept.name, "notation": kept.notation, "place": kept.place})
+
+
+def favourite_of(row: Row) -> Favourite:
+    """The favourite of a row; :class:`DamagedRow` if it cannot be trusted."""
+    verified(row)
+    return Favourite(row["id"], row["name"], row["notation"], row["place"])
 
 
 def _read(text: str, record_format: int, from_data: Callable[[object, int], T]) -> T:

@@ -222,3 +222,24 @@ campaign_pack = Table(
     sqlite_with_rowid=False,
 )
 """Which packs are attached to a campaign."""
+
+tray_throw = Table(
+    "tray_throw",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("throw", Text, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""What was thrown without a character, numbered from 1 without a gap: it only grows. A throw is JSON."""
+
+favourite = Table(
+    "favourite",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("notation", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("sha256", LargeBinary, nullable=False),
+)
+"""The throws without a character that are kept under a name."""

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
+from desktop.library.dice_only import Faces, Favourite, TrayThrow
 from desktop.library.filing import (
     file_entry,
     file_keys,
@@ -37,6 +38,7 @@ from desktop.library.problems import (
     PackExists,
     UnknownCampaign,
     UnknownCharacter,
+    UnknownFavourite,
     UnknownPack,
 )
 from desktop.library.rows import (
@@ -47,12 +49,14 @@ from desktop.library.rows import (
     character_row,
     entry_of,
     entry_row,
+    favourite_row,
     pack_row,
     plan_of,
     plan_row,
     sealed,
     shelf_row,
     standing_of,
+    throw_row,
 )
 from desktop.library.shelf import KeptPack, Shelf, Standing
 from desktop.library.tables import (
@@ -60,6 +64,7 @@ from desktop.library.tables import (
     campaign_pack,
     character,
     downtime,
+    favourite,
     growth,
     journal,
     member,
@@ -68,6 +73,7 @@ from desktop.library.tables import (
     picture_use,
     portrait,
     shelf,
+    tray_throw,
 )
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan
@@ -153,6 +159,16 @@ _ATTACHED = (
     .order_by(campaign_pack.c.pack_id)
 )
 _PACK_SEAL = select(pack.c.sha256).where(pack.c.id == bindparam("pack_id"))
+_NEXT_THROW = select(func.coalesce(func.max(tray_throw.c.id), 0) + 1)
+_ADD_THROW = insert(tray_throw).inline()
+_THROW_SEAL = select(tray_throw.c.sha256).where(tray_throw.c.id == bindparam("throw_id"))
+_NEXT_FAVOURITE = select(
+    func.coalesce(func.max(favourite.c.id), 0) + 1, func.coalesce(func.max(favourite.c.place), 0) + 1
+)
+_ADD_FAVOURITE = insert(favourite).inline()
+_PUT_FAVOURITE = update(favourite).where(favourite.c.id == bindparam("present_id"))
+_REMOVE_FAVOURITE = delete(favourite).where(favourite.c.id == bindparam("present_id"))
+_FAVOURITE_SEAL = select(favourite.c.sha256).where(favourite.c.id == bindparam("favourite_id"))
 _NEXT_CAMPAIGN = select(func.coalesce(func.max(campaign.c.id), 0) + 1)
 _PRESENT_CAMPAIGN = select(campaign.c.rev).where(campaign.c.id == bindparam("campaign_id"))
 _ADD_CAMPAIGN = insert(campaign).inline()
@@ -263,6 +279,8 @@ class Transaction:
         self._purged: set[CharacterId] = set()
         self._packs: dict[int, Row | None] = {}
         self._attached: dict[CampaignId, tuple[int, ...]] = {}
+        self._throws: dict[int, Row] = {}
+        self._favourites: dict[int, Row | None] = {}
 
     def character(self, character_id: CharacterId) -> Character:
         """The character as it is now, with what this transaction has written.
@@ -552,6 +570,41 @@ class Transaction:
         file_keys(self._connection, character_id)
         self._members[character_id] = campaign_id
 
+    def add_throw(self, at: str, notation: str, name: str, faces: Faces) -> TrayThrow:
+        """Keep a throw without a character; the fields are those of a :class:`TrayThrow`."""
+        added = TrayThrow(self._connection.execute(_NEXT_THROW).scalar_one(), at, notation, name, faces)
+        self._throws[added.id] = throw_row(added)
+        self._connection.execute(_ADD_THROW, self._throws[added.id])
+        return added
+
+    def add_favourite(self, name: str, notation: str, place: int | None = None) -> Favourite:
+        """Keep a notation under a name, at the end where no ``place`` is said."""
+        number, last = self._connection.execute(_NEXT_FAVOURITE).one()
+        added = Favourite(number, name, notation, last if place is None else place)
+        self._favourites[number] = favourite_row(added)
+        self._connection.execute(_ADD_FAVOURITE, self._favourites[number])
+        return added
+
+    def put_favourite(self, kept: Favourite) -> None:
+        """Write a favourite in place of the one with its number, damaged or not.
+
+        Raises :class:`~desktop.library.problems.UnknownFavourite`.
+        """
+        row = favourite_row(kept)
+        changed = {column: value for column, value in row.items() if column != "id"}
+        if self._connection.execute(_PUT_FAVOURITE, changed | {"present_id": kept.id}).rowcount != 1:
+            raise self._unknown_favourite(kept.id)
+        self._favourites[kept.id] = row
+
+    def remove_favourite(self, favourite_id: int) -> None:
+        """Keep a favourite no longer, damaged or not.
+
+        Raises :class:`~desktop.library.problems.UnknownFavourite`.
+        """
+        if self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount != 1:
+            raise self._unknown_favourite(favourite_id)
+        self._favourites[favourite_id] = None
+
     def stands(self, connection: Connection) -> bool:
         """Whether everything that this transaction wrote is read back over another connection."""
         there = all(
@@ -566,6 +619,8 @@ class Transaction:
             (_HAS_PICTURE, "digest", {each: each for each in self._pictures}),
             (_SYSTEM, "character_id", dict.fromkeys(self._purged)),
             (_PACK_SEAL, "pack_id", _seals(self._packs)),
+            (_THROW_SEAL, "throw_id", _seals(self._throws)),
+            (_FAVOURITE_SEAL, "favourite_id", _seals(self._favourites)),
         )
         attached = all(
             tuple(connection.execute(_ATTACHED, {"campaign_id": number}).scalars()) == packs
@@ -623,6 +678,9 @@ class Transaction:
 
     def _unknown_pack(self, pack_id: int) -> UnknownPack:
         return UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)
+
+    def _unknown_favourite(self, favourite_id: int) -> UnknownFavourite:
+        return UnknownFavourite(self._path, f"there is no favourite {favourite_id}", favourite_id)
 
     def _unknown_campaign(self, campaign_id: CampaignId) -> UnknownCampaign:
         return UnknownCampaign(self._path, f"there is no campaign {campaign_id}", campaign_id)

@@ -1,5 +1,6 @@
 """What is otherwise now, in words: for the review of a downtime and for the chronicle."""
 
+from desktop.viewdata.dice_sets import dice_detail
 from desktop.viewdata.downtime import ChangeLine
 from desktop.viewdata.entries import status_name
 from desktop.viewdata.names import skill_name
@@ -39,7 +40,8 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             )
         case "detail":
             name = detail_name(change.id)
-            return ChangeLine(name, "", "", f"{name}: {after.text if after else tr('none')}")
+            said = dice_detail(change.id, after.text if after else "")
+            return ChangeLine(name, "", "", said or f"{name}: {after.text if after else tr('none')}")
         case "passage":
             return _passage(change)
         case "weapon" | "power" | "technique" | "possession":

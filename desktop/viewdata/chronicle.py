@@ -150,11 +150,23 @@ def _chapter(
     day = day_words(entry.at)
     lines = (words.change_line(sheet, each) for each in net_changes(entry.events))
     text = ", ".join(_said(each) for each in lines if each is not None) or tr("Nothing changed")
+    own = _own_dice(entry)
+    text = f"{text} ({own})" if own else text
     date = own_date or day
     first = f"{heading} ({date}): {text}" if date else f"{heading}: {text}"
     return ChapterView(
         entry.seq, heading, date, text, "\n".join(filter(None, (first, notes))), title, own_date, day, notes
     )
+
+
+def _own_dice(entry: Entry) -> str:
+    """How far the dice of a downtime were the player's own, "" for the app's."""
+    throws = () if entry.plan is None else entry.plan.throws
+    if not any(each.typed for each in throws):
+        return ""
+    from desktop.viewdata.own_dice import own_dice
+
+    return own_dice(each.typed for each in throws)
 
 
 def _said(line: ChangeLine) -> str:

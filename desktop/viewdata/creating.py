@@ -44,6 +44,7 @@ from rules_core.creation import (
 )
 from rules_core.edit import Place
 from rules_core.registry import creation
+from rules_core.system import System
 
 START = "start"
 """The id of the page on which a game and a way are chosen."""
@@ -220,9 +221,14 @@ def method_of(editing: Editing, game: Creation) -> Method:
     return next((each for each in game.methods if each.id == chosen), game.methods[0])
 
 
+def thrown_name(system: System, what: str) -> str:
+    """What is thrown for a new character: a characteristic, or a tracker such as Luck."""
+    spec = next((each for each in system.traits if each.id == what), None)
+    return tr(spec.name) if spec is not None else tracker_name(system, what)
+
+
 def _dice_row(editing: Editing, what: str, dice: str, thrown: Thrown | None) -> DiceRow:
-    spec = next((each for each in editing.system.traits if each.id == what), None)
-    name = tr(spec.name) if spec is not None else tracker_name(editing.system, what)
+    name = thrown_name(editing.system, what)
     if thrown is None:
         return DiceRow(what, name, dice)
     return DiceRow(what, name, dice, _faces(thrown), _sum(thrown), str(thrown.value))

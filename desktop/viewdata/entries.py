@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from desktop.viewdata.dice_sets import dice_detail
 from desktop.viewdata.layouts.layout import layout
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.places import derived_name, detail_name, is_kept_remark, trait_called
@@ -149,6 +150,8 @@ def _thing_words(system: System, event: _Placed) -> str:
             return ""
         case Detail() if is_kept_remark(thing.id):
             return tr("Kept as it is") if event.after is not None else tr("Not kept any more")
+        case Detail() if said := dice_detail(thing.id, "" if event.after is None else thing.text):
+            return said
         case Detail():
             name = detail_name(thing.id)
         case Trait():
@@ -225,6 +228,12 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
     taken = tr(" (taken back)") if standing.taken_back else ""
+    typed = any(each.typed for each in roll.drawn)
+    own = ""
+    if typed:
+        from desktop.viewdata.own_dice import own_dice
+
+        own = own_dice(each.typed for each in roll.drawn)
     return LogRow(
         seq=standing.entry.seq,
         time=time,
@@ -234,8 +243,9 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         total=total,
         word=word,
         taken_back=standing.taken_back,
-        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word) if part)}{taken}",
-        spoken=", ".join(part for part in (time, roll.name, modifier, total, word) if part) + taken,
+        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{taken}",
+        spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + taken,
+        typed=typed,
     )
 
 

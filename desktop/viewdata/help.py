@@ -27,6 +27,7 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp(("L", "U"), tr("Spend Luck, push the roll")),
         KeyHelp(("D",), tr("Roll the damage of a hit, apply a treatment")),
         KeyHelp(("W",), tr("Why this result: the rules that decided")),
+        KeyHelp(("M",), tr("Roll my own dice, and tell what they show")),
         KeyHelp(
             ("Q", "W", "E", "A", "S", "D"),
             tr("Symbol dice: Proficiency, Ability, Boost, Challenge, Difficulty, Setback; Shift removes"),
@@ -43,6 +44,7 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{ctrl} N",), tr("New character")),
         KeyHelp((f"{ctrl} E",), tr("Edit, and back to play")),
         KeyHelp((f"{ctrl} D",), tr("Downtime")),
+        KeyHelp((f"{ctrl} {shift} D",), tr("Dice only, without a character")),
         KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
         KeyHelp((f"{ctrl} O",), tr("Import characters")),
         KeyHelp((f"{ctrl} ,",), tr("Settings")),

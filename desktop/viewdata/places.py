@@ -9,7 +9,7 @@ from rules_core.system import System
 def detail_name(detail_id: str) -> str:
     """What a detail is called, its id where the player made it up."""
     # Making characters is no part of a start.
-    from rules_core import creation
+    from rules_core import creation, dice_choice
 
     names = {
         "age": tr("Age"),
@@ -42,6 +42,8 @@ def detail_name(detail_id: str) -> str:
         creation.SKILLS_METHOD: tr("Way to the skills"),
         creation.CAP: tr("Highest skill at the start"),
         creation.AGE: tr("What age does"),
+        dice_choice.DICE_SET: tr("Dice"),
+        dice_choice.PHYSICAL: tr("Own dice"),
     }
     return names.get(detail_id, detail_id)
 

@@ -2,18 +2,33 @@
 
 from msgspec import Struct
 
-from desktop.settings import DICE_MS, LEAST_SCALE, MOST_SCALE, THEMES, DiceSpeed, Settings, Theme
+from desktop.settings import (
+    DICE_MS,
+    LEAST_SCALE,
+    MOST_SCALE,
+    MOST_VOLUME,
+    REDUCE_MOTION,
+    THEMES,
+    DiceSpeed,
+    ReduceMotion,
+    Settings,
+    Theme,
+)
 from desktop.words import tr
 
 
 class SettingView(Struct, frozen=True):
-    """One choice: its id and words, and its options as (key, words) with the chosen one."""
+    """One choice: its id and words, and its options as (key, words) with the chosen one.
+
+    ``refusal`` says why nothing can be chosen now, "" where it can.
+    """
 
     id: str
     title: str
     text: str
     options: tuple[tuple[str, str], ...]
     chosen: str
+    refusal: str = ""
 
 
 class SettingsPage(Struct, frozen=True):
@@ -31,19 +46,26 @@ class SettingsView(Struct, frozen=True):
     defaults: bool
 
 
-def settings_view(settings: Settings) -> SettingsView:
-    """The window for these settings."""
+def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
+    """The window for these settings; ``system_tells`` where the desktop says how much may move."""
+    dice = (
+        _dice_speed(settings),
+        _reduce_motion(settings, system_tells=system_tells),
+        _sound(settings),
+        _volume(settings),
+    )
     return SettingsView(
         (
             SettingsPage("appearance", tr("Appearance"), (_theme(settings), _text_size(settings))),
-            SettingsPage("dice", tr("Dice"), (_dice_speed(settings),)),
+            SettingsPage("dice", tr("Dice"), dice),
         ),
         defaults=_choices(settings) == _choices(Settings()),
     )
 
 
 def _choices(settings: Settings) -> tuple[object, ...]:
-    return settings.theme, settings.text_percent, settings.dice_speed
+    looks = (settings.theme, settings.text_percent)
+    return *looks, settings.dice_speed, settings.reduce_motion, settings.sound, settings.volume
 
 
 def _theme(settings: Settings) -> SettingView:
@@ -75,4 +97,40 @@ def _dice_speed(settings: Settings) -> SettingView:
         tr("How long the dice tumble. Off lays them down at once. The roll is saved before they move."),
         tuple((each, words[each]) for each in DICE_MS),
         settings.dice_speed,
+    )
+
+
+def _reduce_motion(settings: Settings, *, system_tells: bool) -> SettingView:
+    words: dict[ReduceMotion, str] = {"system": tr("System"), "on": tr("On"), "off": tr("Off")}
+    if system_tells:
+        system = tr("System does as your desktop asks.")
+    else:
+        system = tr("System follows your desktop, which tells nothing here, so things move.")
+    return SettingView(
+        "reduce_motion",
+        tr("Reduce motion"),
+        tr("On lays dice down at once, and nothing else moves. {system}").format(system=system),
+        tuple((each, words[each]) for each in REDUCE_MOTION),
+        settings.reduce_motion,
+    )
+
+
+def _sound(settings: Settings) -> SettingView:
+    return SettingView(
+        "sound",
+        tr("Sound"),
+        tr("Dice clack on the felt, and a soft tone marks a critical and a fumble."),
+        (("off", tr("Off")), ("on", tr("On"))),
+        "on" if settings.sound else "off",
+    )
+
+
+def _volume(settings: Settings) -> SettingView:
+    return SettingView(
+        "volume",
+        tr("Volume"),
+        tr("How loud the dice are. 0% is silent."),
+        tuple((str(each), f"{each}%") for each in range(0, MOST_VOLUME + 1, 10)),
+        str(settings.volume),
+        "" if settings.sound else tr("Sound is off."),
     )

@@ -471,7 +471,10 @@ class WhyLine(NamedTuple):
 
 
 class LogRow(Struct, frozen=True):
-    """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it."""
+    """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it.
+
+    ``typed`` marks one with dice that lay on the player's own table.
+    """
 
     seq: int
     time: str
@@ -483,6 +486,7 @@ class LogRow(Struct, frozen=True):
     taken_back: bool
     text: str
     spoken: str
+    typed: bool = False
 
 
 class LogView(NamedTuple):

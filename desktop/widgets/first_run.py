@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 import resources
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.shell import FirstRunView, GameCard
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import icons, theme
@@ -70,6 +71,9 @@ class _Game(Card):
         self._row.addLayout(self._words, 1)
         self._restyle()
 
+    def set_dice_set(self, look: DiceSet) -> None:
+        self._felt.set_dice_set(look)
+
     def set_shape(self, *, low: bool, flat: bool) -> None:
         """Stand the felt beside the words with `low`; with `flat` give it less height over them."""
         self._low, self._flat = low, flat
@@ -116,11 +120,15 @@ class FirstRun(QWidget):
     import_requested = Signal()
     """Bring in a character from a file."""
 
+    dice_requested = Signal()
+    """Roll dice without a character."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent)
         self._view: FirstRunView | None = None
         self._games: list[_Game] = []
+        self._dice_set = DiceSet()
         self._page = Page()
         self._heading = Prose(style="pageTitle")
         self._heading.set_centred()
@@ -130,17 +138,22 @@ class FirstRun(QWidget):
         self._rows: list[QHBoxLayout] = []
         self._columns = 0
         self._import = Button(tr("Import a character file"), size="large", icon="import")
+        self._dice = Button(tr("Just roll dice"), size="large", icon="dice")
+        self._deeds = QHBoxLayout()
         self._drop = Prose(tr("You can also drop a file on this window."), style="small", color="muted")
         self._offline = Prose(
             tr("Works without an internet connection. No account."), style="small", color="muted"
         )
-        centre = Qt.AlignmentFlag.AlignHCenter
         column = self._page.column
         column.addStretch(2)
         column.addWidget(self._heading)
         column.addWidget(self._line)
         column.addLayout(self._cards)
-        column.addWidget(self._import, 0, centre)
+        self._deeds.addStretch(1)
+        self._deeds.addWidget(self._import)
+        self._deeds.addWidget(self._dice)
+        self._deeds.addStretch(1)
+        column.addLayout(self._deeds)
         for words in (self._drop, self._offline):
             words.set_centred()
             column.addWidget(words)
@@ -149,6 +162,7 @@ class FirstRun(QWidget):
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self._page)
         self._import.clicked.connect(self.import_requested)
+        self._dice.clicked.connect(self.dice_requested)
         self._restyle()
 
     def show_view(self, view: FirstRunView) -> None:
@@ -164,13 +178,20 @@ class FirstRun(QWidget):
         self._games, self._columns = [], 0
         for game in view.games:
             card = _Game(game, primary=not self._games)
+            card.set_dice_set(self._dice_set)
             card.sample_requested.connect(self.sample_requested)
             card.new_requested.connect(self.new_requested)
             self._games.append(card)
         self._restyle()  # puts them on the page: Tab is led through what is in one window
         buttons = [button for card in self._games for button in (card.new, *card.samples)]
-        for before, after in pairwise((*buttons, self._import)):
+        for before, after in pairwise((*buttons, self._import, self._dice)):
             QWidget.setTabOrder(before, after)
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._dice_set = look
+        for card in self._games:
+            card.set_dice_set(look)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
@@ -212,6 +233,7 @@ class FirstRun(QWidget):
         above, below = (14, 10) if low else (22, 18)
         self._cards.setContentsMargins(0, look.px(above), 0, look.px(below) - focus_margin())
         self._page.column.setSpacing(look.px(4))
+        self._deeds.setSpacing(look.px(4))
 
     def _arrange(self, columns: int) -> None:
         """Stand the cards in rows of `columns`, each row in the middle."""

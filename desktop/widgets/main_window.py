@@ -21,11 +21,12 @@ from PySide6.QtWidgets import QMainWindow
 
 from desktop.widgets import theme
 from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
-from desktop.widgets.pages import CREATING, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, Pages
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.viewdata.dice_sets import DiceSet
     from desktop.viewdata.edit import EditView
     from desktop.viewdata.rail import RailView
     from desktop.viewdata.sheet import SheetView
@@ -135,6 +136,12 @@ class MainWindow(QMainWindow):
             self.tray.show_empty()
         else:
             self.tray.show_view(view)
+
+    def show_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, in the tray and on every page."""
+        if self.play.is_built:
+            self.tray.set_dice_set(look)
+        self.pages.set_dice_set(look)
 
     def show_log(self, view: LogView) -> None:
         """Show the rolls of the open character."""
@@ -251,12 +258,15 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(tr("Library — Rollbook"))
         elif page == CREATING:
             self.setWindowTitle(tr("New character — Rollbook"))
+        elif page == DICE_ONLY:
+            self.setWindowTitle(tr("Dice only — Rollbook"))
         elif page not in (PLAY, DOWNTIME):
             self.setWindowTitle(tr("Rollbook"))
         elif self._name:
             self._show_title(self._name)
         if self._toast is not None:
             self._toast.hide()
+        self._share_room()
         self._allow_commands()
 
     def _allow_commands(self) -> None:
@@ -267,15 +277,16 @@ class MainWindow(QMainWindow):
         making = self.pages.page == CREATING and self.pages.creating.is_making
         for name in ("undo", "redo"):
             self.commands[name].setEnabled(on_sheet or making)
-        for name in ("edit", "filter", "next_tab", "previous_tab", "next_pane"):
+        self.commands["physical"].setEnabled(playing or making)
+        for name in ("edit", "filter", "next_tab", "previous_tab", "next_character", "previous_character"):
             self.commands[name].setEnabled(on_sheet)
-        for name in ("previous_pane", "next_character", "previous_character"):
-            self.commands[name].setEnabled(on_sheet)
+        for name in ("next_pane", "previous_pane"):
+            self.commands[name].setEnabled(on_sheet or self.pages.page == DICE_ONLY)
         for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
         self.commands["edit"].setChecked(self.play.is_editing)
-        for name in ("new", "import", "library", "palette"):
-            self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY))
+        for name in ("new", "import", "library", "palette", "dice_only"):
+            self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY, DICE_ONLY))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 

@@ -11,9 +11,11 @@ from desktop.widgets.play import Play
 
 if TYPE_CHECKING:
     from desktop.viewdata.creating import CreatingView
+    from desktop.viewdata.dice_sets import DiceSet
     from desktop.viewdata.downtime import DowntimeView
     from desktop.viewdata.shell import FirstRunView, ProblemView, ReviewView
     from desktop.widgets.creating.wizard import CreatingWizard
+    from desktop.widgets.dice_only.page import DiceOnlyPage
     from desktop.widgets.downtime.wizard import DowntimeWizard
     from desktop.widgets.first_run import FirstRun
     from desktop.widgets.import_review import ImportReview
@@ -21,17 +23,19 @@ if TYPE_CHECKING:
     from desktop.widgets.problem_page import ProblemPage
 
 PLAY, FIRST_RUN, REVIEW, PROBLEM = "play", "first-run", "review", "problem"
-DOWNTIME, LIBRARY, CREATING = "downtime", "library", "creating"
+DOWNTIME, LIBRARY, CREATING, DICE_ONLY = "downtime", "library", "creating", "dice-only"
 """The ids of the pages."""
 
 
 class Pages(QStackedWidget):
-    """Play, the first-run page, the review of an import, downtime, and a library that will not open."""
+    """Play, the first-run page, the review of an import, downtime, dice alone, and a library's problem."""
 
     sample_requested = Signal(str)
     new_requested = Signal(str)
     """Make a character of the game with this id, "" where it is still to be chosen."""
     import_requested = Signal()
+    dice_requested = Signal()
+    """Roll dice without a character."""
     review_accepted = Signal()
     review_all_accepted = Signal()
     review_skipped = Signal()
@@ -49,7 +53,9 @@ class Pages(QStackedWidget):
         self._downtime: DowntimeWizard | None = None
         self._library: LibraryPage | None = None
         self._creating: CreatingWizard | None = None
+        self._dice_only: DiceOnlyPage | None = None
         self._page = PLAY
+        self._dice_set: DiceSet | None = None
         self.addWidget(self.play)
         self.play.rail.new_requested.connect(partial(self.new_requested.emit, ""))
 
@@ -57,6 +63,16 @@ class Pages(QStackedWidget):
     def page(self) -> str:
         """The id of the page on show."""
         return self._page
+
+    def set_dice_set(self, look: "DiceSet") -> None:
+        """Show dice of another set from now on, on every page."""
+        self._dice_set = look
+        if self._first_run is not None:
+            self._first_run.set_dice_set(look)
+        if self._downtime is not None:
+            self._downtime.set_dice_set(look)
+        if self._creating is not None:
+            self._creating.sections.set_dice_set(look)
 
     def show_play(self) -> None:
         """Turn to the sheet and the dice."""
@@ -68,9 +84,12 @@ class Pages(QStackedWidget):
             from desktop.widgets.first_run import FirstRun
 
             self._first_run = FirstRun()
+            if self._dice_set is not None:
+                self._first_run.set_dice_set(self._dice_set)
             self._first_run.sample_requested.connect(self.sample_requested)
             self._first_run.new_requested.connect(self.new_requested)
             self._first_run.import_requested.connect(self.import_requested)
+            self._first_run.dice_requested.connect(self.dice_requested)
             self.addWidget(self._first_run)
         self._first_run.show_view(view)
         self._turn_to(self._first_run, FIRST_RUN)
@@ -95,6 +114,8 @@ class Pages(QStackedWidget):
             from desktop.widgets.downtime.wizard import DowntimeWizard
 
             self._downtime = DowntimeWizard()
+            if self._dice_set is not None:
+                self._downtime.set_dice_set(self._dice_set)
             self.addWidget(self._downtime)
         return self._downtime
 
@@ -132,6 +153,8 @@ class Pages(QStackedWidget):
             from desktop.widgets.creating.wizard import CreatingWizard
 
             self._creating = CreatingWizard()
+            if self._dice_set is not None:
+                self._creating.sections.set_dice_set(self._dice_set)
             self.addWidget(self._creating)
         return self._creating
 
@@ -139,6 +162,20 @@ class Pages(QStackedWidget):
         """Show a step of making a character."""
         self.creating.show_view(view)
         self._turn_to(self.creating, CREATING)
+
+    @property
+    def dice_only(self) -> "DiceOnlyPage":
+        """The page of dice without a character, made when it is first wanted."""
+        if self._dice_only is None:
+            from desktop.widgets.dice_only.page import DiceOnlyPage
+
+            self._dice_only = DiceOnlyPage()
+        return self._dice_only
+
+    def show_dice_only(self) -> None:
+        """Turn to the dice, with the rail beside them; what they show is told to :attr:`dice_only`."""
+        self._turn_to(self.play, DICE_ONLY)
+        self.dice_only.focus_first()
 
     def show_problem(self, view: "ProblemView") -> None:
         """Show what keeps the library from opening."""
@@ -157,6 +194,7 @@ class Pages(QStackedWidget):
         if self._page == CREATING:
             self.creating.settle()  # what is typed brings another view, which would turn the page back
         self._page = page_id
+        self.play.show_beside_rail(self.dice_only if page_id == DICE_ONLY else None)
         self.setCurrentWidget(page)
         if page_id == PLAY:
             self._wait_out_second_click()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from desktop.viewdata.edit import EditView
+    from desktop.widgets.dice_only.page import DiceOnlyPage
     from desktop.widgets.edit.checks import ChecksPanel
     from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.sheet.sheet import Sheet
@@ -54,17 +55,19 @@ class Play(QWidget):
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         self._panes.setHandleWidth(1)
+        self._beside_rail: DiceOnlyPage | None = None
+        self._have_panes = False
         self.wide_tray = False
         """Whether the character's game wants a wide tray; :meth:`share_room` then sees to it."""
         self._characters: QMenu | None = None
         self._shared = (False, 0, 0.0)
         self._left: dict[tuple[bool, int, float], int] = {}
         self._kept = QByteArray()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self._panes, 1)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self.rail)
+        self._row.addWidget(self._panes, 1)
 
     def build(self, preview: "Callable[[str, str], tuple[str, str]]") -> None:
         """Build the sheet and the tray; a second call does nothing."""
@@ -85,7 +88,20 @@ class Play(QWidget):
 
     def show_panes(self) -> None:
         """Show the sheet and the tray: there is a character on them."""
-        self._panes.show()
+        self._have_panes = True
+        self._panes.setVisible(self._beside_rail is None)
+
+    def show_beside_rail(self, page: "DiceOnlyPage | None") -> None:
+        """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
+        if page is self._beside_rail:
+            return
+        if self._beside_rail is not None:
+            self._beside_rail.hide()
+        self._beside_rail = page
+        self._panes.setVisible(self._have_panes and page is None)
+        if page is not None:
+            self._row.addWidget(page, 1)
+            page.show()
 
     def show_edit(self, view: "EditView") -> None:
         """Show the character in edit mode; only after :meth:`build`."""
@@ -141,7 +157,8 @@ class Play(QWidget):
         width, height = size[0] / look.scale, size[1] / look.scale
         self.rail.setVisible(width >= _NO_RAIL_BELOW)
         wide_tray = self.wide_tray and not self.is_editing  # the checks never need it
-        compact_below = _COMPACT_RAIL_BESIDE_WIDE if self.wide_tray else _COMPACT_RAIL_BELOW
+        beside_wide = self.wide_tray and self._beside_rail is None
+        compact_below = _COMPACT_RAIL_BESIDE_WIDE if beside_wide else _COMPACT_RAIL_BELOW
         self.rail.set_compact(width < compact_below)
         if not self.is_built:
             return
@@ -176,7 +193,8 @@ class Play(QWidget):
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane."""
-        panes = (self.rail, self._sheet_place, self._tray_place)
+        beside = self._beside_rail
+        panes = (self.rail, *((self._sheet_place, self._tray_place) if beside is None else beside.panes))
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
         for step in range(1, len(panes) + 1):

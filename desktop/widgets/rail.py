@@ -354,6 +354,9 @@ class Rail(QWidget):
     library_requested = Signal()
     """Show all characters."""
 
+    dice_only_requested = Signal()
+    """Roll dice without a character."""
+
     settings_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -383,6 +386,7 @@ class Rail(QWidget):
         self._buttons.search.clicked.connect(self.palette_requested)
         self._buttons.new.clicked.connect(self.new_requested)
         self._buttons.library.clicked.connect(self.library_requested)
+        self._buttons.dice_only.clicked.connect(self.dice_only_requested)
         self._buttons.settings.clicked.connect(self.settings_requested)
         self._list.with_icons = True
         self._list.viewport().update()

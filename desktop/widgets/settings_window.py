@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from desktop.viewdata.settings import SettingsPage, SettingsView, SettingView
 from desktop.widgets import theme
@@ -94,7 +94,10 @@ class _Setting(ChoiceRow):
 
     def show_view(self, view: SettingView) -> None:
         self._choice.show_options(view.title, view.options, view.chosen)
-        self.show_words(view.title, view.text)
+        self._choice.setEnabled(not view.refusal)
+        for each in self._choice.findChildren(QAbstractButton):
+            each.setAccessibleDescription(view.refusal)
+        self.show_words(view.title, view.text, view.refusal)
 
 
 class SettingsWindow(ListWindow):
@@ -108,7 +111,7 @@ class SettingsWindow(ListWindow):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Build the window without any page yet."""
-        super().__init__(tr("Settings"), size=(780, 480), side=200, parent=parent)
+        super().__init__(tr("Settings"), size=(780, 560), side=200, parent=parent)
         self._view = SettingsView((), defaults=True)
         self._page = ""
         self._settings: dict[str, _Setting] = {}

@@ -51,18 +51,21 @@ def paint_symbol(painter: QPainter, symbol: str, box: QRectF, color: QColor) -> 
     painter.restore()
 
 
-def paint_small_die(painter: QPainter, look: DieLook, box: QRectF) -> None:
+def paint_small_die(
+    painter: QPainter, look: DieLook, box: QRectF, worn: theme.DieColors | None = None
+) -> None:
     """Draw the flat sign of a die with symbols as large as fits in the middle of `box`.
 
-    Its colours are the die's own; its outline stands out from the theme's surfaces. KeyError for a die with
-    numbers, which has no such sign.
+    Its colours are the die's own, or those that are `worn`; its outline stands out from the theme's
+    surfaces. KeyError for a die with numbers, which has no such sign.
     """
-    corners, fill, outline = _SHAPES[look], theme.current().dice[look].face, _outline_of(look)
+    colours = worn or theme.current().dice[look]
+    corners, outline = _SHAPES[look], _outline_of(colours)
     width = _OUTLINE * theme.current().scale
     side = min(box.width(), box.height()) - width
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(fill)
+    painter.setBrush(colours.face)
     pen = QPen(outline, width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -175,8 +178,7 @@ _SHAPES: Mapping[DieLook, tuple[tuple[float, float], ...]] = MappingProxyType(
 """The corners of each sign in a box of side 1; without corners it is a square with round ones."""
 
 
-def _outline_of(look: DieLook) -> QColor:
-    colours = theme.current().dice[look]
+def _outline_of(colours: theme.DieColors) -> QColor:
     # The outlines of dark dice are pale, for the felt: right in the dark theme, lost on paper.
     if theme.current().name == "light" and colours.outline.lightness() > colours.face.lightness():
         return colours.face.darker(150)

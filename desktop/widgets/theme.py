@@ -5,7 +5,7 @@ Painters and widgets ask `current()` for what they need each time and listen for
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -142,6 +142,7 @@ class Theme:
 
 
 _current: Theme | None = None
+_reduced = False
 
 _FUSION = "rollbook_fusion"
 """The property of an application that wears the Fusion style."""
@@ -179,6 +180,39 @@ def system_name() -> ThemeName:
     """Return the theme the desktop asks for; light where it does not say."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return "dark" if dark else "light"
+
+
+def system_reduces_motion() -> bool | None:
+    """Return whether the desktop asks for as little motion as can be; None where Qt does not tell."""
+    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    told = getattr(hints.accessibility(), "motionPreference", None)
+    return None if told is None else bool(told().name == "ReducedMotion")
+
+
+def when_system_motion_changes(job: Callable[[], object]) -> None:
+    """Call `job` each time that the desktop asks for another amount of motion, where Qt tells."""
+    hints = QGuiApplication.styleHints()
+    changed = getattr(hints.accessibility(), "motionPreferenceChanged", None)
+    if changed is not None:
+        changed.connect(job)
+
+
+def reduce_motion(reduced: bool) -> None:
+    """Have `motion_ms` tell of as little motion as can be from now on, or of all of it."""
+    global _reduced  # noqa: PLW0603 - as for the look
+    _reduced = reduced
+
+
+def motion_ms(name: str) -> int:
+    """Return how long something moves, in milliseconds, by its token ("resultFade"); 0 for not at all.
+
+    Raises KeyError for a token that does not exist.
+    """
+    motion: dict[str, Any] = tokens()["motion"]
+    full = int(motion[name])
+    if not _reduced:
+        return full
+    return int(motion["reduced"].get(name, motion["reduced"]["everythingElse"]))
 
 
 def new_application(program: str) -> QApplication:

@@ -13,6 +13,7 @@ from desktop.controllers.characters import CharacterController
 from desktop.controllers.combat import CombatController
 from desktop.controllers.force import ForceController
 from desktop.controllers.healing import HealingController
+from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.sanity import SanityController
 from desktop.controllers.session import Session
@@ -63,6 +64,7 @@ class Table:
     dice: LaidDice
     session: Session
     characters: CharacterController
+    own_dice: OwnDice
     rolls: RollController
     sheets: SheetController
     undo: UndoController
@@ -135,16 +137,18 @@ def open_table(path: Path) -> Table:
     session = Session(library, now)
     sheets = SheetController(session)
     attempts = Attempts(session)
-    rolls = RollController(session, attempts, dice)
+    own_dice = OwnDice(session, dice)
+    rolls = RollController(session, attempts, own_dice)
     table = Table(
         library,
         dice,
         session,
         CharacterController(session, Background()),
+        own_dice,
         rolls,
         sheets,
         UndoController(session),
-        CombatController(session, rolls, dice),
+        CombatController(session, rolls, own_dice),
         HealingController(session, rolls, attempts),
         SanityController(session, rolls, attempts),
         ForceController(session, rolls),

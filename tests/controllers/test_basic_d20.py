@@ -22,7 +22,7 @@ def ansel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
 
 
 def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.dice)
+    found = ActController(table.session, table.rolls, table.own_dice)
     found.notice.connect(table.notices.append)
     table.rolls.spend_requested.connect(found.spend)
     return found

@@ -62,7 +62,7 @@ class Wizard:
 
 def wizard_over(table: Table) -> Wizard:
     """A wizard over an open library; characters are opened as the app does."""
-    creating = CreatingController(table.session, table.dice, lambda _n: 0)
+    creating = CreatingController(table.session, table.own_dice, lambda _n: 0)
     wizard = Wizard(table, creating)
     creating.view_changed.connect(wizard.views.append)
     for name in ("closed", "made", "edit_requested"):
@@ -83,7 +83,7 @@ def wizard(tmp_path: Path, qtbot: QtBot) -> Iterator[Wizard]:
 
 def dice_that_show(wizard: Wizard, low: Callable[[int], int] = lambda n: 0) -> None:
     """Let every die show its lowest face."""
-    wizard.creating._dice = LiveDice(low)
+    wizard.table.own_dice.app_dice = LiveDice(low)
 
 
 def test_first_a_game_is_chosen_and_then_a_way(wizard: Wizard) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.creating import CreatingController
+from desktop.controllers.own_dice import OwnDice
 from desktop.viewdata.creating import EMPTY, METHOD_ACT, OCCUPATION_ACT, QUICK, STEPS, WAY_ACT, CreatingView
 from desktop.viewdata.edit import ChoiceSection
 from rules_core.registry import creation
@@ -68,7 +69,8 @@ def bench(qtbot: QtBot, path: Path) -> Iterator[Bench]:
 
 def seated(table: Table) -> Bench:
     rng = Random(7)
-    made = Bench(table, CreatingController(table.session, LiveDice(rng.randrange), rng.randrange))
+    own_dice = OwnDice(table.session, LiveDice(rng.randrange))
+    made = Bench(table, CreatingController(table.session, own_dice, rng.randrange))
     made.making.view_changed.connect(made.views.append)
     made.making.open_requested.connect(table.characters.open)
     return made

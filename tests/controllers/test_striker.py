@@ -22,7 +22,7 @@ def oriel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
 
 
 def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.dice)
+    found = ActController(table.session, table.rolls, table.own_dice)
     found.notice.connect(table.notices.append)
     return found
 

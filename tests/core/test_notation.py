@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice import D4, D6, D8, D100, NUMBERED
-from rules_core.notation import LARGEST, MOST_DICE, BadFormula, DiceSum, Formula, formula
+from rules_core.notation import LARGEST, MOST_DICE, BadFormula, DiceSum, Formula, formula, roll_together
 from rules_core.odds import odds
+from rules_core.physical import Lacking, PhysicalDice
 from rules_core.sources import ScriptedDice
 
 SUMS = st.lists(st.builds(DiceSum, st.integers(1, 8), st.sampled_from([D4, D6, D8])), max_size=4).map(tuple)
@@ -108,3 +109,11 @@ def test_fifty_dice_of_each_kind_are_no_trouble() -> None:
     assert formula(every).most == 50 * sum(
         die.faces[-1] for name, die in NUMBERED.items() if name.startswith("d")
     )
+
+
+def test_formulas_that_are_rolled_together_are_one_throw() -> None:
+    both = (formula("1D8+2"), formula("1D4"), formula("3"))
+    assert roll_together(both, ScriptedDice({"d8": [5], "d4": [2]})) == (7, 2, 3)
+    with pytest.raises(Lacking) as lacking:
+        roll_together(both, PhysicalDice())
+    assert lacking.value.wanted.kinds == ("d8", "d4")

@@ -579,3 +579,33 @@ def test_unread_fields_of_an_import_are_kept() -> None:
         "coc7", "Ada", skills=(Skill("a", "climb", 1),), trackers=(Tracker("hp", 1),), origin=origin
     )
     assert sheet_from_data(sheet_to_data(sheet)).origin == origin
+
+
+def with_drawn(drawn: list[Any]) -> dict[str, Any]:
+    return {**ENTRY, "roll": {**ENTRY["roll"], "drawn": drawn}}
+
+
+def test_typed_dice_of_a_roll_come_back_and_others_are_written_as_ever() -> None:
+    data = with_drawn([["", "tens", [30], True], ["", "units", [5], True], ["foe", "d6", [2]]])
+    entry = entry_from_data(data)
+    assert entry.roll is not None
+    assert [each.typed for each in entry.roll.drawn] == [True, True, False]
+    assert entry_to_data(entry)["roll"]["drawn"] == data["roll"]["drawn"]
+
+
+@pytest.mark.parametrize("entry_format", [1, 2, 3, 4, 5])
+def test_no_dice_of_an_entry_of_an_older_format_were_typed(entry_format: int) -> None:
+    roll = entry_from_data(ENTRY, entry_format).roll
+    assert roll is not None
+    assert not any(each.typed for each in roll.drawn)
+
+
+@pytest.mark.parametrize("mark", [False, 1, 0, "true", None, [True], {}])
+def test_a_mark_of_typed_dice_in_a_wrong_shape_is_refused(mark: object) -> None:
+    with pytest.raises(RecordError):
+        entry_from_data(with_drawn([["", "tens", [30], mark], ["", "units", [5]]]))
+
+
+def test_more_than_a_mark_after_the_faces_is_refused() -> None:
+    with pytest.raises(RecordError):
+        entry_from_data(with_drawn([["", "tens", [30], True, True]]))

@@ -100,6 +100,46 @@ def test_a_weighed_reading_counts_every_way_to_throw_it(net: int) -> None:
     assert readings == weigh(PercentileReading(net), lambda thrown: thrown.value)
 
 
+def test_several_kinds_of_dice_are_thrown_at_once_in_order() -> None:
+    scripted = ScriptedDice({"d6": [3, 5], "d4": [2]})
+    assert scripted.throw(((D6, 2), (D4, 1))) == ((3, 5), (2,))
+    recorded = RecordingDice(ScriptedDice({"d6": [3, 5], "d4": [2]}))
+    assert recorded.throw(((D6, 2), (D4, 1))) == ((3, 5), (2,))
+    assert recorded.drawn == (Drawn("", "d6", (3, 5)), Drawn("", "d4", (2,)))
+    assert not recorded.typed
+
+
+def test_live_dice_of_several_kinds_are_one_number_of_the_source() -> None:
+    """Trap E75, for a throw of 2D4 and 1D6."""
+    shown = Counter(
+        LiveDice(lambda _, number=number: number).throw(((D4, 2), (D6, 1)))  # type: ignore[misc]
+        for number in range(96)
+    )
+    assert shown == Counter((pair, (six,)) for pair in product(D4.faces, repeat=2) for six in D6.faces)
+
+
+def test_many_live_dice_of_several_kinds_are_drawn_kind_by_kind() -> None:
+    asked: list[int] = []
+
+    def below(count: int) -> int:
+        asked.append(count)
+        return 0
+
+    assert LiveDice(below).throw(((D6, 16), (D4, 1))) == ((1,) * 16, (1,))
+    assert asked == [6**16, 4]
+
+
+def test_readings_are_thrown_at_once_and_read_apart() -> None:
+    readings = (DiceSum(2, D6), DiceSum(1, D4), DiceSum(1, D6))
+    recorded = RecordingDice(ScriptedDice({"d6": [3, 5, 6], "d4": [2]}))
+    assert recorded.read_all(readings) == (8, 2, 6)
+    assert [each.die for each in recorded.drawn] == ["d6", "d4", "d6"]
+    assert recorded.read_all(()) == ()
+    chances = odds(lambda dice: sum(dice.read_all((DiceSum(1, D6), DiceSum(1, D4)))), lambda total: total)
+    assert chances[2] == Fraction(1, 24)
+    assert chances[7] == Fraction(4, 24)
+
+
 def test_odds_of_two_dice_are_exact() -> None:
     total = odds(lambda dice: sum(dice.draw(D6, 2)), lambda answer: answer)
     brute = Counter(a + b for a in range(1, 7) for b in range(1, 7))

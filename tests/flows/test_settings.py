@@ -1,13 +1,17 @@
 """What the app remembers about itself."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
+from desktop import sound_wiring
 from desktop.controllers.settings import SettingsController
 from desktop.settings import Settings, load, save
-from desktop.viewdata.settings import SettingsView
+from desktop.viewdata.settings import SettingsView, SettingView
+from tests.flows.conftest import Opener, Player
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -24,6 +28,9 @@ def test_settings_come_back(tmp_path: Path) -> None:
         b"[]",
         b"null",
         b'{"theme": 3, "text_percent": "big", "window": null}',
+        b'{"sound": "on", "volume": "loud", "reduce_motion": "maybe", "dice": ""}',
+        b'{"sound": 1, "volume": true, "reduce_motion": null, "dice": 7}',
+        json.dumps({"dice": "x" * 100}).encode(),
         json.dumps({"theme": "plaid", "unknown": 1}).encode(),
     ],
 )
@@ -50,6 +57,12 @@ def test_a_file_of_an_older_version_is_read_as_it_was_and_dice_tumble_as_before(
     assert load(tmp_path / "settings.json") == Settings("dark", 120, "u", "00", "01", "normal")
 
 
+def test_a_volume_stays_within_silence_and_as_loud_as_can_be(tmp_path: Path) -> None:
+    for given, taken in ((-5, 0), (47, 40), (10_000, 100)):
+        (tmp_path / "settings.json").write_text(json.dumps({"volume": given}))
+        assert load(tmp_path / "settings.json").volume == taken
+
+
 @pytest.mark.parametrize("speed", ["ludicrous", 3, None, ""])
 def test_a_speed_that_there_is_not_is_the_usual_one(tmp_path: Path, speed: object) -> None:
     (tmp_path / "settings.json").write_text(json.dumps({"theme": "dark", "dice_speed": speed}))
@@ -65,7 +78,11 @@ class Told:
         self.views: list[SettingsView] = []
         controller.dice_speed_changed.connect(self.speeds.append)
         controller.look_changed.connect(self._look)
+        self.sounds: list[tuple[bool, int]] = []
+        self.dice: list[str] = []
         controller.view_changed.connect(self.views.append)
+        controller.sound_changed.connect(lambda on, volume: self.sounds.append((on, volume)))
+        controller.dice_changed.connect(self.dice.append)
 
     def _look(self) -> None:
         self.looks += 1
@@ -81,7 +98,14 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
     controller = SettingsController(file)
     told = Told(controller)
     every = [each for page in controller.view().pages for each in page.settings]
-    assert [each.id for each in every] == ["theme", "text_size", "dice_speed"]
+    assert [each.id for each in every] == [
+        "theme",
+        "text_size",
+        "dice_speed",
+        "reduce_motion",
+        "sound",
+        "volume",
+    ]
     for setting in every:
         for key, words in setting.options:
             assert words
@@ -91,10 +115,20 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
     assert told.speeds == [350, 0]
     assert [key for key, _words in every[1].options] == [str(each) for each in range(80, 201, 10)]
     assert (controller.settings.theme, controller.settings.text_percent) == ("dark", 200)
+    assert (controller.settings.sound, controller.settings.volume) == (True, 100)
     assert SettingsController(file).dice_ms == 0
 
 
-@pytest.mark.parametrize(("setting", "key"), [("smell", "rose"), ("theme", "plaid"), ("dice_speed", "warp")])
+@pytest.mark.parametrize(
+    ("setting", "key"),
+    [
+        ("smell", "rose"),
+        ("theme", "plaid"),
+        ("dice_speed", "warp"),
+        ("reduce_motion", "plaid"),
+        ("sound", "warp"),
+    ],
+)
 def test_an_option_that_there_is_not_is_a_mistake(tmp_path: Path, setting: str, key: str) -> None:
     controller = SettingsController(tmp_path / "settings.json")
     with pytest.raises(ValueError, match=r"rose|plaid|warp|not in|no setting"):
@@ -104,16 +138,17 @@ def test_an_option_that_there_is_not_is_a_mistake(tmp_path: Path, setting: str, 
 
 def test_the_defaults_come_back_and_where_things_were_left_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    save(file, Settings("dark", 150, "u", "00ff", "01", "off"))
+    chosen = Settings("dark", 150, "u", "00ff", "01", "off", sound=True, volume=10, reduce_motion="on")
+    save(file, replace(chosen, dice="star-port"))
     controller = SettingsController(file)
     told = Told(controller)
     assert not controller.view().defaults
     controller.restore_defaults()
-    assert load(file) == Settings(last_character="u", window="00ff", splitter="01")
-    assert (told.looks, told.speeds) == (1, [900])
+    assert load(file) == Settings(last_character="u", window="00ff", splitter="01", dice="star-port")
+    assert (told.looks, told.speeds, told.sounds) == (2, [900], [(False, 60)])
     assert told.views[-1].defaults
     controller.restore_defaults()
-    assert (told.looks, told.speeds) == (1, [900]), "nothing changed"
+    assert (told.looks, told.speeds) == (2, [900]), "nothing changed"
 
 
 def test_the_look_is_not_told_anew_for_what_does_not_concern_it(tmp_path: Path) -> None:
@@ -125,3 +160,135 @@ def test_the_look_is_not_told_anew_for_what_does_not_concern_it(tmp_path: Path) 
     controller.resize_text(-1000)
     controller.resize_text(-10)
     assert (told.looks, told.chosen("text_size")) == (1, "80")
+
+
+def test_with_motion_reduced_dice_lie_at_once_whatever_their_speed(tmp_path: Path) -> None:
+    controller = SettingsController(tmp_path / "settings.json")
+    told = Told(controller)
+    controller.choose("reduce_motion", "on")
+    assert (controller.reduces_motion, controller.dice_ms, told.speeds, told.looks) == (True, 0, [0], 1)
+    controller.choose_dice_speed("fast")
+    assert told.speeds == [0], "nothing of it is seen"
+    controller.choose("reduce_motion", "off")
+    assert (controller.reduces_motion, controller.dice_ms, told.speeds, told.looks) == (
+        False,
+        350,
+        [0, 350],
+        2,
+    )
+
+
+def test_motion_follows_the_desktop_where_it_tells_and_nothing_else_was_chosen(tmp_path: Path) -> None:
+    controller = SettingsController(tmp_path / "settings.json")
+    told = Told(controller)
+    assert "tells nothing" in words_of(controller, "reduce_motion")
+    controller.follow_system(True)
+    assert (controller.reduces_motion, told.speeds) == (True, [0])
+    assert "as your desktop asks" in words_of(controller, "reduce_motion")
+    controller.choose("reduce_motion", "off")
+    assert (controller.reduces_motion, told.speeds) == (False, [0, 900])
+    controller.follow_system(False)
+    controller.choose("reduce_motion", "system")
+    assert (controller.reduces_motion, told.speeds) == (False, [0, 900])
+
+
+def test_sound_is_off_until_it_is_turned_on_and_its_volume_can_be_chosen_then(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    controller = SettingsController(file)
+    told = Told(controller)
+    assert not controller.settings.sound
+    assert refusal_of(controller, "volume") == "Sound is off."
+    controller.toggle_sound()
+    assert refusal_of(controller, "volume") == ""
+    controller.choose_volume(30)
+    controller.choose_volume(30)
+    controller.choose_volume(1000)
+    controller.toggle_sound()
+    assert told.sounds == [(True, 60), (True, 30), (True, 100), (False, 100)]
+    assert (load(file).sound, load(file).volume) == (False, 100)
+
+
+def test_the_look_of_dice_without_a_character_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    controller = SettingsController(file)
+    told = Told(controller)
+    for chosen in ("own #1A2B3C #FFEEDD", "own #1A2B3C #FFEEDD", "star-port"):
+        controller.choose_dice(chosen)
+    assert told.dice == ["own #1A2B3C #FFEEDD", "star-port"]
+    assert load(file).dice == "star-port"
+
+
+def setting(controller: SettingsController, wanted: str) -> SettingView:
+    every = [each for page in controller.view().pages for each in page.settings]
+    return next(each for each in every if each.id == wanted)
+
+
+def words_of(controller: SettingsController, wanted: str) -> str:
+    return setting(controller, wanted).text
+
+
+def refusal_of(controller: SettingsController, wanted: str) -> str:
+    return setting(controller, wanted).refusal
+
+
+class Heard:
+    """What would be heard, in the place of the player of sounds."""
+
+    def __init__(self, background: object) -> None:
+        self.said: list[object] = []
+
+    def turn_on(self) -> None:
+        self.said.append("on")
+
+    def turn_off(self) -> None:
+        self.said.append("off")
+
+    def set_volume(self, percent: int) -> None:
+        self.said.append(percent)
+
+    def throw(self, knocks: tuple[tuple[int, float], ...]) -> None:
+        self.said.append(len(knocks) > 0)
+
+    def land(self) -> None:
+        self.said.append("landed")
+
+    def tone(self, degree: str) -> None:
+        self.said.append(degree)
+
+    def close(self) -> None:
+        self.said.append("closed")
+
+
+def test_dice_are_heard_once_the_corner_of_the_felt_was_clicked_and_after_a_restart(
+    ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Heard] = []
+
+    def player(background: object) -> Heard:
+        made.append(Heard(background))
+        return made[-1]
+
+    monkeypatch.setattr(sound_wiring, "Player", player)
+    ida.roll("Spot Hidden", 20, units=1)
+    assert made == [], "nothing of it is there while sound is off"
+    ida.click("Sound off")
+    assert made[0].said == [60, "on"]
+    ida.window.tray.set_speed(300)
+    ida.roll("Spot Hidden", 0, units=1)
+    assert made[0].said[2:] == [True]
+    ida.press(Qt.Key.Key_Space)
+    assert made[0].said[3:] == ["landed", "critical"]
+    ida.app.settings.choose_reduce_motion("on")
+    ida.roll("Spot Hidden", 90, units=5)
+    assert made[0].said[5:] == [False, "landed", "failure"], "dice that do not move still fall"
+    ida.app.settings.choose_volume(30)
+    assert made[0].said[8:] == [30, "landed"], "so that it can be judged"
+    ida.click("Sound on")
+    assert made[0].said[10:] == [30, "off"]
+    ida.click("Sound off")
+    again = open_app()
+    assert made[0].said[-1] == "closed"
+    again.wait(lambda: len(made) == 2)
+    assert made[1].said == [30, "on"]
+    assert again.button("Sound on").isChecked()
+    again.app.settings.choose_reduce_motion("system")

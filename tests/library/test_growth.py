@@ -165,7 +165,7 @@ def indexed(path: Path) -> list[tuple[int, int]]:
 
 _SINCE_THEN = (
     *("growth", "downtime", "listing", "tag", "shelf", "picture_use", "picture", "campaign_pack", "pack"),
-    *("trait_name", "text"),
+    *("trait_name", "text", "tray_throw", "favourite"),
 )
 
 

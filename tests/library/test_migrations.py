@@ -15,6 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from desktop.library.campaigns import Campaign, CampaignId
+from desktop.library.dice_only import Favourite, TrayThrow
 from desktop.library.engine import library_engine
 from desktop.library.first_list import FirstRow, FirstState, first_list
 from desktop.library.identity import APPLICATION_ID, HEAD
@@ -340,9 +341,8 @@ def test_a_library_of_the_third_schema_is_read_with_its_downtimes(path: Path) ->
     library.close()
 
 
-def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(path: Path) -> None:
-    older_library("0004", path)
-    library = Library.open(path)
+def told_by_the_fourth(library: Library) -> None:
+    """What the fixture of the fourth schema tells besides."""
     ada, bob, cleo = library.listed()
     assert library.standing(ada.id) == Standing(
         favourite=True, pinned=True, created_at="1925-02-01T00:00:00.000+00:00", tags=("Arkham", "明")
@@ -360,12 +360,34 @@ def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(
         ("House rules", 1, "format = 1\n")
     ]
     assert [each.name for each in library.find(Query("spot hidden > 60", tag="arkham"))] == ["Ada Lovelace"]
-    assert first_list(path).rows == (
+    assert first_list(library.path).rows == (
         FirstRow(1, "coc7", "Ada Lovelace", 7, 10, pinned=True),
         FirstRow(2, "coc7", "Bob", 4, 12),
     )
+    assert (library.throws(), library.favourites()) == ((), ())
+
+
+def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(path: Path) -> None:
+    older_library("0004", path)
+    library = Library.open(path)
+    told_by_the_fourth(library)
     library.close()
     assert rows(path, "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_a_library_of_the_fifth_schema_is_read_with_its_throws_and_favourites(path: Path) -> None:
+    older_library("0005", path)
+    library = Library.open(path)
+    assert [each.name for each in library.listed()] == ["Ada Lovelace", "Bob", "Cleo"]
+    assert library.favourites() == (
+        Favourite(1, "Fireball", "8d6", 1),
+        Favourite(2, "Ünlucky <b>", "2d20kl1+3", 2),
+    )
+    assert library.throws() == (
+        TrayThrow(2, "1925-03-01T20:16:00.000+00:00", "2d20kl1+3", "Ünlucky <b>", (("d20", (17, 4)),)),
+        TrayThrow(1, "1925-03-01T20:15:00.000+00:00", "4d6r1kh3", "", (("d6", (1, 6, 3, 4, 2)),)),
+    )
+    library.close()
 
 
 @pytest.mark.parametrize(
@@ -383,6 +405,8 @@ def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(
         ("0003", "0004_shelf", "DROP TABLE text"),
         ("0003", "0004_shelf", "DROP TABLE earlier"),
         ("0003", "0004_shelf", "user_version"),
+        ("0004", "0005_dice_only", '"tray_throw"'),
+        ("0004", "0005_dice_only", "user_version"),
     ],
 )
 def test_bringing_an_older_schema_to_the_newest_is_all_or_nothing(
@@ -404,5 +428,6 @@ def test_bringing_an_older_schema_to_the_newest_is_all_or_nothing(
     assert rows(path, "PRAGMA user_version") == [(int(schema),)]
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     library = Library.open(path)
-    told_by(library)
+    told = told_by_the_fourth if schema == "0004" else told_by
+    told(library)
     library.close()

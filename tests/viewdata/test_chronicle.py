@@ -19,8 +19,9 @@ from desktop.viewdata.chronicle import (
 from desktop.viewdata.downtime_words import downtime_words
 from rules_core.events import Event, MarkChanged, SkillChanged, TrackerChanged, play
 from rules_core.journal import Action, Entry
-from rules_core.plan import Plan, renaming
+from rules_core.plan import Plan, Throw, renaming
 from rules_core.sheet import Sheet
+from rules_core.sources import Drawn
 
 BEGAN = "2026-05-03T12:00:00.000+00:00"
 WORDS = downtime_words("coc7")
@@ -99,6 +100,24 @@ def test_a_downtime_is_told_as_its_players_would() -> None:
         "Corbitt is gone."
     )
     assert ida.view.empty == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ((False, False), "Spot Hidden 55 to 61"),
+        ((True, True), "Spot Hidden 55 to 61 (own dice)"),
+        ((True, False), "Spot Hidden 55 to 61 (own dice in part)"),
+    ],
+)
+def test_a_downtime_with_dice_of_the_player_s_own_says_so(typed: tuple[bool, ...], told: str) -> None:
+    ida = Ida()
+    throws = tuple(
+        Throw(f"skill:{place}", (), (Drawn("", "d100", (77,)),), own) for place, own in enumerate(typed)
+    )
+    ida.write(Action.DOWNTIME, SkillChanged("spot-hidden", 55, 61), plan=Plan(throws=throws))
+    assert ida.only.text == told
+    assert ida.only.copied.endswith(told)
 
 
 def test_without_a_title_it_is_a_downtime_of_its_day() -> None:

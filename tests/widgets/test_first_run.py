@@ -74,9 +74,10 @@ def test_each_sample_has_a_button_and_import_has_one(make_page: Callable[..., Fi
     heard: list[str] = []
     page.sample_requested.connect(heard.append)
     page.import_requested.connect(lambda: heard.append("import"))
-    for name in ("Open Hugh Pemberton", "Open Ida Marchetti", "Import a character file"):
+    page.dice_requested.connect(lambda: heard.append("dice"))
+    for name in ("Open Hugh Pemberton", "Open Ida Marchetti", "Import a character file", "Just roll dice"):
         QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
-    assert heard == ["hugh", "ida", "import"]
+    assert heard == ["hugh", "ida", "import", "dice"]
 
 
 def test_each_game_has_a_button_for_a_new_character(make_page: Callable[..., FirstRun]) -> None:
@@ -91,7 +92,7 @@ def test_each_game_has_a_button_for_a_new_character(make_page: Callable[..., Fir
 def test_the_keyboard_begins_at_the_first_new_character(make_page: Callable[..., FirstRun]) -> None:
     page = make_page(1440, 840, 1.0)
     walked = []
-    for _ in range(4):
+    for _ in range(5):
         focused = QApplication.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
@@ -101,6 +102,7 @@ def test_the_keyboard_begins_at_the_first_new_character(make_page: Callable[...,
         "Open Ida Marchetti. A press photographer.",
         "Open Hugh Pemberton. A retired scholar.",
         "Import a character file",
+        "Just roll dice",
     ]
     assert page.isVisible()
 
@@ -120,15 +122,15 @@ def test_everything_stands_in_the_middle_and_no_button_is_cut(
     make_page: Callable[..., FirstRun], width: int, height: int, scale: float
 ) -> None:
     page = make_page(width, height, scale)
-    for name in ("Open Ida", "Open Hugh", "Import"):
+    for name in ("Open Ida", "Open Hugh", "Import", "Just roll dice"):
         found = button(page, name)
         left = found.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0
         assert left + found.width() <= width
         assert found.height() >= found.sizeHint().height()
-    found = button(page, "Import")
-    middle = found.mapTo(page, found.rect().center()).x()
-    assert abs(middle - width / 2) <= 12 * scale
+    both = [button(page, name) for name in ("Import", "Just roll dice")]
+    left, right = (each.mapTo(page, QPoint(0, 0)).x() for each in both)
+    assert abs((left + right + both[1].width()) / 2 - width / 2) <= 12 * scale
     assert button(page, "Open Ida").mapTo(page, QPoint(0, 0)).y() < height
 
 

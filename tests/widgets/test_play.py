@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSplitter
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
+from desktop.widgets.dice_only.page import DiceOnlyPage
 from desktop.widgets.play import Play
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -17,6 +18,33 @@ def light(qapp: QApplication) -> Iterator[None]:
     theme.apply(qapp, "light", 1.0)
     yield
     theme.apply(qapp, "light", 1.0)
+
+
+def test_a_page_beside_the_rail_takes_the_place_of_the_sheet_until_it_goes(qtbot: QtBot) -> None:
+    window = Window(qtbot)
+    window.play.wide_tray = True
+    page = DiceOnlyPage()
+    window.resize(1440)
+    assert window.play.rail.width() == 56
+    window.play.show_beside_rail(page)
+    window.share()
+    assert window.play.rail.width() == 232  # nothing wide stands beside it now
+    window.play.show_panes()  # the sheet is told something new meanwhile
+    assert page.isVisible()
+    assert not window.play.sheet.isVisible()
+    window.play.activateWindow()
+    window.play.rail.list.setFocus()
+    stops = []
+    for _ in range(4):
+        window.play.focus_pane(1)
+        focused = window.play.focusWidget()
+        stops.append(
+            next(at for at, pane in enumerate((window.play.rail, *page.panes)) if pane.isAncestorOf(focused))
+        )
+    assert stops == [1, 2, 0, 1]  # an empty log has nothing to stand on
+    window.play.show_beside_rail(None)
+    assert window.play.sheet.isVisible()
+    assert not page.isVisible()
 
 
 class Window:

@@ -107,6 +107,7 @@ def test_the_buttons_ask_wide_and_narrow(rail: Rail, compact: bool, width: int) 
     rail.palette_requested.connect(lambda: heard.append("palette"))
     rail.new_requested.connect(lambda: heard.append("new"))
     rail.library_requested.connect(lambda: heard.append("library"))
+    rail.dice_only_requested.connect(lambda: heard.append("dice only"))
     rail.settings_requested.connect(lambda: heard.append("settings"))
     rail.set_compact(compact)
     QApplication.processEvents()
@@ -116,13 +117,26 @@ def test_the_buttons_ask_wide_and_narrow(rail: Rail, compact: bool, width: int) 
         assert rail.rect().contains(QRect(corner, button.size())), button.accessibleName()
         assert min(button.width(), button.height()) >= 24
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert sorted(heard) == ["library", "new", "palette", "settings"]
+    assert sorted(heard) == ["dice only", "library", "new", "palette", "settings"]
     assert {each.accessibleName() for each in rail.findChildren(QPushButton)} == {
         "Find a character or a command",
         "New character",
         "Library",
+        "Dice only",
         "Settings",
     }
+
+
+def test_the_buttons_keep_their_order_when_the_rail_was_narrow_for_a_while(rail: Rail) -> None:
+    for compact in (True, False):
+        rail.set_compact(compact)
+        QApplication.processEvents()
+    places = {
+        each.accessibleName(): each.mapTo(rail, QPoint(0, 0)) for each in rail.findChildren(QPushButton)
+    }
+    row = ("Library", "Dice only", "Settings")
+    assert len({places[name].y() for name in row}) == 1
+    assert [*sorted(row, key=lambda name: places[name].x())] == [*row]
 
 
 def test_the_characters_stay_where_they_are_when_the_search_comes(qtbot: QtBot, qapp: QApplication) -> None:

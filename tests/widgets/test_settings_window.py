@@ -9,14 +9,21 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.settings import Settings
-from desktop.viewdata.settings import SettingsPage, SettingsView, settings_view
+from desktop.viewdata.settings import SettingsPage, SettingsView
+from desktop.viewdata.settings import settings_view as view_of
 from desktop.widgets import theme
 from desktop.widgets.settings_window import SettingsWindow
+from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import PlainLabel
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 USUAL = Settings()
+
+
+def settings_view(settings: Settings) -> SettingsView:
+    """The window on a desktop that does not tell how much may move."""
+    return view_of(settings, system_tells=False)
 
 
 @pytest.fixture
@@ -43,13 +50,14 @@ def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
 
 
 def buttons(window: QWidget) -> dict[str, QAbstractButton]:
-    """The visible buttons by name; one of a choice by its own words alone."""
+    """The visible buttons by name; one of the colours or of the dice speed by its own words alone."""
     found = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
     return {option(each.accessibleName()): each for each in found}
 
 
 def option(name: str) -> str:
-    return name if name.startswith("Text size") else name.rpartition(": ")[2]
+    what, _, words = name.rpartition(": ")
+    return words if what in ("Colours", "Dice speed") else name
 
 
 def click(window: QWidget, name: str) -> None:
@@ -67,6 +75,11 @@ def words(window: QWidget) -> list[str]:
     return [each.text() for each in window.findChildren(PlainLabel) if each.isVisible()]
 
 
+def shown(window: QWidget) -> list[str]:
+    """What stands beside the choices."""
+    return [each.text for each in window.findChildren(Prose) if each.isVisible()]
+
+
 def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
     click(window, "Dark")
     click(window, "Text size, 100%: more")
@@ -74,13 +87,34 @@ def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tu
     turn_to(window, 1)
     click(window, "Off")
     click(window, "Fast")
+    click(window, "Reduce motion: On")
+    click(window, "Sound: On")
     assert heard == [
         ("theme", "dark"),
         ("text_size", "110"),
         ("text_size", "90"),
         ("dice_speed", "off"),
         ("dice_speed", "fast"),
+        ("reduce_motion", "on"),
+        ("sound", "on"),
     ]
+
+
+def test_the_volume_is_off_and_says_why_while_sound_is_off(
+    window: SettingsWindow, heard: list[tuple[str, ...]]
+) -> None:
+    turn_to(window, 1)
+    for name in ("Volume, 60%: less", "Volume, 60%: more"):
+        assert not buttons(window)[name].isEnabled()
+        assert buttons(window)[name].accessibleDescription() == "Sound is off."
+    assert "Sound is off." in shown(window)
+    window.show_view(settings_view(replace(USUAL, sound=True)))
+    assert "Sound is off." not in shown(window)
+    assert buttons(window)["Volume, 60%: more"].accessibleDescription() == ""
+    click(window, "Volume, 60%: more")
+    assert heard == [("volume", "70")]
+    window.show_view(settings_view(replace(USUAL, sound=True, volume=100)))
+    assert not buttons(window)["Volume, 100%: more"].isEnabled()
 
 
 def test_showing_how_things_stand_asks_for_nothing(

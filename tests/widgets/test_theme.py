@@ -1,8 +1,11 @@
 """The look of the app: one source of colours, fonts and lengths, changed while it runs."""
 
+from enum import Enum
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QPalette
+from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -196,6 +199,35 @@ def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: s
     assert len(inks) > 100
     for channel in (QColor.red, QColor.green, QColor.blue):
         assert {abs(channel(ink) - channel(color)) for ink in inks} <= {0, 1}, "rounding of edges at most"
+
+
+def test_with_motion_reduced_only_a_short_fade_is_left() -> None:
+    motion = theme.tokens()["motion"]
+    assert theme.motion_ms("resultFade") == motion["resultFade"] == 120
+    theme.reduce_motion(True)
+    try:
+        assert theme.motion_ms("resultFade") == 80
+        assert [theme.motion_ms(name) for name in ("tick", "panel", "luckCount", "rollTotal")] == [0, 0, 0, 0]
+        with pytest.raises(KeyError):
+            theme.motion_ms("wobble")
+    finally:
+        theme.reduce_motion(False)
+    assert theme.motion_ms("panel") == 160
+
+
+def test_the_desktop_is_asked_for_little_motion_where_qt_can_tell(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As from Qt 6.12 on."""
+    preference = Enum("preference", ["NoPreference", "ReducedMotion"])
+    for told, reduces in (
+        (SimpleNamespace(), None),
+        (SimpleNamespace(motionPreference=lambda: preference.NoPreference), False),
+        (SimpleNamespace(motionPreference=lambda: preference.ReducedMotion), True),
+    ):
+        hints = SimpleNamespace(accessibility=lambda told=told: told)
+        monkeypatch.setattr(QGuiApplication, "styleHints", lambda hints=hints: hints)
+        assert theme.system_reduces_motion() is reduces
 
 
 def test_a_widget_that_was_never_shown_wears_the_new_theme_too(qapp: QApplication, qtbot: QtBot) -> None:

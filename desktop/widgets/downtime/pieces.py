@@ -7,10 +7,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryRow
 from desktop.viewdata.tray import FeltDie
 from desktop.widgets import icons, theme
-from desktop.widgets.downtime.flat_dice import SIDE, paint_flat_die
+from desktop.widgets.flat_dice import SIDE, paint_flat_die
 from desktop.widgets.painting import paint_box
 from desktop.widgets.panels.written import advance
 from desktop.widgets.text import lay_out
@@ -178,15 +179,15 @@ def settle(placed: Sequence[Placed]) -> None:
             piece.widget.setGeometry(QRect(box.toRect()))
 
 
-def paint(painter: QPainter, placed: Sequence[Placed]) -> None:
-    """Draw all pieces that are no widgets."""
+def paint(painter: QPainter, placed: Sequence[Placed], dice: DiceSet) -> None:
+    """Draw all pieces that are no widgets, dice as those of a set."""
     look = theme.current()
     for piece, box in placed:
         if piece.words:
             painter.setPen(look.color(piece.color))
             lay_out(piece.words, piece.style, round(box.width()))[0].draw(painter, QPointF(box.topLeft()))
         elif piece.die is not None:
-            paint_flat_die(painter, piece.die, box)
+            paint_flat_die(painter, piece.die, box, dice)
         elif piece.widget is None:
             accent = look.color("accent")
             paint_box(painter, box, look.px(3), accent, accent)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import ThrowView
 from desktop.viewdata.tray import FeltDie
 from desktop.widgets import theme
@@ -29,6 +30,9 @@ _STYLES = ("result", "pageTitle", "resource")
 class ThrowCloth(Settling):
     """A cloth with the dice of one try. What they came to is said when they lie still."""
 
+    thrown = Signal(object)
+    """Dice begin to move; carries the `Knock`s to come, in a tuple."""
+
     landed = Signal()
     """The dice of the latest throw lie still, and it is shown what they came to."""
 
@@ -51,6 +55,8 @@ class ThrowCloth(Settling):
         self._change = Sentence(style="result", color="feltText", parent=self)
         for each in (self._name, self._change):
             each.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for felt in (self._dice, self._gain):
+            felt.thrown.connect(self.thrown)
         self._dice.landed.connect(self._dice_lie)
         self._gain.landed.connect(self._gain_lies)
 
@@ -89,6 +95,11 @@ class ThrowCloth(Settling):
         if low != self._low:
             self._low = low
             self.rearrange()
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._dice.set_dice_set(look)
+        self._gain.set_dice_set(look)
 
     def set_speed(self, duration_ms: int) -> None:
         """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryTable
 from desktop.widgets import theme
 from desktop.widgets.downtime.try_line import RIGHT, SIDE, Cell, Column, TryLine
@@ -46,6 +47,7 @@ class Tries(Settling):
         super().__init__(parent)
         self._table = TryTable(("",) * Cell.ACTION, ())
         self._lines: dict[str, TryLine] = {}
+        self._dice_set = DiceSet()
         self._columns: Mapping[Cell, Column] | None = None
         self._tops: list[int] = []
 
@@ -69,6 +71,12 @@ class Tries(Settling):
             line.raise_()  # siblings stand in the order that Tab leads through
         self._lines = lines
         self.rearrange()
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on."""
+        self._dice_set = look
+        for line in self._lines.values():
+            line.set_dice_set(look)
 
     @property
     def lines(self) -> Sequence[TryLine]:
@@ -159,6 +167,7 @@ class Tries(Settling):
 
     def _new_line(self, try_id: str) -> TryLine:
         line = TryLine(self)
+        line.set_dice_set(self._dice_set)
         line.roll_requested.connect(lambda: self.roll_requested.emit(try_id))
         line.dice_typed.connect(lambda text: self.dice_typed.emit(try_id, text))
         line.resized.connect(self.rearrange)

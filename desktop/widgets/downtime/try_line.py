@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryRow
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
@@ -114,6 +115,7 @@ class TryLine(Section):
         super().__init__(parent)
         self._row = TryRow("", "", "", "")
         self._rolling = False
+        self._dice_set = DiceSet()
         self._columns: Mapping[Cell, Column] | None = None
         self._heads: Sequence[str] = ("",) * Cell.ACTION
         self._placed: list[Placed] = []
@@ -141,6 +143,11 @@ class TryLine(Section):
         """What throws the try, None where there is nothing to throw or it cannot be thrown now."""
         found = next((each for each in (self.roll, self.typed) if not each.isHidden()), None)
         return found if found is not None and found.isEnabled() else None
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on."""
+        self._dice_set = look
+        self.update()
 
     def show_row(self, row: TryRow, *, rolling: bool, own_dice: bool) -> None:
         """Show a try. While it is `rolling` it tells nothing; with `own_dice` dice are typed, not rolled.
@@ -213,7 +220,7 @@ class TryLine(Section):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw words, dice and boxes."""
-        pieces.paint(QPainter(self), self._placed)
+        pieces.paint(QPainter(self), self._placed, self._dice_set)
 
     def _in_columns(self, columns: Mapping[Cell, Column]) -> tuple[list[Placed], int]:
         look = theme.current()

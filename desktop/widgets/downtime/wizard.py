@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import DowntimeView, PageView, TryRow
 from desktop.widgets import theme
 from desktop.widgets.downtime.page import DowntimePage
@@ -58,6 +59,9 @@ class DowntimeWizard(QWidget):
 
     empty_action_requested = Signal(str)
     """Do what the button with this id says, on a page where there is nothing to roll."""
+
+    thrown = Signal(object)
+    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
 
     landed = Signal()
     """The dice of a fresh throw lie still, and what they came to is shown.
@@ -137,6 +141,11 @@ class DowntimeWizard(QWidget):
         """Return whether dice turn, and what they come to is not shown yet."""
         return self._known is not None
 
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._page.throw.set_dice_set(look)
+        self._page.tries.set_dice_set(look)
+
     def set_speed(self, duration_ms: int) -> None:
         """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""
         self._page.throw.set_speed(duration_ms)
@@ -207,6 +216,7 @@ class DowntimeWizard(QWidget):
         page.nothing.action_requested.connect(self.empty_action_requested)
         page.tries.roll_requested.connect(self.roll_requested)
         page.tries.dice_typed.connect(self._lay)
+        page.throw.thrown.connect(self.thrown)
         page.throw.landed.connect(self._dice_landed)
 
     # How it changes

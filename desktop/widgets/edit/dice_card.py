@@ -4,12 +4,13 @@ from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.edit import DiceRow, DiceSection
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
-from desktop.widgets.downtime.flat_dice import paint_flat_die
 from desktop.widgets.edit.cards import paint_card
+from desktop.widgets.flat_dice import paint_flat_die
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.section import Section
@@ -26,7 +27,12 @@ class _Dice(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._dice: tuple[FeltDie, ...] = ()
+        self._set = DiceSet()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        self._set = look
+        self.update()
 
     def show_faces(self, faces: tuple[tuple[str, int], ...]) -> None:
         self._dice = tuple(die for kind, face in faces for die in _drawn(kind, face))
@@ -44,7 +50,8 @@ class _Dice(QWidget):
         side = look.px(_SIDE)
         top = (self.height() - side) / 2
         for place, die in enumerate(self._dice):
-            paint_flat_die(painter, die, QRectF(place * look.px(_SIDE + _GAP) + 1, top, side - 2, side - 2))
+            box = QRectF(place * look.px(_SIDE + _GAP) + 1, top, side - 2, side - 2)
+            paint_flat_die(painter, die, box, self._set)
 
 
 def _drawn(kind: str, face: int) -> tuple[FeltDie, ...]:
@@ -74,6 +81,9 @@ class _Row(Section):
         self._value = PlainLabel(style="stat", parent=self)
         self.button = Button(tr("Roll"), size="small", parent=self)
         self.button.clicked.connect(lambda: self.thrown.emit(self._id))
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        self._dice.set_dice_set(look)
 
     def show_row(self, view: DiceRow) -> None:
         self._id = view.id
@@ -139,6 +149,13 @@ class DiceCard(Section):
         """Throws all."""
         self.button.clicked.connect(lambda: self.all_thrown.emit(self._id))
         self._rows: list[_Row] = []
+        self._set = DiceSet()
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._set = look
+        for row in self._rows:
+            row.set_dice_set(look)
 
     def show_section(self, view: DiceSection) -> None:
         """Show the dice without emitting."""
@@ -150,6 +167,7 @@ class DiceCard(Section):
         while len(self._rows) < len(view.rows):
             row = _Row(self)
             row.thrown.connect(self.thrown)
+            row.set_dice_set(self._set)
             row.show()
             self._rows.append(row)
         while len(self._rows) > len(view.rows):

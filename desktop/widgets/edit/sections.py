@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.edit import (
     ChoiceSection,
     DerivedSection,
@@ -68,6 +69,7 @@ class SectionColumn(QWidget):
         super().__init__(parent)
         self._parts: dict[tuple[type[Section], str], Part] = {}
         self._refused = ""
+        self._dice_set = DiceSet()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._order = TabOrder(self)
@@ -114,6 +116,13 @@ class SectionColumn(QWidget):
             elif isinstance(part, FieldsSection):
                 part.tell()
 
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on."""
+        self._dice_set = look
+        for part in self._parts.values():
+            if isinstance(part, DiceCard):
+                part.set_dice_set(look)
+
     def focus_filter(self) -> None:
         """Put the cursor in the filter of the first table that has one."""
         for part in self._parts.values():
@@ -144,6 +153,7 @@ class SectionColumn(QWidget):
                 return part
             case DiceSection():
                 part = DiceCard(self)
+                part.set_dice_set(self._dice_set)
                 part.thrown.connect(self.thrown)
                 part.all_thrown.connect(self.all_thrown)
                 return part

@@ -66,17 +66,20 @@ class RailButtons(QWidget):
         self.new.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.library = Button(tr("Library"), kind="plain", icon="library")
         """Shows all characters."""
+        self.dice_only = Button(tr("Dice only"), kind="plain", icon="dice")
+        """Rolls dice without a character."""
         self.settings = Button("", kind="plain", icon="gear", name=tr("Settings"))
         """Opens the settings."""
         set_tool_tip(self.settings, tr("Settings"))
+        self._in_row = (self.library, self.dice_only, self.settings)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._row = QHBoxLayout()
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
-        self._row.addWidget(self.library)
-        self._row.addStretch(1)
-        self._row.addWidget(self.settings)
+        for button in self._in_row:
+            self._row.addWidget(button)
+        self._row.insertStretch(len(self._in_row) - 1, 1)
         self._column.addWidget(self.new)
         self._column.addLayout(self._row)
         self.set_compact(False)
@@ -87,13 +90,16 @@ class RailButtons(QWidget):
         self._column.setContentsMargins(side, 0, side, 0)
         self._above.setContentsMargins(side, 0, side, 0)
         self.search.set_compact(compact)
-        for button, words in ((self.new, self._words), (self.library, tr("Library"))):
+        wordy = ((self.new, self._words), (self.library, tr("Library")), (self.dice_only, tr("Dice only")))
+        for button, words in wordy:
             button.set_label("" if compact else words, words)
             set_tool_tip(button, words if compact else "")
         below = self._row.indexOf(self.settings) < 0
         if compact and not below:
-            self._row.removeWidget(self.settings)
-            self._column.addWidget(self.settings)
+            for button in self._in_row[1:]:
+                self._row.removeWidget(button)
+                self._column.addWidget(button)
         elif below and not compact:
-            self._column.removeWidget(self.settings)
-            self._row.addWidget(self.settings)
+            for button, place in ((self.dice_only, 1), (self.settings, -1)):
+                self._column.removeWidget(button)
+                self._row.insertWidget(place, button)

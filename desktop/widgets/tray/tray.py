@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import (
     DieLook,
     DieUse,
@@ -39,13 +40,16 @@ from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.tray.log import Log
 from desktop.widgets.tray.odds_bar import Odds
+from desktop.widgets.tray.own_dice_button import OwnDiceButton
 from desktop.widgets.tray.result import ReadyLines, ResultCard
 from desktop.widgets.tray.setup import RollSetup
+from desktop.widgets.tray.sound_button import SoundButton
 from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.widgets.panels.cards_page import CardColumn
     from desktop.widgets.tray.chips import Chips
+    from desktop.widgets.tray.own_dice import OwnDicePanel
     from desktop.widgets.tray.pool import Pool
     from desktop.widgets.tray.setup_menu import SetupMenu
     from desktop.widgets.tray.spending import Spending
@@ -146,8 +150,26 @@ class Tray(QWidget):
     more_requested = Signal()
     """Older rolls are wanted in the log."""
 
+    physical_toggled = Signal()
+    """Ask for the player's own dice from now on, or throw the app's again."""
+
+    own_dice_entered = Signal(tuple)
+    """The player's own dice show that; carries the text of each, or all as one text."""
+
+    own_dice_here_requested = Signal()
+    """Throw the dice that are asked for here."""
+
+    own_dice_cancelled = Signal()
+    """Give up the roll that asks for dice."""
+
+    sound_requested = Signal()
+    """Have dice heard that are not, or the other way round."""
+
     focus_released = Signal()
     """What had the focus is done or gone, and nothing here takes it by itself: give it to something else."""
+
+    thrown = Signal(object)
+    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
 
     landed = Signal()
     """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
@@ -162,6 +184,7 @@ class Tray(QWidget):
         self._compact = False
         self._asked_to_fold = False
         self._pinned = False
+        self._lying = False
         self._waiting: QWidget | None = None
 
         self._title = ElidedLabel(style="trayTitle")
@@ -173,10 +196,13 @@ class Tray(QWidget):
         self._setup = RollSetup()
         self._pool = Later(self._make_pool)
         self._felt = Felt()
+        self._own_dice = OwnDiceButton(self._felt)
+        self._sound = SoundButton(self._felt)
         self._ready = ReadyLines()
         self._result = ResultCard()
         self._rolling = PlainLabel(tr("Rolling…"), color="muted")
         self._rolling.hide()
+        self._ask = Later(self._make_ask)
         self._cards = Later(self._make_cards)
         self._spending = Later(self._make_spending)
         self._actions = Actions()
@@ -197,6 +223,7 @@ class Tray(QWidget):
         No wish is ever emitted from here; `landed` is, where dice come to rest.
         """
         before, self._view = self._view, view
+        asks_anew = view.ask is not None and view.ask.number != _asked(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         self._column.setEnabled(False)
@@ -209,12 +236,20 @@ class Tray(QWidget):
         if view.fresh:
             self._conceal(view)
             self._turning = True
-            self._felt.show_dice(view.dice, seed=view.roll, animate=True, frames=view.frames, sum=view.sum)
+            moves = not self._lying  # dice that the player laid down lie there already
+            self._felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
         elif lies:  # else it is still the same throw: the change is seen when the dice lie
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_landed(view)
-        self._keep_focus(focused)
+        asks_anew = asks_anew and self._ask.made is not None and not self._turning
+        if asks_anew:
+            self._ask.get().take_focus()
+        else:
+            self._keep_focus(focused)
         self._settle()
+        if asks_anew:  # as much of the panel as there is room for, from its top
+            self._scroll.ensureVisible(0, self._ask.geometry().bottom(), 0, 0)
+            self._scroll.ensureVisible(0, self._ask.geometry().top(), 0, 0)
 
     def show_log(self, view: LogView) -> None:
         """Show the log. Never emits."""
@@ -229,8 +264,8 @@ class Tray(QWidget):
         self._title.setText(tr("Dice"))
         self._result.fold_why()
         shown: list[QWidget] = [self._value, self._parts, self._line, self._chips, self._setup, self._menu]
-        shown += [self._pool, self._cards, self._spending, self._actions, self._result]
-        shown += [self._odds, self._odds_line, self._log, self._log_line]
+        shown += [self._pool, self._cards, self._spending, self._actions, self._result, self._ask]
+        shown += [self._odds, self._odds_line, self._log, self._log_line, self._own_dice]
         for each in shown:
             each.hide()
         blank = tuple(
@@ -273,9 +308,25 @@ class Tray(QWidget):
         if self._menu.made is not None:
             self._menu.made.show_pinned(pinned)
 
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._felt.set_dice_set(look)
+
     def set_speed(self, ms: int) -> None:
         """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
         self._felt.set_speed(ms)
+
+    def show_sound(self, *, on: bool) -> None:
+        """Show whether dice are heard. Never emits."""
+        self._sound.show_sound(on=on)
+
+    @property
+    def degree(self) -> str:
+        """The degree of the roll that lies there by its key, "" without; the flag goes before the badge."""
+        result = None if self._view is None or self._turning else self._view.result
+        if result is None:
+            return ""
+        return result.degree if result.flag is None else result.flag.degree
 
     # What the keys of the window do
 
@@ -441,6 +492,7 @@ class Tray(QWidget):
             self._rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         )
         self._column.addLayout(self._outcome)
+        self._column.addWidget(self._ask)
         self._column.addWidget(self._cards)
         self._column.addWidget(self._spending)
         self._column.addWidget(self._actions)
@@ -456,6 +508,9 @@ class Tray(QWidget):
         self._setup.option_chosen.connect(self.option_chosen)
         self._setup.foe_degree_chosen.connect(self.foe_degree_chosen)
         self._felt.landed.connect(self._dice_landed)
+        self._felt.thrown.connect(self.thrown)
+        self._sound.clicked.connect(self.sound_requested)
+        self._own_dice.clicked.connect(self.physical_toggled)
         self._result.note_entered.connect(self.note_entered)
         self._result.why_requested.connect(self.why_requested)
         self._result.tick_undo_requested.connect(self.tick_undo_requested)
@@ -494,6 +549,16 @@ class Tray(QWidget):
         pool.roll_requested.connect(self.roll_requested)
         return pool
 
+    def _make_ask(self) -> "OwnDicePanel":
+        from desktop.widgets.tray.own_dice import OwnDicePanel
+
+        panel = OwnDicePanel()
+        panel.entered.connect(self._enter_own_dice)
+        panel.here_requested.connect(self.own_dice_here_requested)
+        panel.cancelled.connect(self.own_dice_cancelled)
+        panel.laid_changed.connect(self._laid_changed)
+        return panel
+
     def _make_cards(self) -> "CardColumn":
         from desktop.widgets.panels.cards_page import CardColumn
 
@@ -512,6 +577,11 @@ class Tray(QWidget):
     def _push(self) -> None:
         self._release_focus()
         self.push_requested.emit()
+
+    def _enter_own_dice(self, texts: tuple[str, ...]) -> None:
+        self._lying = True
+        self.own_dice_entered.emit(texts)
+        self._lying = False
 
     # How it changes
 
@@ -543,7 +613,8 @@ class Tray(QWidget):
         if view.chips:
             self._chips.get().show_words(view.chips)
         self._chips.setVisible(bool(view.chips))
-        for each in (self._actions, self._log, self._log_line):
+        self._own_dice.setChecked(view.physical)
+        for each in (self._actions, self._log, self._log_line, self._own_dice):
             each.show()
         self._odds.setVisible(view.odds is not None)
         self._odds_line.setVisible(view.odds is not None)
@@ -555,6 +626,7 @@ class Tray(QWidget):
         _veil(self._result, veiled=True)
         _veil(self._cards, veiled=True)
         _veil(self._spending, veiled=True)
+        self._ask.hide()
         self._rolling.show()
         self._actions.conceal(view)
         self._setup.setEnabled(False)
@@ -584,7 +656,7 @@ class Tray(QWidget):
         self._column.setEnabled(False)
         self._show_earned(view)
         focused = self._focused_control()
-        self._show_landed(view, fade_ms=theme.tokens()["motion"]["resultFade"])
+        self._show_landed(view, fade_ms=theme.motion_ms("resultFade"))
         self._keep_focus(focused)
         self._settle()
         if view.result is not None:
@@ -609,6 +681,43 @@ class Tray(QWidget):
         self._menu.setEnabled(True)
         if view.odds is not None:
             self._odds.show_odds(view.odds, fallen=True)
+        self._show_ask(view)
+
+    def _show_ask(self, view: TrayView) -> None:
+        """Ask for the player's own dice in the place of the result; what would change the roll is off."""
+        if view.ask is not None:
+            self._ask.get().show_ask(view.ask, titled=view.ask.title != view.title)
+        self._ask.setVisible(view.ask is not None)
+        if view.ask is None:
+            return
+        for each in (self._ready, self._result, self._cards, self._spending, self._actions):
+            each.hide()
+        self._setup.setEnabled(False)
+        self._menu.setEnabled(False)
+        if self._pool.made is not None:
+            self._pool.made.set_turning(True)
+            self._pool.made.set_next(False)
+        self._show_laid()
+
+    def _laid_changed(self) -> None:
+        self._show_laid()
+        focused = QApplication.focusWidget()
+        if focused is not None and self._ask.isAncestorOf(focused):
+            self._scroll.ensureWidgetVisible(focused)
+
+    def _show_laid(self) -> None:
+        """Show on the felt what lies there so far of the dice that are asked for."""
+        view = self._view
+        if view is None or view.ask is None or self._ask.made is None:
+            return
+        from desktop.viewdata.laid_dice import alone_on_felt, on_felt
+
+        laid = self._ask.made.laid
+        dice = on_felt(view.dice, view.ask.dice, laid)
+        if dice is None:
+            self._lay_down((alone_on_felt(view.ask.dice, laid), (), None), seed=view.roll)
+        else:
+            self._lay_down((dice, view.frames, view.sum), seed=view.roll)
 
     def _show_setup(self, *, keep_typed: bool = True) -> None:
         view = self._view
@@ -694,6 +803,11 @@ def _make_chips() -> "Chips":
     from desktop.widgets.tray.chips import Chips
 
     return Chips()
+
+
+def _asked(view: TrayView | None) -> int | None:
+    """Return the number of the question for own dice that a tray shows, None where it asks nothing."""
+    return None if view is None or view.ask is None else view.ask.number
 
 
 def _foe(view: TrayView) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import Struct
 
 from rules_core.dice import Die
-from rules_core.notation import Formula
+from rules_core.notation import DiceSum, Formula, roll_together
 from rules_core.odds import Ways, ways
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
@@ -80,17 +80,18 @@ def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]
     Melee and thrown weapons add the attribute, below 0 too (reading A09), ranged ones never (D20-ATK-02). A
     critical hit doubles the whole sum (reading A04); a Deadly die is added after that (D20-ATK-04).
     """
-    thrown = asked.damage.roll(dice)
+    deadly = asked.deadly if degree is Degree.CRITICAL_SUCCESS else None
+    more = Formula() if deadly is None else Formula((DiceSum(1, deadly),))
+    thrown, worse = roll_together((asked.damage, more), dice)
     added = 0 if asked.delivery is Delivery.RANGED else asked.attribute
     times = 2 if degree is Degree.CRITICAL_SUCCESS else 1
     total = (thrown + added) * times
     steps: tuple[Step, ...] = (
         step("D20-ATK-02", delivery=asked.delivery.value, thrown=thrown, attribute=added, times=times),
     )
-    if asked.deadly is not None and degree is Degree.CRITICAL_SUCCESS:
-        (deadly,) = dice.draw(asked.deadly)
-        total += deadly
-        steps += (step("D20-ATK-04", die=deadly),)
+    if deadly is not None:
+        total += worse
+        steps += (step("D20-ATK-04", die=worse),)
     return Outcome(max(0, total), steps)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from rules_core.notation import Formula
+from rules_core.notation import Formula, roll_together
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
@@ -46,8 +46,7 @@ def weapon_damage(hit: Hit, dice: DiceSource) -> Outcome[int]:
         weapon = hit.weapon.most + (hit.weapon.roll(dice) if impales else 0)
         bonus = hit.bonus.most
     else:
-        weapon = hit.weapon.roll(dice)
-        bonus = hit.bonus.roll(dice)
+        weapon, bonus = roll_together((hit.weapon, hit.bonus), dice)
     steps: tuple[Step, ...] = ()
     if hit.fighting_back and hit.degree >= Degree.EXTREME:
         steps += (step("COC-CBT-03", degree=hit.degree.key),)

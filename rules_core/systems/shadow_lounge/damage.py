@@ -73,10 +73,9 @@ def _regular(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
 
 def _hard(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
     """The weapon's roll, each die that shows a 1 thrown once more; a second 1 stands (SL-DMG-05)."""
-    rolled = [dice.read(OnesApart(each.die, each.count)) for each in weapon.dice]
-    total = weapon.plus
-    for each, (others, ones) in zip(weapon.dice, rolled, strict=True):
-        total += others + (dice.read(DiceSum(ones, each.die)) if ones else 0)
+    rolled = dice.read_all([OnesApart(each.die, each.count) for each in weapon.dice])
+    again = [DiceSum(ones, each.die) for each, (_, ones) in zip(weapon.dice, rolled, strict=True) if ones]
+    total = weapon.plus + sum(others for others, _ in rolled) + sum(dice.read_all(again))
     return "SL-DMG-05", total
 
 

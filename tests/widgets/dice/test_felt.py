@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, Knock
 from desktop.widgets import theme
 from desktop.widgets.tray.dice.drawing import numeral_path, stand
 from desktop.widgets.tray.dice.felt import Felt, warm_up
@@ -151,6 +151,70 @@ def test_a_new_roll_replaces_one_that_still_turns(felt: Felt, landings: list[boo
     qtbot.waitUntil(lambda: nothing_runs(felt))
     assert landings == [False]
     assert felt.accessibleDescription() == "Tens 00, units 0"
+
+
+def test_a_throw_says_beforehand_when_dice_will_strike_the_table(felt: Felt, landings: list[bool]) -> None:
+    heard: list[tuple[tuple[Knock, ...], int]] = []
+    felt.thrown.connect(lambda knocks: heard.append((knocks, len(landings))))
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    ((knocks, landed),) = heard
+    assert landed == 0
+    assert 6 < len(knocks) <= 24
+    assert all(0 < knock.ms < 900 and 0 < knock.loudness <= 1 for knock in knocks)
+    felt.set_speed(350)
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    assert 0 < heard[1][0][-1].ms < 350
+
+
+def test_a_throw_that_does_not_move_is_not_heard(felt: Felt, landings: list[bool]) -> None:
+    heard: list[tuple[object, int]] = []
+    felt.thrown.connect(lambda knocks: heard.append((knocks, len(landings))))
+    felt.show_dice(BONUS_ROLL, seed=1, animate=False)
+    felt.show_dice(READY, seed=1, animate=True)
+    felt.set_speed(0)
+    felt.show_dice(BONUS_ROLL, seed=1, animate=True)
+    assert heard == [((), 0), ((), 1), ((), 2)]
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, 9])
+def test_the_finished_picture_is_the_same_when_it_was_begun_in_flight(steps: int, qtbot: QtBot) -> None:
+    begun = stage(BONUS_ROLL)
+    for _ in range(steps):
+        begun.prepare()
+    assert begun.lying.toImage() == stage(BONUS_ROLL).lying.toImage()
+
+
+def test_dice_come_in_over_the_edge_and_are_cut_off_by_it(qtbot: QtBot) -> None:
+    named = frame(stage(BONUS_ROLL), 0)
+    outside = QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+    outside.fill(Qt.GlobalColor.white)
+    inner = QRect(1, 1, SIZE.width() - 2, SIZE.height() - 2)
+    entered = 0
+    for seed, ms in product(range(6), range(40, 500, 40)):
+        shown = frame(stage(BONUS_ROLL, seed=seed), ms)
+        entered += shown.copy(inner) != named.copy(inner)
+        for edge in (QRect(0, 0, SIZE.width(), 1), QRect(0, SIZE.height() - 1, SIZE.width(), 1)):
+            assert shown.copy(edge) == named.copy(edge)
+        for corner in (QPoint(2, SIZE.height() - 3), QPoint(SIZE.width() - 3, SIZE.height() - 3)):
+            assert shown.pixelColor(corner) == named.pixelColor(corner)
+    assert entered > 40
+
+
+def test_dice_without_a_cloth_grow_out_of_nothing_beside_their_places(qtbot: QtBot) -> None:
+    size = QSize(300, 170)
+    of = Stage(OTHER_ROLL, turns(2, 4, 900), size, 1.0, theme.current(), bare=True)
+    taken = []
+    for ms in (0, 20, 60, 300, 899):
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        of.paint_turning(painter, ms)
+        painter.end()
+        taken.append(sum(alpha > 0 for alpha in bytes(image.constBits())[3::4]))
+        rim = [image.pixelColor(x, y).alpha() for x in range(size.width()) for y in (0, size.height() - 1)]
+        assert max(rim) < 20
+    words, *growing, whole, _last = taken
+    assert words < growing[0] < growing[1] < whole
 
 
 def test_a_time_below_nothing_is_refused(felt: Felt) -> None:

@@ -9,7 +9,7 @@ from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import solids
 from desktop.widgets.tray.dice.felt import Felt, warm_up
-from desktop.widgets.tray.dice.places import felt_height, places
+from desktop.widgets.tray.dice.places import felt_height, has_room, places
 from desktop.widgets.tray.dice.pool import merged
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import turns
@@ -83,6 +83,71 @@ def test_a_large_pool_is_shown_and_said_by_its_equal_dice(qtbot: QtBot) -> None:
     assert felt.grab().toImage() == large
 
 
+TABLES = [QSize(420, 320), QSize(560, 400), QSize(900, 600)]
+
+
+@pytest.mark.parametrize("size", TABLES)
+@pytest.mark.parametrize("count", [1, 2, 5, 7, 9, 12, 16, 17, 24, 40])
+def test_on_a_large_felt_up_to_forty_dice_lie_each_for_itself(size: QSize, count: int) -> None:
+    assert has_room(size, count, theme.current())
+    shown = places(size, (None,) * count, theme.current())
+    assert len(shown.middles) == count
+    assert 44 <= shown.die <= 150
+    felt = QRectF(0, 0, size.width(), size.height()).adjusted(4, 4, -4, -4)
+    rooms = [
+        QRectF(p.x() - shown.die / 2, p.y() - shown.die / 2, shown.die, shown.die) for p in shown.middles
+    ]
+    words = [box for box in (*shown.captions, *shown.notes) if not box.isNull()]
+    assert all(felt.contains(room) for room in (*rooms, *words))
+    for i, room in enumerate(rooms):
+        assert not any(room.intersects(other) for other in rooms[:i])
+        assert not any(room.adjusted(1, 1, -1, -1).intersects(box) for box in words)
+    rows = [len([p for p in shown.middles if p.y() == y]) for y in sorted({p.y() for p in shown.middles})]
+    assert rows[:-1] == [rows[0]] * (len(rows) - 1)
+    assert rows[-1] <= rows[0]
+
+
+def test_the_fewer_dice_the_larger_they_are_and_the_more_is_said() -> None:
+    table = QSize(900, 600)
+    sizes = [places(table, (None,) * count, theme.current()).die for count in range(1, 41)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == 150
+    assert sizes[-1] > 80
+    assert places(table, (None,) * 3, theme.current()).notes
+    assert not places(table, (None,) * 9, theme.current()).notes
+    assert all(box.isNull() for box in places(TABLES[0], (None,) * 40, theme.current()).captions)
+
+
+def test_more_dice_than_can_be_told_apart_are_shown_once_and_counted(qtbot: QtBot) -> None:
+    assert not has_room(QSize(364, 150), 17, theme.current())
+    assert not has_room(QSize(900, 600), 41, theme.current())
+    assert not has_room(QSize(364, 240), 40, theme.current())
+    felt = Felt()
+    qtbot.addWidget(felt)
+    pool = (die(DieLook.D6, 2),) * 20
+    one = (FeltDie(DieLook.D6, 2, DieUse.PLAIN, "D6 ×20"),)
+    alike = []
+    for size in (QSize(364, 150), QSize(420, 320)):
+        felt.resize(size)
+        felt.show_dice(pool, seed=3, animate=False)
+        many = felt.grab().toImage()
+        felt.show_dice(one, seed=3, animate=False)
+        alike.append(felt.grab().toImage() == many)
+    assert alike == [True, False]
+
+
+def test_a_throw_lasts_as_long_as_the_dice_need_that_are_shown(qtbot: QtBot) -> None:
+    felt = Felt()
+    qtbot.addWidget(felt)
+    last = []
+    for size in (QSize(364, 150), QSize(420, 320)):
+        felt.resize(size)
+        with qtbot.waitSignal(felt.thrown) as thrown:
+            felt.show_dice((die(DieLook.D6, 2),) * 20, seed=3, animate=True)
+        last.append(thrown.args[0][-1].ms)
+    assert last[0] < 900 < last[1] < 1300
+
+
 @pytest.mark.parametrize("blank", [False, True])
 @pytest.mark.parametrize("dice", [*((each,) for each in ONE_OF_EACH), ONE_OF_EACH, ONE_OF_EACH[2:]], ids=len)
 def test_every_kind_is_drawn_turning_and_at_rest(
@@ -95,7 +160,7 @@ def test_every_kind_is_drawn_turning_and_at_rest(
         shown = Stage(dice, turns(len(dice), 5, 900), QSize(364, 150), 1.0, look)
         empty = Stage((), (), QSize(364, 150), 1.0, look).lying.toImage()
         seen: list[QImage] = [shown.lying.toImage()]
-        for ms in (0, 250, 600, 2000):
+        for ms in (0, 400, 600, 2000):
             image = QImage(364, 150, QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(Qt.GlobalColor.white)
             painter = QPainter(image)

@@ -122,6 +122,18 @@ def test_a_sum_is_whole_on_the_felt_and_clear_of_the_dice(
             assert caption.right() <= left + 1
 
 
+@pytest.mark.parametrize("size", [QSize(420, 320), QSize(560, 400), QSize(364, 150)])
+def test_many_dice_leave_the_total_whole(size: QSize) -> None:
+    def width(dice: int) -> int:
+        """How wide the total is drawn."""
+        shown, bare = (stage((D6,) * dice, FeltSum("", "188", ""), size) for _ in range(2))
+        bare._beside = None
+        left, _top, right, _bottom = differences(shown.lying.toImage(), bare.lying.toImage())
+        return right - left
+
+    assert width(12) == pytest.approx(width(0), abs=1)
+
+
 def test_without_dice_the_sum_stands_alone_in_the_middle() -> None:
     left, top, right, bottom = words((), FeltSum("10 + 3", "13", "Challenge 15, short by 2"))
     assert (left + right) / 2 == pytest.approx(182, abs=3)

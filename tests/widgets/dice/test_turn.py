@@ -1,4 +1,5 @@
 import math
+from itertools import pairwise, product
 
 import pytest
 
@@ -7,7 +8,7 @@ from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.light import ELEVATION
 from desktop.widgets.tray.dice.mesh import Solid
 from desktop.widgets.tray.dice.solids import d4, d10
-from desktop.widgets.tray.dice.turn import NORMAL_MS, Pose, Turn, length_ms, pose, turns
+from desktop.widgets.tray.dice.turn import NORMAL_MS, Pose, Turn, Way, knocks, length_ms, pose, turns
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, dot, rotation, turned
 from rules_core.dice import NARRATIVE
 
@@ -32,13 +33,27 @@ ROLLED = [
 ]
 
 
-def pose_of(place: int, turn: Turn, ms: float, solid: Solid | None = None) -> Pose:
+AHEAD = Way(-1.2, -4.0, 4.4)
+
+
+def pose_of(place: int, turn: Turn, ms: float, solid: Solid | None = None, way: Way = AHEAD) -> Pose:
     shape = solid or d10()
 
     def lying(yaw: float) -> Matrix:
         return shape.lying(place, yaw)
 
-    return pose(turn, lying, ms)
+    return pose(turn, lying, way, ms)
+
+
+def gone(turn: Turn, at: Pose) -> float:
+    """How far a die is from its place."""
+    return math.hypot(at.aside, at.away)
+
+
+def between(one: Matrix, other: Matrix) -> float:
+    """The angle in radians by which one turn differs from another."""
+    trace = sum(dot(a, b) for a, b in zip(one, other, strict=True))
+    return math.acos(max(-1.0, min(1.0, (trace - 1) / 2)))
 
 
 def test_all_kinds_and_values_are_tried() -> None:
@@ -46,21 +61,21 @@ def test_all_kinds_and_values_are_tried() -> None:
     assert set(KINDS) == set(DieLook) == {die.look for die in ROLLED}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("die", ROLLED, ids=lambda die: f"{die.look}={die.numeral}")
-def test_every_die_settles_on_the_rolled_value_with_its_numeral_upright(die: FeltDie, seed: int) -> None:
-    solid = KINDS[die.look].solid()
+@pytest.mark.parametrize("look", DieLook)
+def test_every_die_settles_on_the_rolled_value_with_its_numeral_upright(look: DieLook) -> None:
+    solid = KINDS[look].solid()
     # The face of a d4 that is read looks at the reader: none can lie up. The face of any other lies up.
     up = (0, 0, 1) if solid is not d4() else (0, -math.sqrt(8) / 3, 1 / 3)
-    for turn in turns(4, seed, NORMAL_MS):
-        final = pose_of(die.face, turn, NORMAL_MS, solid)
-        top = max(solid.faces, key=lambda face: dot(turned(final.matrix, face.normal), up))
-        assert die.numerals[top.place] == die.numeral
-        assert turned(final.matrix, top.normal) == pytest.approx(solid_reading(solid, turn), abs=1e-6)
-        # Seen from the eye, what is up on the face is up in the picture.
-        assert abs(turned(final.matrix, top.up)[0]) < 0.3
-        assert dot(turned(final.matrix, top.up), (0.0, math.sin(ELEVATION), math.cos(ELEVATION))) > 0.7
-        assert (final.lift, final.away) == (0, 0)
+    for die, seed in product([die for die in ROLLED if die.look is look], SEEDS):
+        for turn in turns(4, seed, NORMAL_MS):
+            final = pose_of(die.face, turn, turn.end, solid)
+            top = max(solid.faces, key=lambda face: dot(turned(final.matrix, face.normal), up))
+            assert die.numerals[top.place] == die.numeral
+            assert turned(final.matrix, top.normal) == pytest.approx(solid_reading(solid, turn), abs=1e-6)
+            # Seen from the eye, what is up on the face is up in the picture.
+            assert abs(turned(final.matrix, top.up)[0]) < 0.3
+            assert dot(turned(final.matrix, top.up), (0.0, math.sin(ELEVATION), math.cos(ELEVATION))) > 0.7
+            assert final == Pose(solid.lying(die.face, turn.yaw), 0.0, 0.0, 0.0)
 
 
 def solid_reading(solid: Solid, turn: Turn) -> Vec:
@@ -110,9 +125,118 @@ def test_after_its_time_a_die_does_not_move(seed: int) -> None:
 def test_a_die_comes_to_rest_without_a_jerk(seed: int) -> None:
     for turn in turns(3, seed, NORMAL_MS):
         final, last = pose_of(4, turn, turn.end), pose_of(4, turn, turn.end - 16)
-        for row, before in zip(final.matrix, last.matrix, strict=True):
-            assert dot(row, before) > 0.999
-        assert last.lift < 0.02
+        assert 0 < between(final.matrix, last.matrix) < 0.04
+        assert gone(turn, last) < 0.04
+        assert last.lift == 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_die_jumps_from_one_frame_to_the_next(seed: int) -> None:
+    for turn in turns(5, seed, NORMAL_MS):
+        shown = [pose_of(4, turn, ms) for ms in range(0, 1301, 4)]
+        for one, other in pairwise(shown):
+            assert between(one.matrix, other.matrix) < 0.09
+            assert abs(one.lift - other.lift) < 0.15
+            assert math.dist((one.aside, one.away), (other.aside, other.away)) < 0.09
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_rolls_as_far_as_it_turns_straight_to_its_place(seed: int) -> None:
+    for turn in turns(3, seed, NORMAL_MS):
+        shown = [pose_of(4, turn, turn.start + share * (turn.end - turn.start)) for share in _SHARES]
+        for one, other in pairwise(shown):
+            rolled = between(one.matrix, other.matrix)
+            moved = math.dist((one.aside, one.away), (other.aside, other.away))
+            assert moved == pytest.approx(
+                rolled * math.hypot(AHEAD.aside, AHEAD.away) / AHEAD.angle, rel=0.01
+            )
+            # Never beside its lane.
+            assert one.aside * AHEAD.away == pytest.approx(one.away * AHEAD.aside, abs=1e-9)
+
+
+_SHARES = [i / 50 for i in range(51)]
+
+
+def test_what_lies_on_the_table_moves_against_the_way_it_rolls_beneath_and_with_it_above() -> None:
+    straight = Way(0.0, -4.0, 4.0)
+    (turn,) = (each._replace(spin=0.0) for each in turns(1, 1, NORMAL_MS))
+    now, then = (pose_of(0, turn, ms, way=straight) for ms in (300, 301))
+    for point in d10().points:
+        x, y, z = turned(now.matrix, point)
+        moved = tuple(b - a for a, b in zip((x, y, z), turned(then.matrix, point), strict=True))
+        went = then.away - now.away
+        assert went > 0
+        assert moved[1] == pytest.approx(z * went, abs=0.001)
+        assert moved[0] == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_slows_down_until_it_tips_onto_its_face(seed: int) -> None:
+    for turn in turns(3, seed, NORMAL_MS):
+        lasts = turn.end - turn.start
+        left = [gone(turn, pose_of(4, turn, turn.start + lasts * share / 20)) for share in range(15)]
+        steps = [a - b for a, b in pairwise(left)]
+        assert all(a > b > 0 for a, b in pairwise(steps))
+        # It tips ever faster, and then rocks on its face.
+        tipping = [pose_of(4, turn, turn.start + lasts * share).matrix for share in (0.71, 0.76, 0.81, 0.86)]
+        turned_by = [between(a, b) for a, b in pairwise(tipping)]
+        assert turned_by == sorted(turned_by)
+        final = pose_of(4, turn, turn.end).matrix
+        assert (
+            between(tipping[-1], final)
+            < 0.01
+            < between(pose_of(4, turn, turn.end - lasts / 11).matrix, final)
+        )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_bounces_two_or_three_times_each_time_less_high(seed: int) -> None:
+    for turn in turns(6, seed, NORMAL_MS):
+        lifts = [pose_of(4, turn, ms).lift for ms in range(round(turn.start), round(turn.end) + 1)]
+        tops = [b for a, b, c in zip(lifts, lifts[1:], lifts[2:], strict=False) if a < b >= c]
+        assert 2 <= len(tops) <= 3
+        assert all(a > 1.5 * b for a, b in pairwise([lifts[0], *tops]))
+        assert 0.8 < lifts[0] < 2
+        assert min(lifts) >= 0
+
+
+def test_the_dice_of_a_throw_come_from_one_hand() -> None:
+    for seed in range(30):
+        thrown = turns(5, seed, NORMAL_MS)
+        assert len({turn.bearing for turn in thrown}) == 1
+        assert len({(turn.height, turn.spin, turn.tip) for turn in thrown}) == 5
+    bearings = {turns(1, seed, NORMAL_MS)[0].bearing for seed in range(30)}
+    assert len(bearings) == 30
+    assert min(bearings) < 0 < max(bearings)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 12, 40])
+def test_dice_are_heard_when_they_strike_the_table(count: int) -> None:
+    for seed in SEEDS:
+        thrown = turns(count, seed, NORMAL_MS)
+        heard = knocks(thrown)
+        assert 3 <= len(heard) <= 24
+        assert [knock.ms for knock in heard] == sorted({knock.ms for knock in heard})
+        assert all(0 < knock.loudness <= 1 for knock in heard)
+        assert 0 < heard[0].ms < heard[-1].ms < length_ms(count, NORMAL_MS)
+
+
+def test_a_die_is_heard_at_each_bounce_ever_more_softly() -> None:
+    (turn,) = turns(1, 3, NORMAL_MS)
+    heard = knocks((turn,))
+    assert len(heard) == turn.hops + 2
+    for knock in heard[:-1]:
+        before, at, later = (pose_of(4, turn, knock.ms + ms).lift for ms in (-12, 0, 12))
+        assert at < 0.02 < before
+        assert later > at or knock is heard[-2]
+    loud = [knock.loudness for knock in heard[:-1]]
+    assert loud == sorted(loud, reverse=True)
+    # At last its face slaps down.
+    assert between(pose_of(4, turn, heard[-1].ms).matrix, pose_of(4, turn, turn.end).matrix) < 0.02
+
+
+def test_nothing_is_heard_of_no_dice() -> None:
+    assert knocks(()) == ()
 
 
 def test_the_same_seed_gives_the_same_turn_and_another_seed_another() -> None:
@@ -133,11 +257,6 @@ def test_a_die_really_turns_before_it_settles(look: DieLook) -> None:
             matrix = pose_of(place, turn, ms, solid).matrix
             tops.add(max(solid.faces, key=lambda face: dot(turned(matrix, face.normal), solid.reading)).loop)
         assert len(tops) >= 3
-
-
-def test_a_turning_die_never_sinks_into_the_felt() -> None:
-    for turn in turns(4, 11, NORMAL_MS):
-        assert all(pose_of(0, turn, ms).lift >= 0 for ms in range(0, NORMAL_MS + 50, 5))
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.downtime import DowntimeView
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets import theme
-from desktop.widgets.downtime.flat_dice import paint_flat_die
 from desktop.widgets.downtime.throw import ThrowCloth
 from desktop.widgets.downtime.tries import Tries
 from desktop.widgets.downtime.try_line import TryLine
 from desktop.widgets.downtime.wizard import DowntimeWizard
+from desktop.widgets.flat_dice import paint_flat_die
 from desktop.widgets.panels.written import advance
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.tray.dice.felt import Felt

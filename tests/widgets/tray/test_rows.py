@@ -376,11 +376,12 @@ def test_the_tab_key_leads_through_the_rows(
     qtbot.waitUntil(tray.isActiveWindow)
     field(tray, "Challenge").setFocus()
     order = []
-    for _ in range(6):
+    for _ in range(8):
         focused = QApplication.focusWidget()
         assert isinstance(focused, QAbstractButton | QLineEdit)
         order.append(focused.accessibleName())
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert order == [
-        "Challenge", "Challenge: Plain", "Or take: 10, a minute", "Save", "Partial success", "Take 10"
+        "Challenge", "Challenge: Plain", "Or take: 10, a minute", "Save", "Partial success",
+        "My own dice", "Sound off", "Take 10",
     ]  # fmt: skip

@@ -66,6 +66,11 @@ WISHES = (
     "copy_requested",
     "copy_all_requested",
     "more_requested",
+    "physical_toggled",
+    "own_dice_entered",
+    "own_dice_here_requested",
+    "own_dice_cancelled",
+    "sound_requested",
 )
 
 # Off screen there is no window manager to raise or limit a window.
@@ -591,7 +596,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Regular").setFocus()
     order = []
-    for _ in range(9):
+    for _ in range(11):
         focused = QApplication.focusWidget()
         assert focused is not None
         order.append(focused.accessibleName())
@@ -600,6 +605,8 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "Regular",
         "1 penalty die",
         "Keep these dice for the next rolls",
+        "My own dice",
+        "Sound off",
         "Why this result?",
         "Spend 7 Luck → Regular. Luck 52 → 45. No tick",
         "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
@@ -630,7 +637,7 @@ def test_an_empty_tray_invites_to_click_a_skill(tray: Tray, qtbot: QtBot) -> Non
     tray.show_view(views.success())
     tray.show_empty()
     assert "Click a skill to roll it." in shown_words(tray)
-    assert not buttons(tray)
+    assert list(buttons(tray)) == ["Sound off"]
     with qtbot.assertNotEmitted(tray.roll_requested):
         tray.press_roll()
 

@@ -19,12 +19,13 @@ from PySide6.QtGui import (
 from desktop.widgets.theme import Theme
 
 _TILE = 128
-_RADIUS = 12
+RADIUS = 12
+"""Of the corners of the felt, in logical pixels."""
 
 
 def cloth(size: QSize, ratio: float, theme: Theme) -> QPixmap:
     """Return the felt as a picture of `size` logical pixels at the device pixel ratio `ratio`."""
-    radius = theme.px(_RADIUS)
+    radius = theme.px(RADIUS)
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)

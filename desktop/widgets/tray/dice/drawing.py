@@ -3,6 +3,7 @@
 Both ways show the same solid in the same light; the finished one adds what costs time.
 """
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,17 +21,30 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from desktop.widgets.tray.dice.light import Camera, Material, shade, shadow_of
+from desktop.widgets.theme import mixed
+from desktop.widgets.tray.dice.light import Camera, Material, lights, shade, shadow_of
 from desktop.widgets.tray.dice.marks import mark
-from desktop.widgets.tray.dice.mesh import Face, Solid
+from desktop.widgets.tray.dice.mesh import Face, Facet, Solid, skin
 from desktop.widgets.tray.dice.turn import Pose
-from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit
+from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit, unturned
 
 # How dark the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
 _PALEST_INK = 0.50
 _PALING = 6
 
 _BEVEL_SHINE = 1.9
+
+# So many pictures of a shadow are kept for each unit that a die rises.
+_SHADOW_LEVELS = 10
+
+# Higher than this nothing is dark from touching the felt, in units.
+_TOUCHING_BELOW = 0.45
+
+# In flight a numeral is left out on a face seen more aslant than this, as the cosine of the angle.
+_SEEN_ASLANT = 0.24
+
+# The outline at rest, where a set has no rim of its own: how opaque of 255, and how wide in units.
+_FAINT_RIM, _THIN_RIM = 110, 0.02
 
 
 class Standing(NamedTuple):
@@ -42,8 +56,12 @@ class Standing(NamedTuple):
     camera: Camera
     matrix: Matrix
     middle: Vec
-    lift: float
     seen: tuple[QPointF, ...]
+
+    @property
+    def high(self) -> float:
+        """How much higher the middle is than that of a lying die: it flies, or stands on an edge."""
+        return max(0.0, self.middle[2] - self.solid.rise)
 
     def world(self, point: Vec) -> Vec:
         """Return a point of the solid as a point over the table."""
@@ -67,7 +85,9 @@ def stand(
     turned_points = [
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z) for x, y, z in solid.points
     ]
-    x0, y0, z0 = home, pose.away, pose.lift - min(p[2] for p in turned_points)
+    x0, z0 = home, pose.lift - min(p[2] for p in turned_points)
+    # On its way it is seen as it is in its place, so that lanes are straight and dice keep their size.
+    camera = camera.moved(pose.aside, pose.away)
     seen = camera.seen
     return Standing(
         solid,
@@ -75,36 +95,52 @@ def stand(
         numerals,
         camera,
         rows,
-        (x0, y0, z0),
-        pose.lift,
-        tuple(QPointF(*seen((x + x0, y + y0, z + z0))) for x, y, z in turned_points),
+        (x0, 0.0, z0),
+        tuple(QPointF(*seen((x + x0, y, z + z0))) for x, y, z in turned_points),
     )
 
 
 def draw_quickly(painter: QPainter, die: Standing) -> None:
     """Draw flat facets and numerals; `painter` smooths edges and has no pen."""
-    _underlay(painter, die)
-    solid, matrix, material, seen = die.solid, die.matrix, die.material, die.seen
-    for face in solid.faces:
-        if die.shows(face.loop):
-            painter.setBrush(shade(material, turned(matrix, face.normal)))
-            painter.drawConvexPolygon(QPolygonF([seen[i] for i in face.loop]))
-    for edge in solid.edges:
-        if die.shows(edge.loop):
-            colour = shade(material, turned(matrix, edge.normal))
-            painter.setBrush(colour)
-            painter.setPen(_lap(painter, colour))
-            painter.drawConvexPolygon(QPolygonF([seen[i] for i in edge.loop]))
-    painter.setPen(Qt.PenStyle.NoPen)
-    # A corner lies among edges alone, and they lap under it.
-    for corner in solid.corners:
-        if die.shows(corner.loop):
-            painter.setBrush(shade(material, turned(matrix, corner.normal)))
-            painter.drawConvexPolygon(QPolygonF([seen[i] for i in corner.loop]))
-    for face in solid.faces:
-        if die.numerals and die.shows(face.loop):
-            painter.setBrush(_ink(die, face))
-            painter.drawPath(numeral_path(die, face))
+    solid, material, seen = die.solid, die.material, die.seen
+    facets, ends = skin(solid)
+    light = lights(die.matrix).on
+    eye = unturned(die.matrix, sub(die.camera.eye(), die.middle))
+    ex, ey, ez = eye
+    shown = [
+        (i, facet)
+        for i, facet in enumerate(facets)
+        if facet.normal[0] * ex + facet.normal[1] * ey + facet.normal[2] * ez > facet.height
+    ]
+    outline = _hull([seen[i] for i in _outermost(shown, ends)])
+    # Below all facets in a colour between theirs, so that no felt shines through where they meet.
+    painter.setBrush(light(material, unit(eye), 0.0))
+    painter.drawPolygon(outline)
+    faces = len(solid.faces)
+    far = math.sqrt(dot(eye, eye))
+    for i, facet in shown:
+        colour = light(material, facet.normal, 1.0 if i < faces else _BEVEL_SHINE)
+        painter.setBrush(colour)
+        painter.drawPolygon([seen[at] for at in facet.loop])
+        if i < faces and die.numerals and dot(facet.normal, eye) > _SEEN_ASLANT * far:
+            # Mixed here, since to paint with what is half transparent takes six times as long.
+            painter.setBrush(mixed(colour, material.ink, _inked(die, solid.faces[i])))
+            painter.drawPath(numeral_path(die, solid.faces[i]))
+    if material.rim is not None:
+        _draw_rim(painter, die, outline, material.outline, material.rim)
+
+
+def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int]]) -> set[int]:
+    """Return the points of the outline: the ends of the sides that only one of the `shown` facets has."""
+    sides = 0
+    for _, facet in shown:
+        sides ^= facet.sides
+    points: set[int] = set()
+    while sides:
+        lowest = sides & -sides
+        points.update(ends[lowest.bit_length() - 1])
+        sides ^= lowest
+    return points
 
 
 def draw_finished(painter: QPainter, die: Standing) -> None:
@@ -128,52 +164,69 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
             if die.shows(face.loop):
                 _draw_set_in_numeral(painter, die, face)
     rim = QColor(die.material.outline)
-    rim.setAlpha(110)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(rim, die.camera.unit_px * 0.02))
-    painter.drawPolygon(QPolygonF(_hull(die.seen)))
-    painter.setPen(Qt.PenStyle.NoPen)
+    if die.material.rim is None:
+        rim.setAlpha(_FAINT_RIM)
+    _draw_rim(painter, die, _hull(die.seen), rim, die.material.rim or _THIN_RIM)
 
 
-def shadow_picture(solid: Solid, camera: Camera, ratio: float) -> tuple[QPixmap, QPointF]:
-    """Return the soft shadow of a lying die, and where its left top is seen from the die's place.
+class Shadow:
+    """The soft shadow of a die, the same whichever face lies up; wider and paler the higher it is."""
 
-    It is the same whichever face lies up.
+    def __init__(self, solid: Solid, unit_px: float, ratio: float) -> None:
+        """Make that of a lying die: dark where it touches the felt, paler where light is only kept off."""
+        at_origin = Camera(0, 0, unit_px)
+        flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
+        die = stand(solid, _NO_MATERIAL, (), at_origin, home=0.0, pose=flat)
+        thrown = [QPointF(*at_origin.seen(shadow_of(die.world(p)))) for p in solid.points]
+        floor = [die.world(p) for p in solid.points]
+        touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
+        soft = unit_px * 0.34
+        bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
+        # So soft that it is drawn coarsely and enlarged, in a quarter of the time.
+        like = _clear((bounds.size() * ratio / 2).toSize(), ratio / 2)
+        self._thrown = _blurred(like, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42)
+        self._touching = _blurred(like, bounds, _hull(touching), soft * 0.6, 0.40)
+        self._ratio = ratio
+        self._middle = bounds.center()
+        self._levels: dict[int, QPixmap] = {}
 
-    Dark where the die touches the felt, paler where the lamp's light is only kept off.
-    """
-    at_origin = Camera(0, 0, camera.unit_px)
-    flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
-    die = stand(solid, _NO_MATERIAL, (), at_origin, home=0.0, pose=flat)
-    thrown = [QPointF(*at_origin.seen(shadow_of(die.world(p)))) for p in solid.points]
-    floor = [die.world(p) for p in solid.points]
-    touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
-    soft = camera.unit_px * 0.34
-    bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
-    picture = _clear((bounds.size() * ratio).toSize(), ratio)
-    painter = QPainter(picture)
-    painter.drawPixmap(0, 0, _blurred(picture, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42))
-    painter.drawPixmap(0, 0, _blurred(picture, bounds, _hull(touching), soft * 0.6, 0.40))
-    painter.end()
-    return picture, bounds.topLeft()
+    def at(self, high: float) -> tuple[QPixmap, QPointF]:
+        """Return the shadow of a die `high` units up, and where its left top is seen from below the die."""
+        # To make one for each height would take longer than to draw the die, and no eye sees the steps.
+        level = round(high * _SHADOW_LEVELS)
+        picture = self._levels.get(level)
+        if picture is None:
+            picture = self._levels[level] = self._made(level / _SHADOW_LEVELS)
+        half = picture.deviceIndependentSize() / 2
+        return picture, self._middle - QPointF(half.width(), half.height())
+
+    def _made(self, high: float) -> QPixmap:
+        coarse = _clear(self._thrown.size(), self._thrown.devicePixelRatio())
+        painter = QPainter(coarse)
+        painter.drawPixmap(0, 0, self._thrown)
+        # What is dark because the die touches the felt is gone as soon as it does not.
+        painter.setOpacity(max(0.0, 1 - high / _TOUCHING_BELOW))
+        painter.drawPixmap(0, 0, self._touching)
+        painter.end()
+        # Softer the higher it is: made small, and enlarged again to a little more than it was.
+        soft = coarse.scaled(coarse.size() / (1 + 2.5 * high), *_SMOOTHLY)
+        picture = soft.scaled(coarse.size() * 2 * (1 + 0.22 * high), *_SMOOTHLY)
+        picture.setDevicePixelRatio(self._ratio)
+        return picture
 
 
-def draw_shadow(painter: QPainter, shadow: tuple[QPixmap, QPointF], die: Standing) -> None:
+def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:
     """Draw the shadow under a die: the higher the die, the farther away, wider and paler."""
-    picture, offset = shadow
-    x, y, _ = shadow_of((die.middle[0], die.middle[1], die.lift))
+    high = die.high
+    picture, offset = shadow.at(high)
+    x, y, _ = shadow_of((die.middle[0], die.middle[1], high))
     corner = QPointF(*die.camera.seen((x, y, 0.0))) + offset
-    if die.lift == 0:
-        painter.drawPixmap(corner, picture)
-        return
-    size = picture.deviceIndependentSize()
-    wider = 1 + 0.22 * die.lift
-    target = QRectF(0, 0, size.width() * wider, size.height() * wider)
-    target.moveCenter(corner + QPointF(size.width() / 2, size.height() / 2))
-    painter.setOpacity(1 / (1 + 0.75 * die.lift))
-    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+    painter.setOpacity(1 / (1 + 0.9 * high))
+    painter.drawPixmap(corner, picture)
     painter.setOpacity(1)
 
+
+_SMOOTHLY = (Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
 
 _NO_MATERIAL = Material((0, 0, 0), QColor(), QColor(), (0, 0, 0), 0.0)
 
@@ -187,6 +240,18 @@ def _underlay(painter: QPainter, die: Standing) -> None:
     r, g, b = die.material.face
     painter.setBrush(QColor(int(r * 0.62), int(g * 0.62), int(b * 0.62)))
     painter.drawConvexPolygon(QPolygonF(_hull(die.seen)))
+
+
+def _draw_rim(
+    painter: QPainter, die: Standing, outline: Sequence[QPointF], colour: QColor, width: float
+) -> None:
+    """Draw the outline of a die, `width` units wide."""
+    pen = QPen(colour, die.camera.unit_px * width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    painter.drawPolygon(outline)
+    painter.setPen(Qt.PenStyle.NoPen)
 
 
 def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
@@ -227,32 +292,29 @@ def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
     return QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
 
 
-def _ink(die: Standing, face: Face) -> QColor:
-    ink = QColor(die.material.ink)
+def _inked(die: Standing, face: Face) -> float:
+    """Return how opaque the ink on a face is, 0 to 1."""
     # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
-    ink.setAlphaF(_PALEST_INK + (1 - _PALEST_INK) * level**_PALING)
+    return _PALEST_INK + (1 - _PALEST_INK) * math.pow(level, _PALING)
+
+
+def _ink(die: Standing, face: Face) -> QColor:
+    ink = QColor(die.material.ink)
+    ink.setAlphaF(_inked(die, face))
     return ink
 
 
 def numeral_path(die: Standing, face: Face) -> QPainterPath:
     """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
     shown = mark(die.solid, die.numerals[face.place])
-    half = shown.size / 2
-    right, up = scaled(face.right, half), scaled(face.up, half)
-    west, east, north, south = (
-        QPointF(*die.camera.seen(die.world(point)))
-        for point in (
-            sub(face.centre, right),
-            add(face.centre, right),
-            add(face.centre, up),
-            sub(face.centre, up),
-        )
-    )
-    # Within one numeral perspective is not seen, and a plain slant saves a quarter of the frame.
-    across, down, middle = east - west, south - north, (east + west) / 2
-    slant = QTransform(across.x(), across.y(), down.x(), down.y(), middle.x(), middle.y())
-    return slant.map(shown.outline)
+    size = shown.size
+    # Within one numeral perspective is not seen, and a plain slant saves much of the frame.
+    middle = die.world(face.centre)
+    x, y = die.camera.seen(middle)
+    ax, ay = die.camera.slope(middle, turned(die.matrix, face.right))
+    ux, uy = die.camera.slope(middle, turned(die.matrix, face.up))
+    return QTransform(ax * size, ay * size, -ux * size, -uy * size, x, y).map(shown.outline)
 
 
 def _draw_set_in_numeral(painter: QPainter, die: Standing, face: Face) -> None:

@@ -9,10 +9,10 @@ from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFra
 from desktop.widgets import theme
 from desktop.widgets.tray.dice import cloth, numerals
 from desktop.widgets.tray.dice.kinds import KINDS
-from desktop.widgets.tray.dice.places import felt_height
+from desktop.widgets.tray.dice.places import felt_height, has_room
 from desktop.widgets.tray.dice.pool import counted, merged
 from desktop.widgets.tray.dice.stage import Stage
-from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, length_ms, turns
+from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, knocks, length_ms, turns
 from desktop.words import tr
 
 _FRAME_MS = 16
@@ -25,11 +25,16 @@ _PERCENTILE = (DieLook.TENS, DieLook.UNITS)
 class Felt(QWidget):
     """Shows up to eight dice in a row on green felt, more in two rows; above 16 equal ones are one die.
 
+    On a large felt dice lie in as many rows as suit, each for itself as long as it can be read.
+
     The dice are given with their values: the felt decides nothing, and land() can be called at any time.
     While they turn only their names and frames are shown; which was used, and what they come to, appears once
     they lie still.
     """
 
+    thrown = Signal(object)
+    """Dice start to move: a tuple of :class:`Knock`, each time that one strikes the table, in order; an empty
+    one where nothing moves. Emitted by each show_dice, before `landed`."""
     landed = Signal()
     """The dice of the latest show_dice lie still. Emitted once for each call that was not replaced by the
     next; at once, from within show_dice, where nothing moves."""
@@ -41,7 +46,8 @@ class Felt(QWidget):
         self._dice: tuple[FeltDie, ...] = ()
         self._frames: tuple[FeltFrame, ...] = ()
         self._sum: FeltSum | None = None
-        self._turns: tuple[Turn, ...] = ()
+        self._seed = 0
+        self._thrown_ms = 0
         self._duration_ms = NORMAL_MS
         self._length_ms = 0
         self._turning = False
@@ -77,18 +83,20 @@ class Felt(QWidget):
         self._dice = dice
         self._frames = frames
         self._sum = sum
-        shown = len(counted(dice))
-        self._turns = turns(shown, seed, self._duration_ms)
-        self._length_ms = length_ms(shown, self._duration_ms)
+        self._seed = seed
+        self._thrown_ms = self._duration_ms
         self._stage = None
         rolled = any(die.value is not None for die in dice)
         if animate and rolled and self._duration_ms > 0:
             self._turning = True
             self.setAccessibleDescription(tr("The dice are turning"))
+            turned = self._turned()
             self._clock.start()
             self._timer.start()
             self.update()
+            self.thrown.emit(knocks(turned))
         else:
+            self.thrown.emit(())
             self._come_to_rest()
 
     def land(self) -> None:
@@ -179,6 +187,8 @@ class Felt(QWidget):
             self.landed.emit()
         elif not self._turning and passed >= _FADE_MS:
             self._timer.stop()
+        elif self._stage is not None:
+            self._stage.prepare()
         self.update()
 
     def _come_to_rest(self) -> None:
@@ -192,8 +202,8 @@ class Felt(QWidget):
         made_of = (self.size(), self.devicePixelRatioF(), theme.current(), self._look)
         if self._stage is None or self._stage_of != made_of:
             self._stage = Stage(
-                merged(self._dice),
-                self._turns,
+                self._shown(),
+                self._turned(),
                 *made_of[:3],
                 look=self._look,
                 frames=self._frames,
@@ -202,6 +212,18 @@ class Felt(QWidget):
             )
             self._stage_of = made_of
         return self._stage
+
+    def _shown(self) -> tuple[FeltDie, ...]:
+        """Return the dice as the felt has room for them."""
+        if has_room(self.size(), len(self._dice), theme.current()):
+            return self._dice
+        return merged(self._dice)
+
+    def _turned(self) -> tuple[Turn, ...]:
+        """Return how the dice turn; how long follows from how many there is room for now."""
+        count = len(self._shown())
+        self._length_ms = length_ms(count, self._thrown_ms)
+        return turns(count, self._seed, self._thrown_ms)
 
     def _say_what_lies(self) -> None:
         words = _spoken(self._dice, self._frames)

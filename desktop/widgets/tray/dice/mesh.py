@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -89,6 +90,39 @@ class Solid(Struct, frozen=True, eq=False):
                 upright: Matrix = (face.right, face.up, face.normal)
                 return after(after(upright, self.rest), rotation(UP, yaw))
         raise ValueError(f"no face has the place {place}")
+
+
+class Facet(NamedTuple):
+    """A facet as it is drawn in flight: it faces an eye whose `normal` part is above `height`.
+
+    `sides` has a bit for each of its sides, the same one as the neighbour across that side has.
+    """
+
+    loop: tuple[int, ...]
+    normal: Vec
+    height: float
+    sides: int
+
+
+class Skin(NamedTuple):
+    """All facets of a solid, those with numerals first, and the two points of each side by its bit."""
+
+    facets: tuple[Facet, ...]
+    ends: tuple[tuple[int, int], ...]
+
+
+@cache
+def skin(solid: Solid) -> Skin:
+    """Return what is worked out beforehand, so that a frame of turning dice is quick."""
+    bits: dict[tuple[int, int], int] = {}
+    facets: list[Facet] = []
+    for facet in (*solid.faces, *solid.bevels):
+        sides = 0
+        for a, b in zip(facet.loop, (*facet.loop[1:], facet.loop[0]), strict=True):
+            sides |= 1 << bits.setdefault((min(a, b), max(a, b)), len(bits))
+        height = dot(facet.normal, solid.points[facet.loop[0]])
+        facets.append(Facet(facet.loop, facet.normal, height, sides))
+    return Skin(tuple(facets), tuple(bits))
 
 
 class Blank(NamedTuple):

@@ -26,6 +26,8 @@ SLOT_PER_DIE = 1.38
 
 # Many dice have short names and lie closer; more than a row holds lie in two.
 _FEW = 4
+_NEARLY = 0.75
+"""Few dice lie in one row where that makes them no smaller than by so much."""
 _ROOM_AMONG_MANY = 1.06
 MOST_IN_A_ROW = 8
 """More dice lie in two rows."""
@@ -40,6 +42,13 @@ _CAPTION = 112
 _CAPTION_IN_TWO = 72
 """A frame that is narrower within than its caption wants has "100, used:" and "better" in two lines, and one
 that is too narrow for that has three."""
+
+
+# A felt so high is a table of its own: its dice lie in as many rows as make them largest.
+_LARGE_FROM = 240
+_LARGEST_DIE, _LEAST_APART, _MOST_APART = 150, 44, 40
+_ROOM_ON_TABLE, _ROW_PER_DIE = 1.16, 1.22
+_SMALL_NAMES_BELOW = 72
 
 
 class FramePlace(NamedTuple):
@@ -101,9 +110,20 @@ def places(
     """
     if any(frame is not None for frame in frames):
         return _framed(size, frames, theme)
+    if is_large(size, theme):
+        return _table(size, len(frames), theme)
     if len(frames) > MOST_IN_A_ROW:
         return _two_rows(size, len(frames), theme)
     return _one_row(size, len(frames), theme, felt_width or size.width())
+
+
+def has_room(size: QSize, count: int, theme: Theme) -> bool:
+    """Return whether many dice can lie on a felt each for itself: up to 40 on a large one."""
+    return (
+        count <= _MOST_APART
+        and is_large(size, theme)
+        and _table(size, count, theme).die >= theme.px(_LEAST_APART)
+    )
 
 
 def moved(set_out: Places, right: float) -> Places:
@@ -173,6 +193,75 @@ def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
     return Places(die, tuple(middles), tuple(captions), (), compact=True, style="captionStrong", frames=())
 
 
+class _Grid(NamedTuple):
+    """Dice of the width `die` in `rows` rows of `columns`, with `lines` lines of words under each."""
+
+    die: float
+    rows: int
+    columns: int
+    lines: int
+
+
+def _table(size: QSize, count: int, theme: Theme) -> Places:
+    """Arrange dice on a large felt, as large as they can lie in rows that are nearly equally long.
+
+    A single row has notes; where the names would make dice too small to be told apart there are none.
+    """
+    count = max(1, count)
+    named = max((_grid(size, count, rows, 1, theme) for rows in range(1, count + 1)), key=_size_of)
+    row = _grid(size, count, 1, 1, theme)
+    if named.rows == 1 or (count <= _FEW and row.die >= named.die * _NEARLY):
+        named = _grid(size, count, 1, 2, theme)
+    if named.die < theme.px(_LEAST_APART):
+        named = max((_grid(size, count, rows, 0, theme) for rows in range(1, count + 1)), key=_size_of)
+    die, rows, columns, lines = named
+    small = die < theme.px(_SMALL_NAMES_BELOW)
+    line, gap = theme.line("caption" if small else "small"), theme.px(_COMPACT_GAP if small else _GAP)
+    words = gap + lines * line if lines else 0
+    padding = theme.px(PADDING)
+    slot = min((size.width() - 2 * padding) / columns, die * SLOT_PER_DIE)
+    # No farther apart than dice that belong together.
+    high = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
+    top = (size.height() - high * rows) / 2 + (high - die - words) / 2
+    apart = theme.px(_CAPTIONS_APART) / 2
+    middles, captions = [], []
+    for row in range(rows):
+        here = min(columns, count - columns * row)
+        left = (size.width() - slot * here) / 2
+        for i in range(here):
+            middles.append(QPointF(left + slot * (i + 0.5), top + die / 2))
+            box = QRectF(left + slot * i + apart / 2, round(top + die + gap), slot - apart, line)
+            captions.append(box if lines else QRectF())
+        top += high
+    return Places(
+        die=die,
+        middles=tuple(middles),
+        captions=tuple(captions),
+        notes=tuple(box.translated(0, line) for box in captions) if lines > 1 else (),
+        compact=lines < 2,
+        style="captionStrong" if small else "smallStrong",
+        frames=(),
+    )
+
+
+def _grid(size: QSize, count: int, rows: int, lines: int, theme: Theme) -> _Grid:
+    """Return how large dice can be in so many rows, of which the last ones may not be needed."""
+    padding = theme.px(PADDING)
+    columns = math.ceil(count / rows)
+    rows = math.ceil(count / columns)
+    wide = max(1.0, size.width() - 2 * padding) / columns
+    high = max(1.0, size.height() - 2 * padding) / rows
+    words = theme.px(_GAP) + lines * theme.line("small") if lines else 0
+    room = _ROOM_ON_TABLE if lines else _ROOM_AMONG_MANY
+    die = min(theme.px(_LARGEST_DIE), wide / room, (high - words) / _ROOM_AMONG_MANY)
+    return _Grid(max(LEAST_DIE, die), rows, columns, lines)
+
+
+def _size_of(grid: _Grid) -> tuple[float, int]:
+    """What is best: the largest dice, in the fewest rows."""
+    return (grid.die, -grid.rows)
+
+
 def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
     """Arrange dice in their frames, side by side; one that stands alone has its name where captions are."""
     low = is_compact(size, theme)
@@ -218,6 +307,11 @@ def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
 def is_compact(size: QSize, theme: Theme) -> bool:
     """Return whether a felt is too low for notes below the names."""
     return size.height() < theme.px(_COMPACT_BELOW)
+
+
+def is_large(size: QSize, theme: Theme) -> bool:
+    """Return whether a felt is a table of its own, higher than that of the tray ever is."""
+    return size.height() >= theme.px(_LARGE_FROM)
 
 
 def _rows(width: int, theme: Theme, *, compact: bool) -> _Rows:

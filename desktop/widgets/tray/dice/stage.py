@@ -1,27 +1,30 @@
 """Everything the felt shows of one set of dice at one size: its pictures, as a pure function of time."""
 
+import math
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets.theme import Theme
-from desktop.widgets.tray.dice.cloth import cloth
+from desktop.widgets.tray.dice.cloth import RADIUS, cloth
 from desktop.widgets.tray.dice.drawing import (
+    Shadow,
     Standing,
     draw_finished,
     draw_quickly,
     draw_shadow,
-    shadow_picture,
     stand,
 )
 from desktop.widgets.tray.dice.kinds import KINDS, material
+from desktop.widgets.tray.dice.lanes import lanes
 from desktop.widgets.tray.dice.light import Camera
 from desktop.widgets.tray.dice.mesh import Solid
-from desktop.widgets.tray.dice.places import FramePlace, Places, moved, places
+from desktop.widgets.tray.dice.places import FramePlace, Places, is_large, moved, places
 from desktop.widgets.tray.dice.turn import Turn, pose
 from desktop.words import tr
 
@@ -34,6 +37,12 @@ _USUAL = DiceSet()
 # A solid is this share of its place's width in radius, and its picture's middle this far above the table.
 _UNIT_PER_DIE = 0.485
 _MIDDLE_RISE = 0.36
+
+# How far a die with its shadow reaches in flight, in units.
+_REACH = 2.3
+
+# In which share of its time a die without a cloth grows.
+_GROWING = 0.12
 
 _LEAST_CHECK = 6
 _FRAME_RADIUS = 8
@@ -63,7 +72,6 @@ class Stage:
         self._bare = bare
         self._dice = dice
         self._frames = frames
-        self._turns = turns
         self._size = size
         self._ratio = ratio
         self._theme = theme
@@ -79,6 +87,9 @@ class Stage:
             Camera(size.width() / 2, middle.y() + unit_px * _MIDDLE_RISE, unit_px)
             for middle in self._places.middles
         )
+        self._laying = self._lay()
+        self._inner = QRectF(QPoint(0, 0), size).adjusted(1, 1, -1, -1)
+        self._lanes = lanes(turns, self._places.middles[: len(dice)], size, unit_px, bare=bare)
         self._homes = tuple(
             _home(camera, solid, middle.x())
             for camera, solid, middle in zip(self._cameras, self._solids, self._places.middles, strict=False)
@@ -87,13 +98,33 @@ class Stage:
     @cached_property
     def lying(self) -> QPixmap:
         """The finished picture: every die at rest, with its marks and captions."""
-        picture = self._cloth.copy()
-        painter = QPainter(picture)
-        for i, use in enumerate(self._uses):
-            standing = self._standing(i, self._turns[i].end)
-            painter.setOpacity(_UNUSED_OPACITY if use is DieUse.UNUSED else 1.0)
-            painter.drawPixmap(0, 0, self._alone(standing))
-        painter.setOpacity(1.0)
+        for _ in self._laying:
+            pass
+        return self._laid
+
+    def prepare(self) -> None:
+        """Draw one more die of the finished picture, so that nothing halts when the dice lie."""
+        next(self._laying, None)
+
+    def _lay(self) -> Iterator[None]:
+        """Draw the finished picture, and yield after each die."""
+        self._laid = self._cloth.copy()
+        dice = [(self._standing(i, math.inf), use) for i, use in enumerate(self._uses)]
+        painter = QPainter(self._laid)
+        for die, use in dice:
+            if use is not DieUse.UNUSED:
+                self._draw_shadow(painter, die)
+        painter.end()
+        for die, use in dice:
+            painter = QPainter(self._laid)
+            if use is DieUse.UNUSED:
+                painter.setOpacity(_UNUSED_OPACITY)
+                painter.drawPixmap(0, 0, self._alone(die))
+            else:
+                draw_finished(painter, die)
+            painter.end()
+            yield
+        painter = QPainter(self._laid)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for use, middle in zip(self._uses, self._places.middles, strict=False):
             if use is DieUse.UNUSED:
@@ -107,25 +138,80 @@ class Stage:
             self._write_frame(painter, place)
             self._outline(painter, place, self._frames[place.frame].use)
         painter.end()
-        return picture
 
     def paint_turning(self, painter: QPainter, ms: float) -> None:
-        """Paint the dice at `ms` of their turn, with their names but without telling which is used."""
+        """Paint the dice at `ms` of their turn, with their names but without telling which is used.
+
+        Those that come over the edge of the felt are cut off by it.
+        """
         painter.drawPixmap(0, 0, self._named_cloth)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        dice = [self._standing(i, ms) for i in range(len(self._dice))]
-        # Those farther from the eye first: the upper row, and of a row the ones still on their way.
-        dice.sort(key=lambda die: (die.camera.y, -die.middle[1]))
-        for die in dice:
-            draw_shadow(painter, self._shadows[die.solid], die)
-        for die in dice:
-            draw_quickly(painter, die)
+        dice = [(self._standing(i, ms), self._lanes[i].turn) for i in range(len(self._dice))]
+        # Those farther from the eye first.
+        dice.sort(key=lambda each: each[0].camera.y)
+        if not self._bare:
+            painter.setClipRect(self._inner)
+        for draw in (self._draw_shadow, draw_quickly):
+            for die, turn in dice:
+                if self._bare:
+                    self._draw_growing(painter, die, draw, (ms - turn.start) / (turn.end - turn.start))
+                else:
+                    self._draw_on_cloth(painter, die, draw)
+        painter.setClipping(False)
+
+    def _draw_growing(
+        self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None], passed: float
+    ) -> None:
+        """Draw a die or its shadow where there is no edge to come over: at first it grows out of nothing."""
+        if passed >= _GROWING:
+            draw(painter, die)
+        elif passed > 0:
+            x, y = die.camera.seen(die.middle)
+            painter.save()
+            painter.translate(x, y)
+            painter.scale(passed / _GROWING, passed / _GROWING)
+            painter.translate(-x, -y)
+            draw(painter, die)
+            painter.restore()
+
+    def _draw_on_cloth(
+        self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None]
+    ) -> None:
+        """Draw what can be seen of a die or its shadow: not all of one that comes over the edge."""
+        reach = _REACH * die.camera.unit_px
+        x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
+        seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
+        if seen.isEmpty():
+            return
+        corner = self._theme.px(RADIUS)
+        upright, across = (
+            self._inner.adjusted(corner, 0, -corner, 0),
+            self._inner.adjusted(0, corner, 0, -corner),
+        )
+        if upright.contains(seen) or across.contains(seen):
+            draw(painter, die)
+        else:
+            # Only in the round corners, since it takes so much longer.
+            painter.setClipPath(self._inside)
+            draw(painter, die)
+            painter.setClipRect(self._inner)
+
+    @cached_property
+    def _inside(self) -> QPainterPath:
+        """What dice can be seen on: the cloth within its border."""
+        path = QPainterPath()
+        radius = self._theme.px(RADIUS) - 1
+        path.addRoundedRect(self._inner, radius, radius)
+        return path
+
+    def _draw_shadow(self, painter: QPainter, die: Standing) -> None:
+        draw_shadow(painter, self._shadows[die.solid], die)
 
     def _set_out(self) -> Places:
         beside = self._beside
         size = self._size if beside is None else QSize(beside.dice_width, self._size.height())
-        if any(die.look in SYMBOL_DICE for die in self._dice):
+        if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
             # Most tables roll numbers alone, and start without what others need.
             from desktop.widgets.tray.dice.symbol_places import symbol_places
 
@@ -156,14 +242,16 @@ class Stage:
         return picture
 
     @cached_property
-    def _shadows(self) -> dict[Solid, tuple[QPixmap, QPointF]]:
-        return {solid: shadow_picture(solid, self._cameras[0], self._ratio) for solid in set(self._solids)}
+    def _shadows(self) -> dict[Solid, Shadow]:
+        unit_px = self._places.die * _UNIT_PER_DIE
+        return {solid: Shadow(solid, unit_px, self._ratio) for solid in set(self._solids)}
 
     def _standing(self, index: int, ms: float) -> Standing:
         die, solid, camera = self._dice[index], self._solids[index], self._cameras[index]
         home = self._homes[index]
         upright = camera.upright_yaw(home)
-        at = pose(self._turns[index], lambda yaw: solid.lying(die.face, upright + yaw), ms)
+        turn, way = self._lanes[index]
+        at = pose(turn, lambda yaw: solid.lying(die.face, upright + yaw), way, ms)
         return stand(solid, self._materials[die.look], self._numerals[index], camera, home=home, pose=at)
 
     def _alone(self, die: Standing) -> QPixmap:
@@ -286,6 +374,6 @@ def _compact_caption(die: FeltDie) -> str:
         case DieUse.USED:
             return tr("{die}, used").format(die=die.caption)
         case DieUse.UNUSED:
-            return tr("Not used")
+            return die.note or tr("Not used")
         case DieUse.PLAIN:
             return die.caption

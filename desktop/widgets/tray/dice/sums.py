@@ -35,7 +35,10 @@ class SumBeside:
         self._alone = dice == 0
         padding = theme.px(PADDING)
         wanted = 2 * padding + math.ceil(dice * nominal_die(size, theme) * SLOT_PER_DIE) if dice else padding
-        self.dice_width = min(wanted, size.width() - padding - theme.px(_LEAST))
+        # Lines break, but a number does not.
+        total = QFontMetricsF(theme.font(_STYLES[0][1])).horizontalAdvance(shown.total)
+        least = max(theme.px(_LEAST), min(math.ceil(total) + 1, size.width() // 2))
+        self.dice_width = min(wanted, size.width() - padding - least)
         width = min(size.width() - self.dice_width - padding, self._width())
         if self._alone:
             self.dice_left = 0

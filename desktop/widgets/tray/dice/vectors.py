@@ -55,6 +55,16 @@ def turned(matrix: Matrix, a: Vec) -> Vec:
     return (dot(matrix[0], a), dot(matrix[1], a), dot(matrix[2], a))
 
 
+def unturned(matrix: Matrix, a: Vec) -> Vec:
+    """Return what `matrix` turns into `a`."""
+    (p, q, r), (s, t, u), (v, w, x) = matrix
+    return (
+        p * a[0] + s * a[1] + v * a[2],
+        q * a[0] + t * a[1] + w * a[2],
+        r * a[0] + u * a[1] + x * a[2],
+    )
+
+
 def after(first: Matrix, second: Matrix) -> Matrix:
     """Return the turn that does `first`, then `second`."""
     columns: Matrix = tuple(zip(*first, strict=True))  # type: ignore[assignment]

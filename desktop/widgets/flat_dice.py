@@ -7,13 +7,17 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.symbols import LETTERS, paint_small_die, paint_symbol
+from desktop.widgets.tray.dice.kinds import colours
 from desktop.widgets.tray.dice.numerals import outline
 
 SIDE = 36
 """How large a die is drawn in a row, in pixels at text scale 1."""
+
+_USUAL = DiceSet()
 
 _BOX = 100.0
 _FACET_LINE, _OUTLINE = 1.1, 2.2
@@ -129,11 +133,12 @@ _TOP_DARKER, _CUBE_MIDDLE, _CUBE_SIZE = 0.22, (49.0, 47.0), 44
 _ONE_SYMBOL, _TWO_SYMBOLS = 0.46, 0.30
 
 
-def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF) -> None:
-    """Draw a die as it lies, as large as fits in the middle of `box`; a ready one has a blank face.
+def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF, dice: DiceSet = _USUAL) -> None:
+    """Draw a die of a set as it lies, as large as fits in the middle of `box`; a ready one has a blank face.
 
     One that was not used is pale and struck through.
     """
+    worn = colours(die.look, theme.current(), dice)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if die.use is DieUse.UNUSED:
@@ -142,9 +147,9 @@ def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF) -> None:
     square = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
     _paint_shadow(painter, square)
     if die.look in SYMBOL_DICE:
-        _paint_symbol_die(painter, die, square)
+        _paint_symbol_die(painter, die, square, worn)
     else:
-        _paint_numbered(painter, die, square)
+        _paint_numbered(painter, die, square, worn)
     painter.setOpacity(1.0)
     if die.use is DieUse.UNUSED:
         strike = QPen(theme.current().color("muted"), theme.current().px(2))
@@ -161,37 +166,35 @@ def _paint_shadow(painter: QPainter, square: QRectF) -> None:
     painter.drawEllipse(QPointF(square.center().x(), square.bottom() + side * 0.02), side * 0.40, side * 0.07)
 
 
-def _paint_symbol_die(painter: QPainter, die: FeltDie, square: QRectF) -> None:
-    paint_small_die(painter, die.look, square)
-    ink = theme.current().dice[die.look].ink
+def _paint_symbol_die(painter: QPainter, die: FeltDie, square: QRectF, worn: theme.DieColors) -> None:
+    paint_small_die(painter, die.look, square, worn)
     share = _ONE_SYMBOL if len(die.numeral) == 1 else _TWO_SYMBOLS
     side = square.width() * share
     left = square.center().x() - side * len(die.numeral) / 2
     for place, letter in enumerate(die.numeral):
         box = QRectF(left + side * place, square.center().y() - side / 2, side, side)
-        paint_symbol(painter, LETTERS[letter], box.adjusted(0.5, 0.5, -0.5, -0.5), ink)
+        paint_symbol(painter, LETTERS[letter], box.adjusted(0.5, 0.5, -0.5, -0.5), worn.ink)
 
 
-def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF) -> None:
-    colours = theme.current().dice[die.look]
+def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF, worn: theme.DieColors) -> None:
     flat = _FLAT.get(die.look)
     scale = square.width() / _BOX
     painter.save()
     painter.translate(square.topLeft())
     painter.scale(scale, scale)
-    edge = QPen(colours.outline, _OUTLINE)
+    edge = QPen(worn.outline, _OUTLINE)
     edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     if flat is None:
         painter.setPen(edge)
-        painter.setBrush(_darker(colours.face, _TOP_DARKER))
+        painter.setBrush(_darker(worn.face, _TOP_DARKER))
         painter.drawRoundedRect(_CUBE, _CUBE_RADIUS, _CUBE_RADIUS)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colours.face)
+        painter.setBrush(worn.face)
         painter.drawRoundedRect(_TOP, _TOP_RADIUS, _TOP_RADIUS)
     else:
-        painter.setPen(QPen(_darker(colours.face, 0.45), _FACET_LINE))
+        painter.setPen(QPen(_darker(worn.face, 0.45), _FACET_LINE))
         for corners, darker in flat.facets:
-            painter.setBrush(_darker(colours.face, darker))
+            painter.setBrush(_darker(worn.face, darker))
             painter.drawPolygon(_polygon(corners))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(edge)
@@ -201,7 +204,7 @@ def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF) -> None:
     at = square.topLeft() + QPointF(*middle) * scale
     high = max(size * scale, theme.current().px(_LEAST_NUMERAL)) * _CAPITAL
     numeral = QTransform.fromTranslate(at.x(), at.y()).scale(high, high).map(outline(die.numeral))
-    painter.fillPath(numeral, colours.ink)
+    painter.fillPath(numeral, worn.ink)
 
 
 def _darker(face: QColor, share: float) -> QColor:

@@ -1,0 +1,121 @@
+"""The part of the tour about dice: how they look, the player's own, dice without a character, fairness."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.widgets.pages import DICE_ONLY, PLAY
+from rules_core.dice import Face
+
+
+def dicing(at: Visitor) -> None:
+    """Choose a set, type dice that fell on the table, throw without a character, look at what fell so far."""
+    at.open_sample("Ida Marchetti")
+    _sets(at)
+    _own_dice(at)
+    _dice_only(at)
+    _fairness(at)
+
+
+def _fairness(at: Visitor) -> None:
+    """Throw many dice by chance, the same in every tour, and look at what fell."""
+    at.window.commands["dice_only"].trigger()
+    at.wait(lambda: at.window.pages.page == DICE_ONLY)
+    at.dice.let_fall()
+    _notation(at, "40d6")
+    for _ in range(12):
+        _press(at, Qt.Key.Key_Return)
+        at.window.pages.dice_only.land()
+    _press(at, Qt.Key.Key_Escape)
+    at.wait(lambda: at.window.pages.page == PLAY)
+    at.picture_of("fairness", "What fell so far, and whether dice stray", "fairness")
+
+
+def _sets(at: Visitor) -> None:
+    at.picture_of("dice_sets", "How the dice look", "dice-sets")
+    at.theme("dark")
+    at.picture_of("dice_sets", "How the dice look, dark", "dice-sets")
+    at.theme("light")
+
+
+def _own_dice(at: Visitor) -> None:
+    """Type a roll with a bonus die, click one, and have a pool of symbols asked for."""
+    at.window.commands["physical"].trigger()
+    at.click_button("1 bonus die")
+    at.click_skill("spot-hidden")
+    at.shot("Own dice are asked for", "own-dice", "asked")
+    _type(at, "2 60")
+    at.shot("Two of three dice lie there", "own-dice", "half typed")
+    at.resize(SMALL)
+    at.shot("Own dice in the smallest window", "own-dice", "half typed")
+    at.resize(WIDE)
+    at.theme("dark")
+    at.shot("Own dice, dark", "own-dice", "half typed")
+    at.theme("light")
+    _type(at, " 77")
+    _press(at, Qt.Key.Key_Return)
+    at.shot("A face that no die has", "own-dice", "refused")
+    _press(at, Qt.Key.Key_Escape)
+    at.window.commands["physical"].trigger()
+    at.open_sample("Juno Halloran")
+    at.window.commands["physical"].trigger()
+    at.click_skill("piloting")
+    at.shot("Symbol dice are clicked", "own-dice", "asked")
+    _press(at, Qt.Key.Key_Escape)
+    at.window.commands["physical"].trigger()
+    at.open_sample("Ida Marchetti")
+
+
+def _dice_only(at: Visitor) -> None:
+    at.window.commands["dice_only"].trigger()
+    at.wait(lambda: at.window.pages.page == DICE_ONLY)
+    at.shot("Dice without a character", "dice-only", "empty")
+    _throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
+    at.shot("A throw, what it is made of, and its chances", "dice-only", "thrown")
+    at.theme("dark")
+    at.shot("Dice only, dark", "dice-only", "thrown")
+    at.theme("light")
+    at.resize(SMALL)
+    at.shot("Dice only in the smallest window", "dice-only", "thrown")
+    at.resize((2560, 1440))
+    at.shot("Dice only on a large screen", "dice-only", "thrown")
+    at.resize(WIDE)
+    at.text(200)
+    at.shot("Dice only with text at 200 %", "dice-only", "thrown")
+    at.text(100)
+    _throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
+    at.shot("A d100 with a bonus die", "dice-only", "thrown")
+    _throw(at, "10d6+10d8+10d10+10d4", {f"d{n}": [1 + each % n for each in range(10)] for n in (4, 6, 8, 10)})
+    at.shot("Forty dice", "dice-only", "thrown")
+    _notation(at, "1000000000d6")
+    _press(at, Qt.Key.Key_Return)
+    at.shot("A billion dice are refused", "dice-only", "refused")
+    _notation(at, "")
+    _press(at, Qt.Key.Key_Escape)
+    at.wait(lambda: at.window.pages.page == PLAY)
+
+
+def _throw(at: Visitor, notation: str, faces: dict[str, Sequence[Face]]) -> None:
+    at.dice.put(faces)
+    _notation(at, notation)
+    _press(at, Qt.Key.Key_Return)
+    at.window.pages.dice_only.land()
+    QTest.qWait(60)
+
+
+def _notation(at: Visitor, text: str) -> None:
+    at.window.pages.dice_only.focus_first()
+    _press(at, Qt.Key.Key_Delete)
+    _type(at, text)
+    QTest.qWait(60)
+
+
+def _type(at: Visitor, text: str) -> None:
+    QTest.keyClicks(QApplication.focusWidget() or at.window, text)
+
+
+def _press(at: Visitor, key: Qt.Key) -> None:
+    QTest.keyClick(QApplication.focusWidget() or at.window, key)

@@ -1,0 +1,67 @@
+"""How likely each total of a throw is, as bars with their words."""
+
+from fractions import Fraction
+
+from desktop.viewdata.dice_only import ChanceBar, ChancesView, number_words
+from desktop.viewdata.numbers import exactly, percent
+from desktop.words import tr
+from rules_core.weights import Weights
+
+MOST_BARS = 120
+"""Where there are more totals, several share a bar."""
+
+_MOST_COUNTED = 1_000_000_000
+"""More ways than this are told in percent only."""
+
+
+def chances_view(weights: Weights) -> ChancesView:
+    """All bars; each stands for one total, or for as many as the others where there are too many."""
+    together = -(-len(weights.ways) // MOST_BARS)
+    starts = range(0, len(weights.ways), together)
+    ways = [sum(weights.ways[start : start + together]) for start in starts]
+    highest = max(ways)
+    bars: list[ChanceBar] = []
+    below = 0
+    for start, some in zip(starts, ways, strict=True):
+        least = weights.least + start * weights.step
+        most = min(weights.most, least + (together - 1) * weights.step)
+        label = number_words(least)
+        if most != least:
+            label = tr("{least} to {most}").format(least=label, most=number_words(most))
+        words = tr("{total}: {chance}; {least} or more: {up}; {most} or less: {down}").format(
+            total=label,
+            chance=_chance_words(some, weights.out_of),
+            least=number_words(least),
+            up=percent(Fraction(weights.out_of - below, weights.out_of)),
+            most=number_words(most),
+            down=percent(Fraction(below + some, weights.out_of)),
+        )
+        below += some
+        bars.append(ChanceBar(label, some / highest, words))
+    least_words = tr("{n} least").format(n=number_words(weights.least))
+    mean_words = tr("{n} on average").format(n=mean(weights.mean))
+    most_words = tr("{n} most").format(n=number_words(weights.most))
+    spoken = ", ".join((least_words, mean_words, most_words))
+    return ChancesView(tuple(bars), least_words, mean_words, most_words, spoken)
+
+
+def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
+    """The bars with the one of a total marked."""
+    together = -(-len(weights.ways) // MOST_BARS)
+    place = (total - weights.least) // weights.step // together if weights.step else 0
+    bars = list(view.bars)
+    bars[place] = bars[place]._replace(fell_here=True)
+    return view._replace(bars=tuple(bars))
+
+
+def mean(number: Fraction) -> str:
+    """An average with two decimals at most: "10.5", "7", "12.24"."""
+    text = f"{float(number):,.2f}".rstrip("0").rstrip(".").replace("-", "−")
+    return "0" if text == "−0" else text
+
+
+def _chance_words(ways: int, out_of: int) -> str:
+    share = percent(Fraction(ways, out_of))
+    if out_of > _MOST_COUNTED:
+        return share
+    return tr("{ways}, {share}").format(ways=exactly(Fraction(ways, out_of), out_of), share=share)

@@ -1,0 +1,334 @@
+"""The log of throws without a character: time, name, what fell, total."""
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPalette,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+)
+
+from desktop.viewdata.dice_only import ThrowRow
+from desktop.widgets import theme
+from desktop.widgets.controls import Card, LinkButton
+from desktop.widgets.flow import Sentence
+from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.text import PlainLabel, shown, tool_tip_text
+from desktop.widgets.tray.entry import ENTER_KEYS
+from desktop.words import tr
+
+_ROW, _LEAST_ROWS = 48, 4
+_ROWS_FROM_END = 5
+
+Index = QModelIndex | QPersistentModelIndex
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_ROW_ROLE = Qt.ItemDataRole.UserRole
+_SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+class _Rows(QAbstractListModel):
+    """The throws, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[ThrowRow, ...] = ()
+        self._shown = 0
+
+    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int) -> None:
+        """Show these; throws that were here before keep their place and the scrolling."""
+        self._shown = on_felt
+        old, new = [row.id for row in self.rows], [row.id for row in rows]
+        start = new.index(old[0]) if old and old[0] in new else -1
+        if start < 0 or new[start : start + len(old)] != old:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+            return
+        if start:
+            self.beginInsertRows(QModelIndex(), 0, start - 1)
+            self.rows = rows[: start + len(old)]
+            self.endInsertRows()
+        if len(rows) > len(self.rows):
+            self.beginInsertRows(QModelIndex(), len(self.rows), len(rows) - 1)
+            self.rows = rows
+            self.endInsertRows()
+        self.rows = rows
+        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == _ROW_ROLE:
+            return row
+        if role == _SHOWN_ROLE:
+            return row.id == self._shown
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        return None
+
+
+class _RowPainter(QStyledItemDelegate):
+    """Draws a throw in two lines: time, name and total, and below what fell."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        look = theme.current()
+        return QSize(look.px(120), look.px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: ThrowRow = index.data(_ROW_ROLE)
+        look, state = theme.current(), option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(option.rect)
+        frame, radius = box.adjusted(0, 1, 0, -2), look.px(theme.tokens()["radius"]["row"])
+        if index.data(_SHOWN_ROLE):
+            paint_box(painter, frame, radius, look.color("selected"), None)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            paint_box(painter, frame, radius, look.color("hover"), None)
+        edge = focus_margin()
+        if index.row() < index.model().rowCount() - 1:
+            line = QRectF(box.left() + edge, box.bottom() - 1, box.width() - 2 * edge, 1)
+            painter.fillRect(line, look.color("border"))
+        if state & QStyle.StateFlag.State_HasFocus:
+            paint_box(painter, frame, radius, None, look.color("focus"), width=look.px(2))
+        self._paint_words(painter, box.adjusted(edge, 0, -edge, 0), row)
+        painter.restore()
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        row = index.data(_ROW_ROLE) if index.isValid() else None
+        words = row.text if isinstance(row, ThrowRow) and self._is_cut(row, option) else ""
+        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        return True
+
+    def _is_cut(self, row: ThrowRow, option: QStyleOptionViewItem) -> bool:
+        room = option.rect.width() - 2 * focus_margin()
+        name_room = room - _wide(row.time, "small") - _wide(row.total, "bodyStrong") - 2 * _gap()
+        return _wide(shown(row.name), "bodyMedium") > name_room or _wide(row.fell, "small") > room
+
+    def _paint_words(self, painter: QPainter, box: QRectF, row: ThrowRow) -> None:
+        look = theme.current()
+        high = look.line("body")
+        top = box.center().y() - (high + look.line("small")) / 2 - 1
+        first = QRectF(box.left(), top, box.width(), high)
+        time, total = _wide(row.time, "small"), _wide(row.total, "bodyStrong")
+        _write(painter, first, row.time, "small", "muted")
+        _write(painter, first, row.total, "bodyStrong", "text", right=True)
+        name = first.adjusted(time + _gap(), 0, -(total + _gap()), 0)
+        _write(painter, name, shown(row.name), "bodyMedium", "text")
+        below = QRectF(box.left(), top + high, box.width(), look.line("small"))
+        _write(painter, below, row.fell, "small", "muted")
+
+
+class ThrowList(QListView):
+    """The throws, newest first."""
+
+    row_requested = Signal(int)
+    """Show that throw's dice again; carries its number."""
+    copy_requested = Signal(int)
+    """Copy that throw as text; carries its number."""
+    more_requested = Signal()
+    """The player has scrolled near the oldest throw here, and there are older ones."""
+
+    def __init__(self) -> None:
+        """Make an empty list."""
+        super().__init__()
+        self._model = _Rows()
+        self._model.setParent(self)
+        self._more = self._quiet = False
+        self.menu = QMenu(self)
+        """The menu of one throw."""
+        copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
+        self.setModel(self._model)
+        self.setItemDelegate(_RowPainter(self))
+        self.setAccessibleName(tr("Log"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
+        self.clicked.connect(self._open)
+        copy.triggered.connect(lambda: self.copy_requested.emit(self._id(self.currentIndex())))
+        show.triggered.connect(lambda: self._open(self.currentIndex()))
+        self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
+
+    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int, *, more: bool) -> None:
+        """Show these; a new throw at the top is scrolled to, else the list stays. Never emits."""
+        self._quiet = True
+        newest = [row.id for row in (*self._model.rows[:1], *rows[:1])]
+        self._more = more
+        self._model.show_rows(rows, on_felt)
+        if newest[:1] != newest[1:]:
+            self.scrollToTop()
+        self._quiet = False
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more than the least; the page gives what room is left."""
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to show less than a few rows."""
+        look = theme.current()
+        rows = min(max(len(self._model.rows), 1), _LEAST_ROWS)
+        return QSize(look.px(160), look.px(_ROW) * rows)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the throw with Enter, copy it with Ctrl C, its menu with the menu key or Shift+F10."""
+        index, key = self.currentIndex(), event.key()
+        shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if not index.isValid():
+            super().keyPressEvent(event)
+        elif key in ENTER_KEYS:
+            self._open(index)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_requested.emit(self._id(index))
+        elif key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
+            self._open_menu(self.viewport().mapToGlobal(self.visualRect(index).center()))
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of the throw under the mouse."""
+        index = self.indexAt(event.pos())
+        if event.reason() == QContextMenuEvent.Reason.Mouse and index.isValid():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self._open_menu(event.globalPos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a throw as soon as the keyboard comes here."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._model.rows:
+            self.setCurrentIndex(self._model.index(0))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.scheduleDelayedItemsLayout()
+            self.updateGeometry()
+
+    def _open_menu(self, at: QPoint) -> None:
+        if not self.menu.isVisible():
+            self.menu.popup(at)
+
+    def _open(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.row_requested.emit(self._id(index))
+
+    def _id(self, index: QModelIndex) -> int:
+        return self._model.rows[index.row()].id
+
+    def _ask_for_more(self, value: int) -> None:
+        near = self.verticalScrollBar().maximum() - theme.current().px(_ROW) * _ROWS_FROM_END
+        if self._more and not self._quiet and value >= near:
+            self._more = False  # once, until the next log is shown
+            self.more_requested.emit()
+
+
+class ThrowLog(Card):
+    """The log with its heading."""
+
+    copy_all_requested = Signal()
+    """Copy every throw as text."""
+
+    def __init__(self) -> None:
+        """Make an empty log."""
+        super().__init__()
+        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._none = Sentence(tr("Throws will be listed here."), style="small", color="muted")
+        self.list = ThrowList()
+        """The throws."""
+        self._heading = QHBoxLayout()
+        self._heading.addWidget(self._title)
+        self._heading.addStretch(1)
+        self._heading.addWidget(self._copy_all)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._heading)
+        self._column.addWidget(self._none)
+        self._column.addWidget(self.list, 1)
+        self._column.addStretch(0)
+        self._copy_all.clicked.connect(self.copy_all_requested)
+        self.show_rows((), 0, more=False)
+        self._restyle()
+
+    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int, *, more: bool) -> None:
+        """Show these throws, and which of them lies on the felt, 0 for none. Never emits."""
+        self.list.show_rows(rows, on_felt, more=more)
+        self.list.setVisible(bool(rows))
+        self._none.setVisible(not rows)
+        self._copy_all.setVisible(bool(rows))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = look.px(14) - margin
+        self._column.setContentsMargins(side, look.px(8), side, look.px(8))
+        self._column.setSpacing(look.px(4))
+        self._heading.setContentsMargins(margin, 0, 0, 0)
+        self._title.setMinimumHeight(look.px(24))
+        self._none.setContentsMargins(margin, 0, margin, 0)
+
+
+def _gap() -> int:
+    return theme.current().px(10)
+
+
+def _wide(text: str, style: str) -> int:
+    return QFontMetrics(theme.current().font(style)).horizontalAdvance(text)
+
+
+def _write(painter: QPainter, box: QRectF, text: str, style: str, ink: str, *, right: bool = False) -> None:
+    look = theme.current()
+    font = look.font(style)
+    painter.setFont(font)
+    painter.setPen(look.color(ink))
+    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
+    painter.drawText(box.adjusted(0, 0, 1, 0), _RIGHT if right else _LEFT, cut)

@@ -1,0 +1,168 @@
+"""Throws without a character and favourites are kept whole, in order, and damage harms no other."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.library.backups import backup
+from desktop.library.dice_only import Favourite, TrayThrow
+from desktop.library.library import Library
+from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryUnreachable, UnknownFavourite
+from desktop.library.rows import sealed
+from tests.library.test_durability import failing_commit
+
+AT = "1925-03-01T20:15:00.000+00:00"
+FACES = (("d6", (5, 3)), ("d4", (2,)))
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def throw(library: Library, *notations: str) -> None:
+    for notation in notations:
+        with library.transaction() as tx:
+            tx.add_throw(AT, notation, "", FACES)
+
+
+def notations(library: Library, before: int | None = None, limit: int = 100) -> list[tuple[int, str]]:
+    return [(each.id, each.notation) for each in library.throws(before=before, limit=limit)]
+
+
+def test_throws_are_kept_and_read_newest_first_in_pieces(path: Path, library: Library) -> None:
+    assert library.throws() == ()
+    with library.transaction() as tx:
+        added = tx.add_throw(AT, "2d6+d4", "Fireball <b>", FACES)
+    assert added == TrayThrow(1, AT, "2d6+d4", "Fireball <b>", FACES)
+    throw(library, "d6", "d8", "d10")
+    library.close()
+    again = Library.open(path)
+    assert again.throws()[-1] == added
+    assert notations(again, limit=2) == [(4, "d10"), (3, "d8")]
+    assert notations(again, before=3, limit=2) == [(2, "d6"), (1, "2d6+d4")]
+    assert notations(again, before=1) == []
+    again.close()
+
+
+def test_favourites_stand_in_their_order_and_can_be_changed_and_removed(library: Library) -> None:
+    with library.transaction() as tx:
+        fire, cold = tx.add_favourite("Fire", "8d6"), tx.add_favourite("Cold", "4d8")
+    assert library.favourites() == (fire, cold)
+    with library.transaction() as tx:
+        tx.put_favourite(Favourite(fire.id, "Great fire", fire.notation, cold.place))
+        tx.put_favourite(Favourite(cold.id, cold.name, cold.notation, fire.place))
+    assert [each.name for each in library.favourites()] == ["Cold", "Great fire"]
+    with library.transaction() as tx:
+        tx.remove_favourite(cold.id)
+    with library.transaction() as tx:
+        back = tx.add_favourite(cold.name, cold.notation, fire.place)
+    assert library.favourites() == (back, Favourite(fire.id, "Great fire", "8d6", cold.place))
+
+
+def test_a_favourite_that_is_not_there_is_told(library: Library) -> None:
+    with library.transaction() as tx:
+        kept = tx.add_favourite("Fire", "8d6")
+    gone = Favourite(8, "Gone", "d6", 1)
+    with pytest.raises(UnknownFavourite), library.transaction() as tx:
+        tx.put_favourite(gone)
+    with pytest.raises(UnknownFavourite), library.transaction() as tx:
+        tx.remove_favourite(77)
+    assert library.favourites() == (kept,)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE tray_throw SET at = '1925-03-01T20:16:00.000+00:00' WHERE id = 2",
+        "UPDATE tray_throw SET throw = replace(throw, '5', '6') WHERE id = 2",
+        "UPDATE tray_throw SET throw = '{' WHERE id = 2",
+        "UPDATE tray_throw SET sha256 = x'00' WHERE id = 2",
+        "DELETE FROM tray_throw WHERE id = 2",
+    ],
+)
+def test_a_damaged_throw_is_left_out_and_the_others_are_read(path: Path, library: Library, harm: str) -> None:
+    throw(library, "d6", "d8", "d10")
+    library.close()
+    run(path, harm)
+    again = Library.open(path)
+    with pytest.raises(DamagedThrows) as told:
+        again.throws()
+    assert told.value.damaged == (2,)
+    assert [each.notation for each in told.value.readable] == ["d10", "d6"]
+    assert notations(again, before=2) == [(1, "d6")]
+    throw(again, "d12")
+    assert notations(again, limit=2) == [(4, "d12"), (3, "d10")]
+    again.close()
+
+
+def test_a_throw_whose_content_is_sealed_but_no_throw_is_damage(library: Library, path: Path) -> None:
+    row = sealed({"id": 1, "at": AT, "throw": '{"notation": 7}'})
+    library.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO tray_throw VALUES (?, ?, ?, ?)", tuple(row.values()))
+    again = Library.open(path)
+    with pytest.raises(DamagedThrows, match="throw 1"):
+        again.throws()
+    again.close()
+
+
+@pytest.mark.parametrize("column", ["name", "notation", "place"])
+def test_a_damaged_favourite_is_left_out_and_can_be_removed(
+    path: Path, library: Library, column: str
+) -> None:
+    with library.transaction() as tx:
+        fire, cold = tx.add_favourite("Fire", "8d6"), tx.add_favourite("Cold", "4d8")
+    library.close()
+    run(path, f"UPDATE favourite SET {column} = 9 WHERE id = {fire.id}")
+    again = Library.open(path)
+    with pytest.raises(DamagedFavourites) as told:
+        again.favourites()
+    assert (told.value.damaged, told.value.readable) == ((fire.id,), (cold,))
+    with again.transaction() as tx:
+        tx.remove_favourite(fire.id)
+    assert again.favourites() == (cold,)
+    again.close()
+
+
+def test_what_was_saved_although_its_commit_failed_stands(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with library.transaction() as tx:
+        gone = tx.add_favourite("Cold", "4d8")
+    failing_commit(library, monkeypatch, reaches_the_disk=True)
+    with library.transaction() as tx:
+        thrown = tx.add_throw(AT, "d6", "", FACES)
+        kept = tx.add_favourite("Fire", "8d6")
+        tx.remove_favourite(gone.id)
+    assert library.throws() == (thrown,)
+    assert library.favourites() == (kept,)
+
+
+def test_what_was_not_saved_is_told(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    with library.transaction() as tx:
+        kept = tx.add_favourite("Cold", "4d8")
+    failing_commit(library, monkeypatch, reaches_the_disk=False)
+    with pytest.raises(LibraryUnreachable), library.transaction() as tx:
+        tx.add_throw(AT, "d6", "", FACES)
+    monkeypatch.undo()
+    failing_commit(library, monkeypatch, reaches_the_disk=False)
+    with pytest.raises(LibraryUnreachable), library.transaction() as tx:
+        tx.remove_favourite(kept.id)
+    monkeypatch.undo()
+    assert (library.throws(), library.favourites()) == ((), (kept,))
+
+
+def test_a_copy_of_the_library_holds_throws_and_favourites(
+    path: Path, tmp_path: Path, library: Library
+) -> None:
+    throw(library, "d6")
+    with library.transaction() as tx:
+        tx.add_favourite("Fire", "8d6")
+    other = Library.open(backup(path, tmp_path / "backups", "downtime"))
+    assert other.throws() == library.throws()
+    assert other.favourites() == library.favourites()
+    other.close()

@@ -1,0 +1,93 @@
+"""What journals tell of dice, read in pieces."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.library import faces
+from desktop.library.characters import CharacterId
+from desktop.library.faces import Place
+from desktop.library.library import Library
+from rules_core.journal import Action, Entry
+from rules_core.sources import Drawn
+from tests.library.people import blow, investigator, training
+
+AT = "1925-03-01T20:15:00+00:00"
+
+
+def read(library: Library, only: CharacterId | None = None) -> list[tuple[int, str, int, int]]:
+    """Every entry that was read: character, action, number, how many draws; piece after piece."""
+    found = []
+    place = Place()
+    while (piece := library.dice_fallen(only, place)).rows:
+        for character, action, entry in piece.entries:
+            found.append((int(character), action, entry.seq, len(entry.roll.drawn) if entry.roll else 0))
+        place = piece.end
+    return found
+
+
+def test_every_entry_with_dice_is_read_once_however_small_the_pieces_are(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faces, "PIECE", 2)
+    with library.transaction() as tx:
+        ada, bo = tx.add(investigator()), tx.add(investigator("Bo"))
+        for each in ("a", "b", "c"):
+            tx.append(ada.id, blow(each))
+        tx.append(bo.id, blow("d"))
+    assert read(library) == [(1, "a", 1, 2), (1, "b", 2, 2), (1, "c", 3, 2), (2, "d", 1, 2)]
+    assert read(library, bo.id) == [(2, "d", 1, 2)]
+    assert (library.count_entries(None), library.count_entries(ada.id)) == (4, 3)
+
+
+def test_what_tells_nothing_of_dice_is_passed_over_and_what_was_taken_back_is_told(library: Library) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+        tx.append(ada.id, training("a-lesson"))
+        tx.append(ada.id, blow("a-blow"))
+        tx.append(ada.id, Entry(0, "an-undo", Action.UNDO, AT, refers=(2,)))
+        tx.append(ada.id, Entry(0, "a-redo", Action.REDO, AT, refers=(2,)))
+    assert read(library) == [(1, "a-blow", 2, 2), (1, "an-undo", 3, 0), (1, "a-redo", 4, 0)]
+    (_, _, undone) = library.dice_fallen(None, Place()).entries[1]
+    assert undone.refers == (2,)
+
+
+def test_a_damaged_entry_is_left_out_and_the_others_are_read(library: Library, path: Path) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+        for each in ("a", "b", "c"):
+            tx.append(ada.id, blow(each))
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE journal SET entry = substr(entry, 1, length(entry) - 9) WHERE seq = 2")
+    connection.close()
+    assert [action for _, action, _, _ in read(library)] == ["a", "c"]
+
+
+def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
+    with library.transaction() as tx:
+        ada, bo = tx.add(investigator()), tx.add(investigator("Bo"))
+        tx.append(ada.id, blow("care"))
+        tx.append(bo.id, replace(blow("care"), about="treatment:first-aid"))
+        tx.append(bo.id, blow("alone"))
+    assert library.shared_actions() == {"care"}
+
+
+def test_throws_without_a_character_are_read_piece_by_piece_and_damaged_ones_left_out(
+    library: Library, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faces, "PIECE", 2)
+    for face in (1, 2, 3, 4, 5):
+        with library.transaction() as tx:
+            tx.add_throw(AT, "1d6+1d20", "", (("d6", (face,)), ("d20", (20,))))
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE tray_throw SET throw = '{' WHERE id = 2")
+    connection.close()
+    found: list[Drawn] = []
+    after = 0
+    while (piece := library.tray_dice_fallen(after)).rows:
+        found += piece.drawn
+        after = piece.end
+    assert [each.faces for each in found if each.die == "d6"] == [(1,), (3,), (4,), (5,)]
+    assert library.count_throws() == 5

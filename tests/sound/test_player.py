@@ -1,0 +1,329 @@
+"""Dice are heard when they strike the table, and whatever the device does, nothing else notices."""
+
+import logging
+import threading
+import time
+from array import array
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.background import Background
+from desktop.sound import player as module
+from desktop.sound.device import Device, NoDevice, Read, open_device
+from desktop.sound.player import Player
+from desktop.sound.samples import RATE
+
+
+class Speaker:
+    """Devices that keep what they play; each is driven by a thread, as a real one is."""
+
+    def __init__(self) -> None:
+        self.opened: list[_Playing] = []
+        self.wrong: Exception | None = None
+        self.dead = False
+        self.hangs: threading.Event | None = None
+
+    def open(self, read: Read) -> Device:
+        if self.hangs is not None:
+            self.hangs.wait(10)
+        if self.wrong is not None:
+            raise self.wrong
+        self.opened.append(_Playing(read, dead=self.dead))
+        return self.opened[-1]
+
+    @property
+    def is_open(self) -> bool:
+        return any(each.is_open for each in self.opened)
+
+    def blows(self) -> list[float]:
+        """When something became loud, in seconds since its device was opened."""
+        found: list[float] = []
+        for each in self.opened:
+            last = -9.0
+            for at, value in enumerate(each.played):
+                if abs(value) > 0.02:
+                    if at / RATE - last > 0.15:
+                        found.append(at / RATE)
+                    last = at / RATE
+        return found
+
+    def loudest(self) -> float:
+        return max((abs(each) for one in self.opened for each in one.played), default=0.0)
+
+
+class _Playing:
+    def __init__(self, read: Read, *, dead: bool) -> None:
+        self.played = array("f")
+        self.is_open = True
+        self._read = read
+        if not dead:
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        begun = time.monotonic()
+        while self.is_open:
+            due = int((time.monotonic() - begun + 0.02) * RATE) - len(self.played)
+            if due > 0:
+                self.played += self._read(due)
+            time.sleep(0.005)
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+@pytest.fixture
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Speaker:
+    monkeypatch.setattr(module, "_LINGER", 0.2)
+    return Speaker()
+
+
+@pytest.fixture
+def background(qapp: QApplication) -> Iterator[Background]:
+    made = Background()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def player(speaker: Speaker, background: Background, qtbot: QtBot) -> Iterator[Player]:
+    """A player that is on and ready."""
+    made = Player(background, open_device=speaker.open, load=lambda: None)
+    made.set_volume(100)
+    made.turn_on()
+    qtbot.waitUntil(lambda: not threads(), timeout=5_000)
+    qtbot.wait(10)
+    yield made
+    made.close()
+
+
+def threads() -> list[threading.Thread]:
+    """Those that somebody started and that still run."""
+    return [each for each in threading.enumerate() if each is not threading.main_thread()]
+
+
+def until(qtbot: QtBot, so: Callable[[], bool]) -> None:
+    qtbot.waitUntil(so, timeout=5_000)
+
+
+def test_each_knock_is_heard_when_it_is_due_and_then_the_device_is_let_go(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(100, 1.0), (400, 0.8), (700, 0.6)])
+    until(qtbot, lambda: bool(speaker.opened))
+    until(qtbot, lambda: not speaker.is_open)
+    until(qtbot, lambda: not threads())
+    blows = speaker.blows()
+    assert len(blows) == 3
+    assert blows[1] - blows[0] == pytest.approx(0.3, abs=0.01)
+    assert blows[2] - blows[1] == pytest.approx(0.3, abs=0.01)
+    assert len(speaker.opened) == 1
+    player.throw([(0, 1.0)])
+    until(qtbot, lambda: len(speaker.opened) == 2)
+
+
+def test_dice_that_are_laid_down_early_give_one_clack_and_no_other(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(ms, 1.0) for ms in range(3000, 4000, 200)])
+    until(qtbot, lambda: bool(speaker.opened))
+    qtbot.wait(50)
+    player.land()
+    until(qtbot, lambda: not speaker.is_open)
+    assert len(speaker.blows()) == 1
+    assert speaker.blows()[0] < 2
+
+
+def test_dice_that_came_to_rest_by_themselves_are_not_heard_again(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(50, 1.0)])
+    until(qtbot, lambda: bool(speaker.blows()))
+    qtbot.wait(200)
+    player.land()
+    until(qtbot, lambda: not speaker.is_open)
+    assert len(speaker.blows()) == 1
+
+
+def test_dice_that_never_moved_give_one_clack(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
+    player.throw(())
+    player.land()
+    until(qtbot, lambda: bool(speaker.opened))
+    until(qtbot, lambda: not speaker.is_open)
+    assert len(speaker.blows()) == 1
+
+
+def test_a_new_throw_takes_the_place_of_the_one_before(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(3000, 1.0), (4000, 1.0)])
+    until(qtbot, lambda: bool(speaker.opened))
+    player.throw([(200, 1.0)])
+    until(qtbot, lambda: not speaker.is_open)
+    assert len(speaker.blows()) == 1
+
+
+@pytest.mark.parametrize(
+    ("degree", "heard"),
+    [("critical", True), ("fumble", True), ("critical_failure", True), ("hard", False), ("", False)],
+)
+def test_only_a_critical_and_a_fumble_have_a_tone(
+    player: Player, speaker: Speaker, qtbot: QtBot, degree: str, heard: bool
+) -> None:
+    player.tone(degree)
+    qtbot.wait(100)
+    assert bool(speaker.opened) is heard
+
+
+def test_the_volume_is_heard_and_none_of_it_is_silence(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    loud: list[float] = []
+    for percent in (100, 50):
+        player.set_volume(percent)
+        player.throw([(50, 1.0)])
+        until(qtbot, lambda: bool(speaker.opened))
+        until(qtbot, lambda: not speaker.is_open)
+        loud.append(speaker.loudest())
+        speaker.opened.clear()
+        until(qtbot, lambda: not threads())
+        qtbot.wait(10)
+    assert loud[1] < loud[0] / 2
+    player.set_volume(0)
+    player.throw([(0, 1.0)])
+    qtbot.wait(100)
+    assert not speaker.opened
+
+
+def test_turned_off_it_is_silent_at_once_and_opens_nothing(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(0, 1.0), (3000, 1.0), (4000, 1.0)])
+    until(qtbot, lambda: bool(speaker.blows()))
+    player.turn_off()
+    until(qtbot, lambda: not speaker.is_open)
+    player.throw([(0, 1.0)])
+    player.land()
+    player.tone("critical")
+    qtbot.wait(100)
+    assert len(speaker.opened) == 1
+    player.turn_on()
+    player.throw([(0, 1.0)])
+    until(qtbot, lambda: len(speaker.opened) == 2)
+
+
+@pytest.mark.parametrize(
+    "wrong", [NoDevice("none"), ImportError("no miniaudio"), OSError("no library"), RuntimeError("busy")]
+)
+def test_without_a_device_it_is_silent_says_so_once_and_tries_again_when_turned_on(
+    player: Player,
+    speaker: Speaker,
+    qtbot: QtBot,
+    caplog: pytest.LogCaptureFixture,
+    wrong: Exception,
+) -> None:
+    speaker.wrong = wrong
+    with caplog.at_level(logging.WARNING, logger="rollbook"):
+        player.throw([(0, 1.0)])
+        until(qtbot, lambda: bool(caplog.records))
+        player.throw([(0, 1.0)])
+        player.land()
+        qtbot.wait(100)
+    assert [each.getMessage() for each in caplog.records] == [f"no sound: {type(wrong).__name__}: {wrong}"]
+    speaker.wrong = None
+    player.turn_off()
+    player.turn_on()
+    player.throw([(0, 1.0)])
+    until(qtbot, lambda: bool(speaker.opened))
+
+
+def test_a_device_that_goes_away_meanwhile_is_one_line_in_the_log(
+    player: Player, speaker: Speaker, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    speaker.dead = True
+    with caplog.at_level(logging.WARNING, logger="rollbook"):
+        player.throw([(0, 1.0), (300, 1.0)])
+        until(qtbot, lambda: bool(caplog.records))
+    assert not speaker.is_open
+    player.throw([(0, 1.0)])
+    qtbot.wait(50)
+    assert len(speaker.opened) == 1
+
+
+def test_neither_a_throw_nor_the_end_of_the_app_waits_for_a_device_that_hangs(
+    player: Player, speaker: Speaker, background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    speaker.hangs = threading.Event()
+    begun = time.monotonic()
+    player.throw([(0, 1.0)])
+    player.land()
+    player.close()
+    background.close()
+    assert time.monotonic() - begun < 1
+    speaker.hangs.set()
+
+
+def test_what_is_thrown_while_the_device_is_let_go_opens_it_again(
+    player: Player, speaker: Speaker, qtbot: QtBot
+) -> None:
+    player.throw([(0, 1.0)])
+    until(qtbot, lambda: bool(speaker.opened))
+    while speaker.is_open:  # without letting the end of it come through
+        time.sleep(0.005)
+    player.throw([(200, 1.0)])
+    until(qtbot, lambda: len(speaker.opened) == 2)
+    until(qtbot, lambda: not speaker.is_open)
+    assert len(speaker.blows()) == 2
+
+
+def test_a_library_that_is_missing_is_one_line_in_the_log(
+    background: Background, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    def load() -> None:
+        raise ImportError("no miniaudio")
+
+    player = Player(background, load=load)
+    with caplog.at_level(logging.WARNING, logger="rollbook"):
+        player.turn_on()
+        until(qtbot, lambda: bool(caplog.records))
+    player.throw([(0, 1.0)])
+    player.tone("critical")
+    player.close()
+
+
+def test_the_library_plays_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine without any sound card: into the device of miniaudio that plays nothing."""
+    import miniaudio
+
+    real, asked = miniaudio.PlaybackDevice, []
+
+    def into_nothing(**how: object) -> object:
+        made = real(**how, backends=[miniaudio.Backend.NULL])
+        made.backend = "Into nothing"
+        return made
+
+    def read(count: int) -> "array[float]":
+        asked.append(count)
+        return array("f", bytes(4 * count))
+
+    monkeypatch.setattr(miniaudio, "PlaybackDevice", into_nothing)
+    opened = open_device(read)
+    time.sleep(0.3)
+    opened.close()
+    assert sum(asked) == pytest.approx(0.3 * RATE, rel=0.5)
+    assert max(asked) <= RATE // 20
+
+
+def test_the_device_that_plays_nothing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    import miniaudio
+
+    real = miniaudio.PlaybackDevice
+    monkeypatch.setattr(
+        miniaudio, "PlaybackDevice", lambda **how: real(**how, backends=[miniaudio.Backend.NULL])
+    )
+    with pytest.raises(NoDevice):
+        open_device(lambda count: array("f", bytes(4 * count)))
