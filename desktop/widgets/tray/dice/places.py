@@ -209,8 +209,8 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
     """
     count = max(1, count)
     named = max((_grid(size, count, rows, 1, theme) for rows in range(1, count + 1)), key=_size_of)
-    row = _grid(size, count, 1, 1, theme)
-    if named.rows == 1 or (count <= _FEW and row.die >= named.die * _NEARLY):
+    one = _grid(size, count, 1, 1, theme)
+    if named.rows == 1 or (count <= _FEW and one.die >= named.die * _NEARLY):
         named = _grid(size, count, 1, 2, theme)
     if named.die < theme.px(_LEAST_APART):
         named = max((_grid(size, count, rows, 0, theme) for rows in range(1, count + 1)), key=_size_of)
