@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer
 
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, PLAY
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -250,21 +252,15 @@ class OnDemand(QObject):
         return self._creating
 
     def _leave_downtime(self, page: str) -> None:
-        from desktop.widgets.pages import DOWNTIME
-
         if page != DOWNTIME and self._downtime is not None and self._downtime.is_open:
             self._downtime.put_aside()
             self._remember_downtime()
 
     def _leave_editing(self, page: str) -> None:
-        from desktop.widgets.pages import PLAY
-
         if page != PLAY and self._editing is not None:
             self._editing.leave()
 
     def _leave_creating(self, page: str) -> None:
-        from desktop.widgets.pages import CREATING
-
         if page != CREATING and self._creating is not None:
             self._creating.put_aside()
 
@@ -396,8 +392,7 @@ class OnDemand(QObject):
 
     def choose_dice_set(self) -> None:
         """Let the player choose how dice look: those of the open character, or those without one."""
-        from desktop.dice_wiring import choose_loose, choose_of_character
-        from desktop.widgets.pages import DICE_ONLY, FIRST_RUN
+        from desktop.dice_sets_wiring import choose_loose, choose_of_character
 
         if self._on.session.is_open and self._window.pages.page not in (DICE_ONLY, FIRST_RUN):
             choose_of_character(self._on.session, self._window)
@@ -406,7 +401,6 @@ class OnDemand(QObject):
 
     def show_dice_set(self) -> None:
         """Have dice in the window look as those of the open character do, or those without one."""
-        from desktop.widgets.pages import FIRST_RUN
         from rules_core.dice_choice import set_of
         from rules_core.dice_sets import dice_set
 

@@ -29,13 +29,17 @@ class Sounds(QObject):
         self._player = Player(background)
         self._heard = (False, -1)
 
-    def follow(self, page: Throws, degree: Callable[[], str] = str) -> None:
-        """Have the dice of ``page`` heard; ``degree`` tells what the roll came to that lies there, or ""."""
+    def follow(self, page: Throws, degree: Callable[[], str] | None = None) -> None:
+        """Have the dice of ``page`` heard.
+
+        ``degree`` tells what the roll came to that lies there, or ""; None where no roll has a degree.
+        """
         player = self._player
 
         def landed() -> None:
             player.land()
-            player.tone(degree())
+            if degree is not None:
+                player.tone(degree())
 
         page.thrown.connect(player.throw)
         page.landed.connect(landed)

@@ -30,7 +30,8 @@ DEEPEST = 8
 _KINDS = {str(each): each for each in SIDES}
 _DIGITS = "0123456789"
 _PLUS, _MINUS, _TIMES = "+", "-−–", "*×xX"
-_BLANKS = " \t"
+_BLANKS = " \t\n\r\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{LINE SEPARATOR}"
+"""What is copied from a page of rules brings more blanks than one types."""
 
 
 class Why(StrEnum):
@@ -117,7 +118,11 @@ class _Reader:
             further = span(Sum((terms[-1],)))
             least, most = least + further[0], most + further[1]
             self._expect_within(least, most, begin)
-        return Sum(tuple(terms)) if minus or len(terms) > 1 else terms[0][0]
+        if len(terms) == 1 and not minus:
+            return terms[0][0]
+        if least >= 0 and all(isinstance(each, Number) for each, _ in terms):
+            return Number(least)  # so that dice can be multiplied by it
+        return Sum(tuple(terms))
 
     def _product(self, depth: int) -> Node:
         self._is_end()
@@ -231,8 +236,8 @@ class _Reader:
         )
 
     def _hundred(self, penalty: bool, begin: int) -> Hundred:
-        extra = self._number(1, LARGEST)
-        self._expect_room(self._dice + 2 + extra, begin)
+        self._expect_room(self._dice + 3, begin)
+        extra = self._number(1, MOST_DICE - self._dice - 2)
         if not self._is_end() and self._text[self._at] in "rRkKdDbBpP":
             raise BadNotation(Why.CLASH, self._at)
         return Hundred(-extra if penalty else extra)

@@ -83,6 +83,15 @@ class Retold:
                 pass
         return self._of_roll(entry) + self._of_plan(entry)
 
+    def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
+        """The dice that fell in a plan since the newest entry, as in a downtime that is still under way."""
+        fell: list[Drawn] = []
+        for each in plan.throws:
+            known = self._under_way.get(each.id, ())
+            fresh = each.drawn[len(known) :] if each.drawn[: len(known)] == known else each.drawn
+            fell += (draw._replace(typed=draw.typed or each.typed) for draw in fresh)
+        return tuple(fell)
+
     def _of_roll(self, entry: EntryDice) -> tuple[Drawn, ...]:
         if entry.roll is None:
             return ()
@@ -99,16 +108,11 @@ class Retold:
     def _of_plan(self, entry: EntryDice) -> tuple[Drawn, ...]:
         if entry.plan is None:
             return ()
-        before = self._under_way
+        fell = self.fell_since(entry.plan)
         if entry.action in (Action.DOWNTIME, Action.DOWNTIME_DROPPED):
             self._under_way = {}
             self._plans[entry.seq] = entry.plan
-        fell: list[Drawn] = []
-        for each in entry.plan.throws:
-            known = before.get(each.id, ())
-            fresh = each.drawn[len(known) :] if each.drawn[: len(known)] == known else each.drawn
-            fell += (draw._replace(typed=draw.typed or each.typed) for draw in fresh)
-        return tuple(fell)
+        return fell
 
 
 class FaceCount(NamedTuple):

@@ -5,10 +5,15 @@ from collections.abc import Sequence
 
 from rules_core.dice import D100, NARRATIVE, NUMBERED, TENS, UNITS, Face
 
-_BETWEEN = re.compile(r"[\s,;+/]+")
+BETWEEN = re.compile(r"[\s,;+/]+")
+"""What stands between the dice that are typed."""
+
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _BLANKS = ("-", "–", "−")
 _SPELT_LARGE = {"t": "T", "d": "D"}
+
+MISSING = "_"
+"""What is said of a die that does not lie there yet, where others do."""
 
 PAIR = (TENS.name, UNITS.name)
 """The two dice that are read as one D100."""
@@ -53,14 +58,15 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
 
     In one text the dice are parted by blanks, commas, slashes or plus signs. A tens die is "70" or "7". What
     is :func:`read_as_one` is also one number from 1 to 100, with "00" and "0" for 100. Symbols are letters in
-    any order and case, a blank is "-". :class:`Misread` says what is wrong.
+    any order and case, a blank is "-"; :data:`MISSING` stands for a die. :class:`Misread` says what is wrong.
     """
     together = read_as_one(kinds)
     faces: list[Face] = []
     missing: list[str] = []
     for dice, words in zip(together, _words(texts, together), strict=True):
         if len(words) == len(dice):
-            faces += (_face(word, die) for word, die in zip(words, dice, strict=True))
+            missing += (die for word, die in zip(words, dice, strict=True) if word == MISSING)
+            faces += (_face(word, die) for word, die in zip(words, dice, strict=True) if word != MISSING)
         elif words:
             faces += _pair(words[0])
         else:
@@ -73,7 +79,7 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
 
 def typed_faces(text: str, die: str, most: int) -> tuple[Face, ...]:
     """The faces that were typed for at most so many dice of one kind; :class:`Misread` as above."""
-    given = max(1, min(most, len(_BETWEEN.split(text.strip()))))
+    given = max(1, min(most, len(BETWEEN.split(text.strip()))))
     return typed_dice((text,), (die,) * given)
 
 
@@ -82,7 +88,7 @@ def _words(texts: Sequence[str], together: tuple[tuple[str, ...], ...]) -> list[
     said = [each.strip() for each in texts]
     count = sum(map(len, together))
     if len(said) != count or sum(map(bool, said)) < 2:
-        said = [each for each in _BETWEEN.split(" ".join(said)) if each]
+        said = [each for each in BETWEEN.split(" ".join(said)) if each]
         if len(said) == len(together):
             return [[each] for each in said]
         if len(said) > count:

@@ -91,13 +91,11 @@ def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: b
         return Weights(
             count, 1, _ways(faces**count >> 8 * width * count, width, (sides - 1) * count), each**count
         )
-    if lowest:  # as the highest, counted from the other end
-        packed = _highest(count, keep, (high,) * (sides - reroll) + (low,) * reroll, width)
-        ways = _ways(packed, width, (sides - 1) * keep)[::-1]
-    else:
-        packed = _highest(count, keep, (low,) * reroll + (high,) * (sides - reroll), width)
-        ways = _ways(packed, width, (sides - 1) * keep)
-    return Weights(keep, 1, ways, each**count)
+    weights = (low,) * reroll + (high,) * (sides - reroll)
+    # The lowest are the highest, counted from the other end.
+    packed = _highest(count, keep, weights[::-1] if lowest else weights, width)
+    ways = _ways(packed, width, (sides - 1) * keep)
+    return Weights(keep, 1, ways[::-1] if lowest else ways, each**count)
 
 
 @lru_cache(maxsize=64)

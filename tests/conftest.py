@@ -1,5 +1,6 @@
 """Set-up shared by all tests: Qt off screen, and no state of the person who runs them."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -35,6 +36,11 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, str(home / name.lower()))
     monkeypatch.setenv("HOME", str(home))
     return home
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of every search for garbage from now on: it stays until the end."""
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)

@@ -18,7 +18,7 @@ from rules_core.journal import Action, StandingRoll, standing_rolls
 from rules_core.notation import BadFormula
 from rules_core.outcome import Refused
 from rules_core.own import OWN
-from rules_core.play import Act
+from rules_core.play import Act, Turn
 from rules_core.sources import DiceSource
 
 _SPEND = "spend:"
@@ -124,16 +124,18 @@ class ActController(QObject):
             return
         except KeyError:  # it was on the sheet when it was shown and is not any more
             return
-        if turn.roll is not None:
-            self._rolls.keep(turn)
-        elif about is not None:
-            seq = (about.entry.seq,)
-            session.do(Deed(Action.SPEND, act, seq, steps=turn.steps, events=turn.events, text=turn.text))
-        else:
-            session.do(Deed(Action.ACT, act, steps=turn.steps, events=turn.events, text=turn.text))
-        for field in given:
-            self._drafts.pop(field, None)
+        if self._save(act, turn, about):
+            for field in given:
+                self._drafts.pop(field, None)
         self.view_changed.emit()
+
+    def _save(self, act: str, turn: Turn, about: StandingRoll | None) -> bool:
+        """Save what was done; False where it could not be saved: what was typed for it stays then."""
+        if turn.roll is not None:
+            return self._rolls.keep(turn, turn.roll)
+        action, seq = (Action.ACT, ()) if about is None else (Action.SPEND, (about.entry.seq,))
+        deed = Deed(action, act, seq, steps=turn.steps, events=turn.events, text=turn.text)
+        return self._session.do(deed) is not None
 
     def _make_own(self, asked: Act, dice: DiceSource) -> None:
         """Do something with the table's own rules, which is alike in every game."""
@@ -152,8 +154,8 @@ class ActController(QObject):
             return
         action = Action.ACT if used is None else Action.TREAT
         seq = () if used is None else (used.entry.seq,)
-        if turn.steps or turn.events:
-            self._session.do(Deed(action, asked.id, seq, steps=turn.steps, events=turn.events))
-        if turn.steps:
+        deed = Deed(action, asked.id, seq, steps=turn.steps, events=turn.events)
+        nothing = not turn.steps and not turn.events
+        if not nothing and self._session.do(deed) is not None and turn.steps:
             self.notice.emit(NoticeView(treated_words(sheet, turn.steps, turn.events)))
         self.view_changed.emit()

@@ -13,7 +13,7 @@ from desktop.library.dice_only import Faces, Favourite, TrayThrow
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.dice_chances import chances_view, with_fallen
-from desktop.viewdata.dice_keypad import keypad, pressed
+from desktop.viewdata.dice_keypad import BACK, keypad, pressed
 from desktop.viewdata.dice_only import (
     ChancesView,
     DiceOnlyView,
@@ -64,6 +64,8 @@ class DiceOnlyController(QObject):
         self._background = background
         self._text = ""
         self._read: Expression | BadNotation = _read("")
+        self._keyed: list[str] = []
+        """What stood in the field before each key of the keypad that was pressed since anything was typed."""
         self._entered = False
         self._chances: _Chances | None = None
         self._counting = False
@@ -80,20 +82,30 @@ class DiceOnlyController(QObject):
 
     def open(self) -> None:
         """Show the page with the newest throws, and with what was typed before."""
-        self._log, self._oldest, self._falling = [], 1, 0
+        self._log, self._oldest = [], 1
         self._read_log(before=None, limit=_FIRST_PAGE)
         self._read_favourites()
         self._tell()
 
     def type(self, text: str) -> None:
-        """Take what stands in the field now."""
-        if text != self._text:
+        """Take what stands in the field now; what is only written otherwise keeps its throw."""
+        if isinstance(self._read, Expression) and _read(text) == self._read:
+            self._text = text
+        elif text != self._text:
             self._set_text(text)
         self._tell()
 
     def press(self, adds: str) -> None:
         """Press a key of the keypad."""
-        self.type(pressed(self._text, adds))
+        keyed = self._keyed
+        if adds == BACK and keyed:
+            text = keyed.pop()
+        else:
+            text = pressed(self._text, adds)
+            if adds != BACK and text != self._text:
+                keyed = [*keyed, self._text]
+        self.type(text)
+        self._keyed = keyed
 
     def throw(self) -> None:
         """Throw what is typed; what cannot be thrown is told."""
@@ -141,7 +153,7 @@ class DiceOnlyController(QObject):
         if not isinstance(self._read, Expression):
             return
         name = _name(name) or reads_as(self._read)[:LONGEST_NAME]
-        kept, notation = self._kept(), self._text.strip()
+        kept, notation = self._kept(), _in_one_line(self._text)
         if kept is not None:
             self.rename_favourite(kept.id, name)
         else:
@@ -189,7 +201,7 @@ class DiceOnlyController(QObject):
         recording = RecordingDice(self._dice)
         thrown = what.roll(recording)
         kept = self._kept()
-        name, notation = "" if kept is None else kept.name, self._text.strip()
+        name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
         at, faces = self._session.now(), _faces(recording.drawn)
         try:
             with self._session.library.transaction() as tx:
@@ -202,7 +214,7 @@ class DiceOnlyController(QObject):
 
     def _set_text(self, text: str) -> None:
         """Let something else stand in the field; dice on their way are gone, and the log may tell."""
-        self._text, self._read, self._entered = text, _read(text), False
+        self._text, self._read, self._entered, self._keyed = text, _read(text), False, []
         self._shown, self._falling, self._chances = None, 0, None
         self._count()
 
@@ -355,7 +367,11 @@ def _chances(what: Expression) -> _Chances | None:
 
 
 def _name(typed: str) -> str:
-    return " ".join(typed.split())[:LONGEST_NAME].strip()
+    return _in_one_line(typed)[:LONGEST_NAME].strip()
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _faces(drawn: Iterable[Drawn]) -> Faces:

@@ -27,7 +27,7 @@ from desktop.viewdata.fairness import (
     written,
 )
 from desktop.viewdata.problems import problem_view
-from rules_core.fairness import Counts, Retold
+from rules_core.fairness import Counts, PlanDice, Retold
 from rules_core.sources import Drawn
 
 
@@ -59,11 +59,13 @@ class Counting:
         library, only = self._library, self._only
         self.entries = library.count_entries(only)
         shared = library.shared_actions() if only is None else frozenset()
+        plans = library.plans_under_way(only)
         told: set[str] = set()
         place, journal = Place(), (CharacterId(0), Retold())
         while (piece := library.dice_fallen(only, place)).rows:
             for character, action, entry in piece.entries:
                 if character != journal[0]:
+                    self._count_plan(plans, *journal)
                     journal = character, Retold()
                 fell = journal[1].fell(entry)
                 if fell and action in shared:
@@ -73,6 +75,14 @@ class Counting:
                 self._count(fell)
             place = piece.end
             yield piece.rows
+        self._count_plan(plans, *journal)
+        for begun in plans.values():
+            self._count(Retold().fell_since(begun))
+
+    def _count_plan(self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: Retold) -> None:
+        """Count the downtime that a character is in, behind the character's journal."""
+        if (begun := plans.pop(character, None)) is not None:
+            self._count(retold.fell_since(begun))
 
     def _tray(self) -> Iterator[int]:
         self.entries = self._library.count_throws()

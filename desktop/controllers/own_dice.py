@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.session import Session
 from desktop.viewdata.tray import FeltDie
 from rules_core.dice import NARRATIVE, NUMBERED, Face
-from rules_core.dice_choice import is_physical
+from rules_core.dice_choice import is_physical, set_of
+from rules_core.dice_sets import DiceSet
 from rules_core.journal import Roll
 from rules_core.sources import DiceSource
 
@@ -40,7 +41,8 @@ class OwnDice(QObject):
     """Every throw of the app goes through here.
 
     With the player's own dice a throw is made anew whenever more of them lie there. Nothing is saved before
-    all do; another throw takes the place of one that waits, and whatever else is saved ends it.
+    all do; where that could not be saved, the last dice are asked for still. Another throw takes the place of
+    one that waits, and whatever else is saved ends it.
     """
 
     asked = Signal(object)
@@ -54,11 +56,13 @@ class OwnDice(QObject):
         self._waiting: _Throw | None = None
         self._question: Question | None = None
         self._number = 0
+        self._unsaved = False
         self.ask: AskView | None = None
         """The dice that are wanted now, None for none."""
         session.opened.connect(self._forget)
         session.changed.connect(self.cancel)
         session.rules_changed.connect(self.cancel)
+        session.notice.connect(self._not_saved)
 
     @property
     def is_physical(self) -> bool:
@@ -154,11 +158,19 @@ class OwnDice(QObject):
         self._take_up(waiting._replace(laid=laid, earlier=waiting.earlier + question.wanted.kinds))
 
     def _take_up(self, waiting: _Throw) -> None:
-        """Make the throw that waits with other dice; what it saves does not end it."""
+        """Make the throw that waits with other dice; what it saves does not end it.
+
+        Where it could not be saved, the question stands as it was: nothing has to be typed twice.
+        """
+        before, question, ask = self._waiting, self._question, self.ask
         self._forget()
+        self._unsaved = False
         self._go_on(waiting)
-        if self._waiting is None:
-            self.asked.emit(None)
+        if self._waiting is not None:
+            return
+        if self._unsaved and ask is not None:
+            self._waiting, self._question, self.ask = before, question, ask._replace(refusal="")
+        self.asked.emit(self.ask)
 
     def _go_on(self, waiting: _Throw) -> None:
         """Make the throw with the dice that lie there, and ask for those that it lacks."""
@@ -172,12 +184,17 @@ class OwnDice(QObject):
     def _ask(self, waiting: _Throw, wanted: "Wanted") -> None:
         from desktop.viewdata.own_dice import Question, ask_view
 
-        system = self._session.character.sheet.system if self._session.is_open else ""
+        sheet = self._session.character.sheet if self._session.is_open else None
+        system, look = ("", DiceSet()) if sheet is None else (sheet.system, set_of(sheet))
         self._number += 1
         self._waiting = waiting
-        self._question = Question(waiting.about, system, wanted, waiting.had)
+        self._question = Question(waiting.about, system, wanted, waiting.had, look)
         self.ask = ask_view(self._number, self._question)
         self.asked.emit(self.ask)
+
+    def _not_saved(self) -> None:
+        """The session tells of nothing but what it could not save."""
+        self._unsaved = True
 
     def _forget(self) -> None:
         self._waiting = self._question = self.ask = None

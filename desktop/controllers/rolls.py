@@ -127,9 +127,14 @@ class RollController(QObject):
         self.subject, self._shown = subject, 0
         if choice is not None:
             self._chosen = choice
-        elif self._chosen is not None and not self._pinned:
+        elif self._chosen is not None and not (self._pinned and self._is_offered(self._chosen.against)):
             self._chosen = replace(self._chosen, against=Against.NOBODY, foe=Foe())
         self._show_ready()
+
+    def _is_offered(self, against: Against) -> bool:
+        """Whether what is in the tray can be set against somebody in that way."""
+        view = self._ready()
+        return view is not None and view.against is not None and against in dict(view.against.options)
 
     def roll(self) -> None:
         """Roll what is in the tray; with a roll shown, the same again, after damage the attack.
@@ -426,9 +431,11 @@ class RollController(QObject):
         """Have the character roll the player's own dice from now on, or the app's again."""
         if self._session.is_open:
             from rules_core.dice_choice import PHYSICAL, choose_physical
+            from rules_core.edit import Place
 
             events = choose_physical(self._session.character.sheet, not self.physical)
-            self._session.do(Deed(Action.EDIT, f"detail//{PHYSICAL}", events=events))
+            about = str(Place("detail", "", PHYSICAL))
+            self._session.do(Deed(Action.EDIT, about, events=events))
 
     @property
     def physical(self) -> bool:
@@ -444,10 +451,9 @@ class RollController(QObject):
         """The roll that is shown, if something can still be done about it."""
         return self._live()
 
-    def keep(self, turn: Turn) -> None:
-        """Save a throw that was made elsewhere, and show it."""
-        if turn.roll is not None:
-            self._save(Action.ROLL, turn.roll.subject, turn, ())
+    def keep(self, turn: Turn, roll: Roll) -> bool:
+        """Save a throw that was made elsewhere, and show it; whether it could be saved."""
+        return self._save(Action.ROLL, roll.subject, turn, ())
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll as it stands."""
@@ -529,8 +535,11 @@ class RollController(QObject):
         if not subject.startswith("damage:"):
             self.load(subject, self._chosen)
 
-    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> None:
-        """Save a throw: for somebody who treats another in both journals, under one action."""
+    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
+        """Save a throw: for somebody who treats another in both journals, under one action.
+
+        False where it could not be saved.
+        """
         healer = self._attempts.healer if subject.partition(":")[0] in TREATED else None
         deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
         others: tuple[tuple[CharacterId, Deed], ...] = ()
@@ -540,7 +549,9 @@ class RollController(QObject):
             others = ((healer, replace(deed, roll=_told(turn.roll, FOR, name), events=turn.events)),)
             deed = replace(deed, roll=_told(turn.roll, BY, there.name), events=turn.patient)
         self._falling = True
-        self._after_throw(self._session.do(deed, others))
+        saved = self._session.do(deed, others)
+        self._after_throw(saved)
+        return saved is not None
 
     def _after_throw(self, saved: Entry | None) -> None:
         if saved is None or saved.roll is None:

@@ -83,7 +83,7 @@ class SettingsController(QObject):
             case "reduce_motion":
                 self.choose_reduce_motion(REDUCE_MOTION[REDUCE_MOTION.index(key)])
             case "sound":
-                self.choose_sound(on=(False, True)[("off", "on").index(key)])
+                self.choose_sound(on=bool(("off", "on").index(key)))
             case "volume":
                 self.choose_volume(int(key))
             case _:

@@ -1,16 +1,18 @@
-"""What journals and the throws without a character tell of dice, read in pieces: only what is about dice.
+"""What journals, plans and the throws without a character tell of dice, read in pieces: only of dice.
 
 The rows are not held against their hashes: nothing is decided by how often a face was seen.
 """
 
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, case, func, or_, select, tuple_
 
 from desktop.library.characters import CharacterId
-from desktop.library.tables import journal, tray_throw
-from rules_core.fairness import EntryDice
+from desktop.library.dice_only import Faces
+from desktop.library.tables import downtime, journal, tray_throw
+from rules_core.fairness import EntryDice, PlanDice
 from rules_core.sources import Drawn
 
 PIECE = 2000
@@ -51,7 +53,7 @@ class TrayPiece(NamedTuple):
 class _TrayDice(msgspec.Struct):
     """What the JSON of a throw without a character tells of dice."""
 
-    faces: tuple[tuple[str, tuple[int, ...]], ...]
+    faces: Faces
 
 
 _TELLING = ('"drawn":[[', '"action":"undo"', '"action":"redo"')
@@ -74,6 +76,8 @@ _HOW_MANY = select(func.count()).select_from(journal)
 _HOW_MANY_OF_ONE = _HOW_MANY.where(journal.c.character_id == bindparam("character"))
 _SHARED = select(journal.c.action_uuid).group_by(journal.c.action_uuid).having(func.count() > 1)
 
+_PLANS = select(downtime.c.character_id, downtime.c.plan)
+
 _THROWS = (
     select(tray_throw.c.id, tray_throw.c.throw)
     .where(tray_throw.c.id > bindparam("after"))
@@ -83,6 +87,7 @@ _THROWS = (
 _HOW_MANY_THROWS = select(func.count()).select_from(tray_throw)
 
 _entry = msgspec.json.Decoder(EntryDice)
+_plan = msgspec.json.Decoder(PlanDice)
 _throw = msgspec.json.Decoder(_TrayDice)
 
 
@@ -113,6 +118,16 @@ def count_entries(connection: Connection, only: CharacterId | None) -> int:
 def shared_actions(connection: Connection) -> frozenset[str]:
     """The actions that stand in several journals, such as a roll for somebody else: their dice fell once."""
     return frozenset(connection.execute(_SHARED).scalars())
+
+
+def read_plans(connection: Connection, only: CharacterId | None) -> dict[CharacterId, PlanDice]:
+    """The plans of downtimes under way, of all characters or of one ``only``, but those that are damaged."""
+    found: dict[CharacterId, PlanDice] = {}
+    for character, plan in connection.execute(_PLANS):
+        if only in (None, character):
+            with suppress(msgspec.DecodeError, UnicodeError):
+                found[CharacterId(character)] = _plan.decode(plan)
+    return found
 
 
 def read_tray_piece(connection: Connection, after: int) -> TrayPiece:

@@ -68,6 +68,7 @@ from rules_core.sheet import NO_PICTURE, Sheet
 
 if TYPE_CHECKING:
     from desktop.library.faces import Piece, Place, TrayPiece
+    from rules_core.fairness import PlanDice
 
 _CHUNK = 100
 _GROWTH_CHUNK = 500
@@ -378,6 +379,13 @@ class Library:
         with self._reading() as connection:
             return shared_actions(connection)
 
+    def plans_under_way(self, only: CharacterId | None) -> "dict[CharacterId, PlanDice]":
+        """The dice of downtimes under way, which no journal tells yet; of all characters or one ``only``."""
+        from desktop.library.faces import read_plans
+
+        with self._reading() as connection:
+            return read_plans(connection, only)
+
     def tray_dice_fallen(self, after: int) -> "TrayPiece":
         """What the throws without a character tell of dice, after the one of that number."""
         from desktop.library.faces import read_tray_piece
@@ -399,7 +407,7 @@ class Library:
         """
         with self._reading() as connection:
             rows = connection.execute(_CAMPAIGNS).mappings().all()
-        return self._readable(rows)
+        return self._campaigns_in(rows)
 
     def campaign_of(self, character_id: CharacterId) -> Campaign | None:
         """The campaign that a character plays in, None where it plays in none.
@@ -408,7 +416,7 @@ class Library:
         """
         with self._reading() as connection:
             rows = connection.execute(_CAMPAIGN_OF, {"character_id": character_id}).mappings().all()
-        return next(iter(self._readable(rows)), None)
+        return next(iter(self._campaigns_in(rows)), None)
 
     def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:
         """The characters that play in a campaign, by name; those in the bin do not."""
@@ -489,13 +497,13 @@ class Library:
         """
         with self._reading() as connection:
             rows = connection.execute(_PACKS).mappings().all()
-        return self._readable_packs(rows)
+        return self._packs_in(rows)
 
     def packs_of(self, campaign_id: CampaignId) -> tuple[KeptPack, ...]:
         """The packs that are attached to a campaign, by name; raises as :meth:`packs` does."""
         with self._reading() as connection:
             rows = connection.execute(_PACKS_OF, {"campaign_id": campaign_id}).mappings().all()
-        return self._readable_packs(rows)
+        return self._packs_in(rows)
 
     def throws(self, *, before: int | None = None, limit: int = _CHUNK) -> tuple[TrayThrow, ...]:
         """The newest ``limit`` throws without a character, or those before number ``before``; newest first.
@@ -509,18 +517,11 @@ class Library:
             oldest = max(1, newest - limit + 1)
             found = connection.execute(_THROWS, {"oldest": oldest, "newest": newest}).mappings()
             rows = {row["id"]: dict(row) for row in found}
-        readable: list[TrayThrow] = []
-        damaged: dict[int, str] = {}
-        for number in range(newest, oldest - 1, -1):
-            try:
-                if number not in rows:
-                    raise DamagedRow("the throw is missing")
-                readable.append(throw_of(rows[number]))
-            except DamagedRow as damage:
-                damaged[number] = str(damage)
+        numbers = range(newest, oldest - 1, -1)
+        readable, damaged = _readable("throw", ((each, rows.get(each)) for each in numbers), throw_of)
         if damaged:
-            raise DamagedThrows(self._path, _told("throw", damaged), tuple(damaged), tuple(readable))
-        return tuple(readable)
+            raise DamagedThrows(self._path, _told("throw", damaged), tuple(damaged), readable)
+        return readable
 
     def favourites(self) -> tuple[Favourite, ...]:
         """The throws that are kept under a name, in their order.
@@ -529,16 +530,10 @@ class Library:
         """
         with self._reading() as connection:
             rows = connection.execute(_FAVOURITES).mappings().all()
-        readable: list[Favourite] = []
-        damaged: dict[int, str] = {}
-        for row in rows:
-            try:
-                readable.append(favourite_of(dict(row)))
-            except DamagedRow as damage:
-                damaged[row["id"]] = str(damage)
+        readable, damaged = _readable("favourite", _by_number(rows), favourite_of)
         if damaged:
-            raise DamagedFavourites(self._path, _told("favourite", damaged), tuple(damaged), tuple(readable))
-        return tuple(readable)
+            raise DamagedFavourites(self._path, _told("favourite", damaged), tuple(damaged), readable)
+        return readable
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
@@ -566,33 +561,25 @@ class Library:
     def _entries_in(
         self, character_id: CharacterId, seqs: Iterable[int], rows: Mapping[int, Row]
     ) -> tuple[Entry, ...]:
-        readable: list[Entry] = []
-        damaged: dict[int, str] = {}
-        for seq in seqs:
-            try:
-                if seq not in rows:
-                    raise DamagedRow("the entry is missing")
-                readable.append(entry_of(rows[seq]))
-            except DamagedRow as damage:
-                damaged[seq] = str(damage)
+        readable, damaged = _readable("entry", ((seq, rows.get(seq)) for seq in seqs), entry_of)
         if damaged:
-            what = "; ".join(f"entry {seq}: {why}" for seq, why in damaged.items())
-            raise DamagedEntries(self._path, what, character_id, tuple(damaged), tuple(readable))
-        return tuple(readable)
-
-    def _readable(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
-        readable, damaged = _by_name(rows, campaign_of)
-        if damaged:
-            what = "; ".join(f"campaign {number}: {why}" for number, why in damaged.items())
-            raise DamagedCampaigns(self._path, what, tuple(damaged), readable)
+            what = _told("entry", damaged)
+            raise DamagedEntries(self._path, what, character_id, tuple(damaged), readable)
         return readable
 
-    def _readable_packs(self, rows: Iterable[RowMapping]) -> tuple[KeptPack, ...]:
-        readable, damaged = _by_name(rows, pack_of)
+    def _campaigns_in(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
+        readable, damaged = _readable("campaign", _by_number(rows), campaign_of)
         if damaged:
-            what = "; ".join(f"pack {number}: {why}" for number, why in damaged.items())
-            raise DamagedPacks(self._path, what, tuple(damaged), readable)
-        return readable
+            what = _told("campaign", damaged)
+            raise DamagedCampaigns(self._path, what, tuple(damaged), _by_name(readable))
+        return _by_name(readable)
+
+    def _packs_in(self, rows: Iterable[RowMapping]) -> tuple[KeptPack, ...]:
+        readable, damaged = _readable("pack", _by_number(rows), pack_of)
+        if damaged:
+            what = _told("pack", damaged)
+            raise DamagedPacks(self._path, what, tuple(damaged), _by_name(readable))
+        return _by_name(readable)
 
     def _stands(self, transaction: Transaction) -> bool:
         self._engine.dispose()
@@ -605,22 +592,33 @@ class Library:
             yield connection
 
 
+Kept = TypeVar("Kept")
+Named = TypeVar("Named", Campaign, KeptPack)
+
+
+def _readable(
+    kind: str, rows: Iterable[tuple[int, Row | None]], kept_in: Callable[[Row], Kept]
+) -> tuple[tuple[Kept, ...], dict[int, str]]:
+    """What can be read of some rows, and what is wrong with the others, by number; None is a missing row."""
+    readable: list[Kept] = []
+    damaged: dict[int, str] = {}
+    for number, row in rows:
+        try:
+            if row is None:
+                raise DamagedRow(f"the {kind} is missing")
+            readable.append(kept_in(row))
+        except DamagedRow as damage:
+            damaged[number] = str(damage)
+    return tuple(readable), damaged
+
+
 def _told(kind: str, damaged: Mapping[int, str]) -> str:
     return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 
 
-Named = TypeVar("Named", Campaign, KeptPack)
+def _by_number(rows: Iterable[RowMapping]) -> Iterator[tuple[int, Row]]:
+    return ((row["id"], dict(row)) for row in rows)
 
 
-def _by_name(
-    rows: Iterable[RowMapping], kept_in: Callable[[Row], Named]
-) -> tuple[tuple[Named, ...], dict[int, str]]:
-    """What can be read of some rows, by name, and what is wrong with the others, by number."""
-    readable: list[Named] = []
-    damaged: dict[int, str] = {}
-    for row in rows:
-        try:
-            readable.append(kept_in(dict(row)))
-        except DamagedRow as damage:
-            damaged[row["id"]] = str(damage)
-    return tuple(sorted(readable, key=lambda each: (search_name(each.name), each.id))), damaged
+def _by_name(named: Iterable[Named]) -> tuple[Named, ...]:
+    return tuple(sorted(named, key=lambda each: (search_name(each.name), each.id)))

@@ -83,7 +83,7 @@ def _with_digit(text: str, digit: str) -> str:
     if not last["behind"]:
         return f"{text}+{digit}"
     *_, change = _BEHIND.finditer(last["behind"])
-    if change[2] in ("", "1"):  # as it was pressed: the digit says how many
+    if change[2] in ("", "1") and digit != "0":  # as it was pressed: the digit says how many
         return f"{text[: len(text) - len(change[2])]}{digit}"
     return text + digit
 

@@ -218,10 +218,7 @@ def _named() -> Mapping[str, tuple[str, str]]:
     """The name of each set and a line about it."""
     return {
         USUAL: (tr("Ivory and brass"), tr("Warm ivory tens, polished brass units.")),
-        "star-port": (
-            tr("Star-port"),
-            tr("Machined steel, cyan and dark glass."),
-        ),
+        "star-port": (tr("Star-port"), tr("Machined steel, cyan and dark glass.")),
         "blood-and-bone": (tr("Blood and bone"), tr("Dull old bone beside deep red.")),
         "moss-and-copper": (tr("Moss and copper"), tr("Polished copper, verdigris and moss.")),
         "high-contrast": (tr("High contrast"), tr("Black and white with thick outlines.")),

@@ -123,7 +123,7 @@ def die_name(die: str) -> str:
 
 def series(probability: float) -> str:
     """A probability as a share of many such series: "37 of 100"."""
-    if probability > 0.995:
+    if probability >= 0.995:
         return tr("more than 99 of 100")
     if probability < 0.000001:
         return tr("fewer than 1 of 1,000,000")

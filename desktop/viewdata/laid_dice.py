@@ -1,6 +1,5 @@
 """Which faces lie there of dice that are asked for: as they are typed, and as the felt shows them."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -9,39 +8,41 @@ from msgspec.structs import replace
 from desktop.viewdata.own_dice import AskedDie, AskedFace, in_letters
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
 from rules_core.dice import D20
-from rules_core.typed_dice import Misread, typed_dice
+from rules_core.typed_dice import BETWEEN, MISSING, Misread, typed_dice
 
 Laid = tuple[AskedFace | None, ...]
 """The face of each die that is asked for, None where it does not lie there yet."""
 
 _KINDS = {DieLook.STRIKER: D20.name}
 """The kind of a die where it is not called as it looks."""
-_MISSING = "_"
-"""Stands for a die that does not lie there yet, where a later one does."""
-_BETWEEN = re.compile(r"[\s,;+/]+")
 
 
 def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
-    """The faces that are typed: all of them, or as many as can be told so far, word by word."""
+    """The faces that are typed: all of them, or as many as can be told so far, word by word.
+
+    Of more words than there are dice nobody can tell which are meant: then nothing lies there.
+    """
     whole = _typed(dice, text)
     if whole is not None:
         return whole
-    words = [word for word in _BETWEEN.split(text) if word]
+    words = [word for word in BETWEEN.split(in_letters((text,), _kinds(dice))[0]) if word]
+    if len(words) > len(dice):
+        return (None,) * len(dice)
     shown = [(_typed((die,), word) or (None,))[0] for die, word in zip(dice, words, strict=False)]
     return (*shown, *(None for _ in dice[len(shown) :]))
 
 
 def entered(laid: Laid, text: str) -> tuple[str, ...]:
-    """What is entered: the text of each die, "" for a missing one, or else all that was typed as one."""
-    if None not in laid or _MISSING in text.split():
-        return tuple("" if face is None else face.text for face in laid)
+    """What is entered: what each die shows, where all lie there or were clicked, or else what was typed."""
+    if None not in laid or text == write_laid(laid):
+        return tuple(MISSING if face is None else face.text for face in laid)
     return (text.strip(),)
 
 
 def write_laid(laid: Laid) -> str:
     """The faces that lie there as they are typed, ready for the next one to be typed."""
     last = max((place for place, face in enumerate(laid) if face is not None), default=-1)
-    words = [_MISSING if face is None else face.text for face in laid[: last + 1]]
+    words = [MISSING if face is None else face.text for face in laid[: last + 1]]
     if words and last + 1 < len(laid):
         words.append("")
     return " ".join(words)
@@ -74,7 +75,7 @@ def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
 
 def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
     """The faces that a text says, None where it is not what these dice show."""
-    kinds = [_KINDS.get(die.look, die.look.value) for die in dice]
+    kinds = _kinds(dice)
     try:
         shown = typed_dice(in_letters((text,), kinds), kinds)
     except Misread:
@@ -83,3 +84,8 @@ def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
         next((each for each in die.faces if typed_dice((each.text,), (kind,)) == (face,)), None)
         for die, kind, face in zip(dice, kinds, shown, strict=True)
     )
+
+
+def _kinds(dice: Sequence[AskedDie]) -> list[str]:
+    """The kinds of dice by their names."""
+    return [_KINDS.get(die.look, die.look.value) for die in dice]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, ResultView, TrayView
 from desktop.words import ntr, tr
 from rules_core.dice import D20, D100, DICE, NARRATIVE, Face
@@ -47,7 +48,8 @@ class AskView(NamedTuple):
     ``number`` numbers the question: with another number everything begins anew. ``title`` says for what
     ("Spot Hidden: your dice"), ``line`` which to throw ("Throw two tens dice and one units die."). ``hint``
     is an example of what is typed ("20 60 1"). ``here`` is the button that has the app throw these dice
-    ("Roll these here", "Roll theirs here"). ``refusal`` says why what was entered is on no die, "" without.
+    ("Roll these here", "Roll theirs here"). ``look`` is the set that the dice are of. ``refusal`` says why
+    what was entered is on no die, "" without.
     """
 
     number: int
@@ -56,6 +58,7 @@ class AskView(NamedTuple):
     dice: tuple[AskedDie, ...]
     hint: str
     here: str
+    look: DiceSet = DiceSet()
     refusal: str = ""
 
 
@@ -74,13 +77,14 @@ _THEIRS = ("foe", "b")
 class Question(NamedTuple):
     """What is asked in words: for what the dice are thrown ("Spot Hidden"), in which game, and which dice.
 
-    ``had`` is the roll that is thrown anew, None for none.
+    ``had`` is the roll that is thrown anew, None for none; ``look`` is the set that the character rolls.
     """
 
     about: str
     system: str
     wanted: Wanted
     had: Roll | None = None
+    look: DiceSet = DiceSet()
 
 
 def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
@@ -98,6 +102,7 @@ def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
         tuple(AskedDie(look, die_name(look), _faces(look), pair=pair) for look, pair in looks),
         _hint(wanted.kinds),
         tr("Roll theirs here") if theirs else here,
+        question.look,
         refusal,
     )
 
@@ -114,16 +119,15 @@ def lying(question: Question, earlier: Sequence[tuple[str, Face]]) -> tuple[Felt
 
 
 def asking_view(ready: TrayView, ask: AskView, dice: tuple[FeltDie, ...]) -> TrayView:
-    """The tray while dice are asked for: what was chosen for the throw cannot be changed any more.
+    """The tray while dice are asked for: what was chosen for the throw stays in sight.
 
     Its own ready dice stay where they are those that are asked for, and their captions name them.
     """
-    settled = replace(ready, adjustable=False, against=None, rows=(), pool=None, ask=ask)
     if sorted(each.look for each in ready.dice) != sorted(each.look for each in dice):
-        return replace(settled, dice=dice, frames=())
+        return replace(ready, dice=dice, frames=(), ask=ask)
     captions = {look: [each.caption for each in ready.dice if each.look is look] for look in DieLook}
     named = tuple(each._replace(name=captions[each.look].pop(0)) for each in ask.dice)
-    return replace(settled, ask=ask._replace(dice=named))
+    return replace(ready, ask=ask._replace(dice=named))
 
 
 def bare_view(title: str) -> TrayView:
@@ -166,9 +170,10 @@ def own_dice(typed: Iterable[bool]) -> str:
 
 def marked(result: ResultView, drawn: Iterable[Drawn]) -> ResultView:
     """The result of a roll with dice of the player's own, with a last line that says so."""
-    said = own_dice(each.typed for each in drawn)
-    spoken = f"{result.spoken}, {said}" if result.spoken else said
-    return replace(result, effects=(*result.effects, said[:1].upper() + said[1:]), spoken=spoken)
+    whole = all(each.typed for each in drawn)
+    line = tr("Rolled with your own dice.") if whole else tr("Rolled in part with your own dice.")
+    before = f"{result.spoken.removesuffix('.')}. " if result.spoken else ""
+    return replace(result, effects=(*result.effects, line), spoken=before + line)
 
 
 def die_name(look: DieLook) -> str:

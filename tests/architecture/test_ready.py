@@ -35,7 +35,7 @@ TOO_EARLY = (
     "desktop.controllers.sanity",
     "desktop.controllers.shelves",
     "desktop.creating_wiring",
-    "desktop.dice_wiring",
+    "desktop.dice_sets_wiring",
     "desktop.downtime_wiring",
     "desktop.edit_wiring",
     "desktop.homebrew_wiring",

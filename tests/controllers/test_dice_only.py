@@ -145,6 +145,43 @@ def test_keys_of_the_keypad_change_what_is_typed(tray: Tray) -> None:
     assert tray.view.notation == ""
 
 
+def test_back_takes_back_the_last_key_and_of_typed_text_the_last_part(tray: Tray) -> None:
+    for key in ("d6", "d6", "d6", "kh1", "kh1", "kh1"):
+        tray.page.press(key)
+    assert tray.view.notation == "3d6kh3"
+    for left in ("3d6kh2", "3d6kh1", "3d6", "2d6", "d6", "", ""):
+        tray.page.press("back")
+        assert tray.view.notation == left
+    tray.page.press("d6")
+    tray.page.type("d6+5")
+    for left in ("d6+", "d6", ""):
+        tray.page.press("back")
+        assert tray.view.notation == left
+    tray.page.type("d8")
+    tray.page.press("clear")
+    tray.page.press("back")
+    assert tray.view.notation == "d8"
+
+
+def test_what_is_only_written_otherwise_keeps_its_throw_and_is_kept_in_one_line(tray: Tray) -> None:
+    thrown = tray.throw("2d6\n+\N{NO-BREAK SPACE}3\n", {"d6": [5, 3]}, land=False)
+    for text in ("2d6+3 ", "2D6 + 3"):
+        tray.page.type(text)
+        assert (tray.view.notation, tray.thrown) == (text, thrown)
+        assert tray.totals() == []
+    tray.page.landed()
+    assert tray.totals() == ["11"]
+    assert [each.notation for each in tray.library.throws()] == ["2d6 + 3"]
+
+
+def test_a_page_that_is_opened_while_dice_turn_does_not_tell_what_they_show(tray: Tray) -> None:
+    tray.throw("d6", {"d6": [2]}, land=False)
+    tray.page.open()
+    assert tray.totals() == []
+    tray.page.landed()
+    assert tray.totals() == ["2"]
+
+
 def test_a_throw_is_saved_before_it_moves_and_told_when_it_lies(tray: Tray) -> None:
     thrown = tray.throw("2d6+3", {"d6": [5, 3]}, land=False)
     assert (thrown.total, thrown.working, thrown.fresh) == ("11", "5 + 3 + 3", True)

@@ -16,6 +16,7 @@ from desktop.library.problems import LibraryBusy
 from desktop.viewdata.fairness import ALL, DICE_ONLY, OPEN, FairnessView
 from desktop.viewdata.shell import MessageView
 from rules_core.journal import Action, Entry, Roll
+from rules_core.plan import Plan, Throw
 from rules_core.sources import Drawn
 from tests.controllers.conftest import Table
 
@@ -111,6 +112,26 @@ def test_a_roll_in_two_journals_fell_once(table: Table, looker: Looker) -> None:
     add(table, healing, name="Bo")
     add(table, healing, entry("alone", Drawn("", "d20", (4,))), name="Cy")
     assert [line for _, _, line in looker.show().rows] == ["2 thrown"]
+
+
+def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, looker: Looker) -> None:
+    begun = Plan("skills", throws=(Throw("tick", (), (Drawn("", "d20", (7,)),)),))
+    add(table, entry("alone", Drawn("", "d6", (4,))))
+    other = table.library.rail()[-1].id
+    table.session.keep_plan(begun)
+    with table.library.transaction() as tx:
+        tx.put_plan(other, begun)
+    looker.show()
+    assert looker.rows() == {"d6": "1 thrown", "d20": "2 thrown"}
+    assert [row for _, _, row in looker.show(OPEN).rows] == ["1 thrown"]
+
+    with table.library.transaction() as tx:
+        tx.append(other, replace(entry("done"), action=Action.DOWNTIME, roll=None, plan=begun))
+        tx.put_plan(other, None)
+    again = FairnessController(table.session, looker.fairness._background)
+    again.view_changed.connect(looker.views.append)
+    again.show()
+    assert looker.rows() == {"d6": "1 thrown", "d20": "2 thrown"}
 
 
 def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(

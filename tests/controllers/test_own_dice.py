@@ -12,9 +12,12 @@ from desktop.controllers.attempts import Attempts
 from desktop.controllers.creating import CreatingController
 from desktop.controllers.session import Deed
 from desktop.library.characters import CharacterId
+from desktop.library.problems import DiskFull
 from desktop.viewdata.creating import AGE_ACT, APPLIED, METHOD_ACT, QUICK, STEPS
 from desktop.viewdata.own_dice import AskView
 from rules_core.dice import D6, D20, Face
+from rules_core.dice_choice import DICE_SET, choose_set
+from rules_core.dice_sets import DiceSet
 from rules_core.events import HomebrewChanged
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Refused, Ruling, step
@@ -205,8 +208,8 @@ def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida:
     assert rolled(ida).total == 21
     result = ida.shown().result
     assert result is not None
-    assert result.effects[-1] == "Own dice"
-    assert result.spoken.endswith(", own dice")
+    assert result.effects[-1] == "Rolled with your own dice."
+    assert result.spoken.endswith("Rolled with your own dice.")
 
 
 @pytest.mark.parametrize("said", [("21",), ("20 1",), ("20", "1"), ("21", "")])
@@ -398,7 +401,7 @@ def test_a_pool_is_asked_for_whole_and_typed_in_letters_or_words(seated: Seated)
     odalys.rolls.roll_skill("athletics")
     ask = asked(odalys)
     assert ask.line == "Throw two Proficiency dice, two Ability dice and two Difficulty dice."
-    assert odalys.shown().pool is None
+    assert odalys.shown().pool is not None
     assert len({face.text for face in ask.dice[0].faces}) == len(ask.dice[0].faces)
     odalys.own_dice.enter(("t - success, AS 2 threat fh",))
     assert [each.faces for each in rolled(odalys).drawn] == [("T", ""), ("s", "sa"), ("hh", "fh")]
@@ -557,3 +560,83 @@ def test_what_is_refused_only_after_dice_fell_ends_the_question(ida: Table) -> N
     assert refused == ["COC-DIE-01"]
     assert ida.own_dice.ask is None
     assert ida.shown().ask is None
+
+
+def full(table: Table, patch: pytest.MonkeyPatch) -> None:
+    """From now on nothing can be written."""
+
+    def no_room(*_args: object) -> None:
+        raise DiskFull(table.library.path, "no room")
+
+    patch.setattr(table.library, "transaction", no_room)
+
+
+def test_what_could_not_be_saved_is_asked_for_still(ida: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ida.rolls.roll_skill("listen")
+    ida.own_dice.enter(("17 14",))
+    assert asked(ida).refusal
+    number, before = asked(ida).number, newest(ida)
+    with monkeypatch.context() as patch:
+        full(ida, patch)
+        ida.own_dice.enter(("21",))
+        assert (asked(ida).number, asked(ida).refusal) == (number, "")
+        assert newest(ida) == before
+    ida.own_dice.enter(("21",))
+    assert rolled(ida).total == 21
+    assert ida.own_dice.ask is None
+
+
+def test_the_last_of_many_numbers_is_asked_for_still(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    making = Making(seated("ida-marchetti"), "coc7")
+    table = making.table
+    making.wizard.throw_all("dice")
+    with monkeypatch.context() as patch:
+        full(table, patch)
+        for _ in range(20):
+            ask = table.own_dice.ask
+            assert ask is not None
+            table.own_dice.enter(tuple("3" for _ in ask.dice))
+        last = table.own_dice.ask
+    assert last is not None
+    table.own_dice.enter(tuple("3" for _ in last.dice))
+    assert table.own_dice.ask is None
+    plan = newest(table).plan
+    assert plan is not None
+    assert all(each.typed for each in plan.throws)
+
+
+def test_an_act_that_could_not_be_saved_says_nothing_and_keeps_what_was_typed(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    oriel = seated("oriel-kast")
+    acts = ActController(oriel.session, oriel.rolls, oriel.own_dice)
+    said: list[object] = []
+    acts.notice.connect(said.append)
+    grog = OwnTreatment("own:grog", "Grog", tracker="hp", gives=(("", "1D4+1"),))
+    sheet = oriel.session.character.sheet
+    events = (HomebrewChanged(sheet.homebrew, Homebrew(treatments=(grog,))),)
+    oriel.session.do(Deed(Action.EDIT, "homebrew/", events=events))
+    damage = {"amount": "2", "type": "other"}
+    acts.write("amount", "2")
+    typed = acts.view("health")
+    with monkeypatch.context() as patch:
+        full(oriel, patch)
+        acts.act("damage", damage)
+        assert acts.view("health") == typed
+        acts.act("own:treat:own:grog", {})
+        oriel.own_dice.enter(("2",))
+    assert said == []
+    assert asked(oriel).line == "Throw one D4."
+    oriel.own_dice.enter(("2",))
+    assert len(said) == 1
+    acts.act("damage", damage)
+    assert oriel.session.character.sheet.tracker("hp").value == sheet.tracker("hp").value + 1
+    assert acts.view("health") != typed
+
+
+def test_the_dice_that_are_asked_for_are_of_the_character_s_set(ida: Table) -> None:
+    chosen = DiceSet("own", "#203060", "#FFE0A0")
+    sheet = ida.session.character.sheet
+    ida.session.do(Deed(Action.EDIT, f"detail//{DICE_SET}", events=choose_set(sheet, chosen)))
+    ida.rolls.roll_skill("listen")
+    assert asked(ida).look == chosen

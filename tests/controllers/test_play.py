@@ -330,3 +330,22 @@ def test_whatever_is_done_can_be_undone_to_the_beginning_and_redone(
             table.undo.redo()
         assert table.session.character.sheet == end
         table.library.close()
+
+
+def test_a_pinned_defence_is_not_kept_for_a_skill_that_cannot_be_one(table: Table) -> None:
+    table.rolls.load_skill("dodge")
+    table.rolls.choose_against("dodge")
+    table.rolls.enter_foe_value("40")
+    table.rolls.pin(pinned=True)
+    table.rolls.load_skill("spot-hidden")
+    assert chosen_against(table) == ""
+    table.rolls.load_skill("dodge")
+    table.rolls.choose_against("opposed")
+    table.rolls.load_skill("spot-hidden")
+    assert chosen_against(table) == "opposed"
+
+
+def chosen_against(table: Table) -> str:
+    against = table.shown().against
+    assert against is not None
+    return against.chosen

@@ -1,5 +1,7 @@
 """Made-up characters of every game for the property tests of editing: whatever a player could have typed."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -33,16 +35,19 @@ homebrew = Homebrew(
     (OwnTracker("own:heat", "Heat", most="STR/10"),),
 )
 numbers = st.integers(0, 99)
+maybe_numbers = st.none() | numbers
+by_hand = st.sampled_from([0, 9, -1]) | st.just("+1D4")
 
 
-def _some(ids: list[str]) -> st.SearchStrategy[list[str]]:
-    return st.lists(st.sampled_from(ids), unique=True, max_size=5)
+@cache  # to make a strategy takes longer than to draw from it
+def _some(*ids: str, most: int | None = 5) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from(ids), unique=True, max_size=most)
 
 
 @st.composite
 def _skills(draw: st.DrawFn, game: System, sheet: Sheet) -> tuple[Skill, ...]:
     found = []
-    for number, kind in enumerate(draw(_some([*(each.id for each in game.skills), "custom", "own:sky"]))):
+    for number, kind in enumerate(draw(_some(*(each.id for each in game.skills), "custom", "own:sky"))):
         spec = game.skill(kind)
         skill = Skill(
             kind if spec is not None and not spec.specialised else f"{kind}:{number}",
@@ -68,13 +73,10 @@ def sheets_of(draw: st.DrawFn, system_id: str) -> Sheet:
     sheet = Sheet(
         system_id,
         draw(names),
-        details=tuple(Detail(each, draw(names)) for each in draw(_some(["age", "cash", "kept:x", "rank"]))),
-        traits=tuple(Trait(each, draw(numbers)) for each in draw(_some([each.id for each in game.traits]))),
+        details=tuple(Detail(each, draw(names)) for each in draw(_some("age", "cash", "kept:x", "rank"))),
+        traits=tuple(Trait(each, draw(numbers)) for each in draw(_some(*(each.id for each in game.traits)))),
         homebrew=draw(st.sampled_from((None, homebrew))),
-        overrides=tuple(
-            Override(each, draw(st.sampled_from([0, 9, -1]) | st.just("+1D4")))
-            for each in draw(_some(["move", "hp"]))
-        ),
+        overrides=tuple(Override(each, draw(by_hand)) for each in draw(_some("move", "hp"))),
         notes=draw(words),
         picture=draw(st.sampled_from(("", "none", "abc"))),
     )
@@ -84,8 +86,8 @@ def sheets_of(draw: st.DrawFn, system_id: str) -> Sheet:
     sheet = replace(
         sheet,
         trackers=tuple(
-            Tracker(each, 0, draw(st.none() | numbers), draw(st.none() | numbers))
-            for each in draw(st.lists(st.sampled_from(kept), unique=True))
+            Tracker(each, 0, draw(maybe_numbers), draw(maybe_numbers))
+            for each in draw(_some(*kept, most=None))
         ),
         weapons=tuple(
             Weapon(draw(names), draw(st.sampled_from(ids)), "1D6", fired=draw(st.integers(0, 1)))
@@ -97,15 +99,15 @@ def sheets_of(draw: st.DrawFn, system_id: str) -> Sheet:
         ),
         powers=tuple(
             Power(each, draw(st.sampled_from(("custom", "force-push"))), each, effect=draw(words))
-            for each in draw(_some(["leap", "glow"]))
+            for each in draw(_some("leap", "glow"))
         ),
         techniques=tuple(
             Technique(each, draw(names), draw(st.sampled_from(ids)), draw(numbers))
-            for each in draw(_some(["feint", "lunge"]))
+            for each in draw(_some("feint", "lunge"))
         ),
-        injuries=tuple(Injury(each, draw(numbers)) for each in draw(_some(["1", "2"]))),
+        injuries=tuple(Injury(each, draw(numbers)) for each in draw(_some("1", "2"))),
     )
-    for status in draw(_some(["prone", "dead"])):
+    for status in draw(_some("prone", "dead")):
         sheet = sheet.with_status(status, 1)
     for tracker in sheet.trackers:
         most = game.tracker_span(sheet, tracker.id).most

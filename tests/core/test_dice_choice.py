@@ -1,6 +1,6 @@
 """Which dice a character rolls, kept on the sheet like anything else about the character."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.creation import is_unlisted
@@ -27,6 +27,7 @@ def test_who_never_chose_rolls_ivory_and_the_dice_of_the_app() -> None:
     assert not is_physical(IDA)
 
 
+@settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
 def test_a_choice_stands_on_the_sheet_and_can_be_taken_back(
     sheet: Sheet, chosen: DiceSet, physical: bool
@@ -39,6 +40,7 @@ def test_a_choice_stands_on_the_sheet_and_can_be_taken_back(
     assert play(play(after, invert(rolls)), invert(looks)) == sheet
 
 
+@settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
 def test_what_is_chosen_already_is_no_event(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
     after = play(sheet, choose_set(sheet, chosen))

@@ -154,6 +154,15 @@ def test_a_downtime_after_one_that_was_done_again_is_another_one() -> None:
     assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
 
 
+def test_dice_of_a_downtime_under_way_fell_unless_they_fell_before_it_was_taken_back() -> None:
+    retold = Retold()
+    begun = PlanDice((TryDice("tick", TENS_AND_UNITS), TryDice("gain", (HEALED,))))
+    assert retold.fell_since(begun) == (*TENS_AND_UNITS, HEALED)
+    retold.fell(downtime(1, TryDice("tick", TENS_AND_UNITS)))
+    retold.fell(marked(2, Action.UNDO, 1))
+    assert retold.fell_since(begun) == (HEALED,)
+
+
 def test_other_dice_for_the_same_try_are_other_dice() -> None:
     told = fell(
         downtime(1, TryDice("tick", TENS_AND_UNITS)),

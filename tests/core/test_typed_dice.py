@@ -101,6 +101,11 @@ def test_what_is_on_no_face_is_refused(text: str, kinds: tuple[str, ...], said: 
         (("21",), ("d100", "d100"), ("tens", "units")),
         (("20", "", "1"), BONUS, ("tens",)),
         (("", "", ""), BONUS, BONUS),
+        (("_", "3"), HUNDRED, ("tens",)),
+        (("20", "_"), HUNDRED, ("units",)),
+        (("20 _",), HUNDRED, ("units",)),
+        (("_", "1", "80", "_"), ("d100", "d100"), ("tens", "units")),
+        (("_", "_"), ("d6", "d6"), ("d6", "d6")),
     ],
 )
 def test_dice_that_were_not_typed_are_missing(

@@ -1,35 +1,11 @@
 """The player's own dice at the table: typed, clicked, pushed, given up, still asked for after a restart."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
 
-from desktop.widgets.tray.own_dice_faces import Faces
 from tests.flows.conftest import Opener, Player, restarted
-from tests.flows.making import begin, stands, step_to
+from tests.flows.own_dice import FIELD, asks, click_faces, with_own_dice
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-FIELD = "What your dice show"
-
-
-def with_own_dice(player: Player) -> Player:
-    """Press M; every roll asks for dice then."""
-    player.press(Qt.Key.Key_M)
-    assert player.button("My own dice").isChecked()
-    return player
-
-
-def click_faces(player: Player, *faces: str) -> None:
-    """Click faces in the grid, die after die."""
-    for face in faces:
-        (grid,) = [each for each in player.front.findChildren(Faces) if each.isVisible()]
-        buttons = [each for each in grid.findChildren(QAbstractButton) if each.isVisible()]
-        (found,) = [each for each in buttons if each.accessibleName() == face]
-        found.click()
-
-
-def asks(player: Player) -> bool:
-    """Whether dice are asked for."""
-    return player.sees(FIELD)
 
 
 def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app: Opener) -> None:
@@ -94,50 +70,3 @@ def test_the_other_side_rolls_here_and_damage_is_clicked(ida: Player) -> None:
     click_faces(ida, "7")
     assert "7" in ida.log()[0]
     assert ida.log()[0].endswith("own dice")
-
-
-def test_a_pool_of_symbol_dice_is_clicked(open_app: Opener) -> None:
-    player = open_app()
-    player.click("Juno Halloran")
-    player.wait_for("play")
-    with_own_dice(player)
-    player.click_skill("custom:light-ranged")
-    click_faces(player, "Success", "2 Success", "Advantage", "Failure", "Blank", "Blank")
-    player.press(Qt.Key.Key_Return)
-    assert player.log() == ["Light ranged, 2 Success, 1 Advantage, own dice"]
-
-
-def test_what_a_card_rolls_is_asked_for_in_the_tray(open_app: Opener) -> None:
-    player = open_app()
-    player.click("Ansel Quay")
-    player.wait_for("play")
-    with_own_dice(player)
-    player.turn_to("fight")
-    player.click("Start a fight: Turn order")
-    player.click("Roll Initiative")
-    assert player.sees("Initiative: your dice")
-    click_faces(player, "17")
-    assert player.log() == ["Initiative, 20, own dice"]
-    player.undo()
-    assert player.sees("This roll was taken back.")
-    player.command("Roll my own dice")
-    assert not player.button("My own dice").isChecked()
-
-
-def test_a_new_character_throws_with_own_dice_in_a_window(open_app: Opener) -> None:
-    player = open_app()
-    begin(player, "coc7")
-    step_to(player, "Characteristics")
-    player.command("Roll my own dice")
-
-    player.click("Roll: Strength")
-    assert player.front.windowTitle() == "Strength: your dice"
-    player.enter(FIELD, "3 4 5")
-    assert player.front is player.window
-    assert stands(player, "Strength") == "60"
-    size = stands(player, "Size")
-    player.click("Roll: Size")
-    click_faces(player, "6")
-    player.press(Qt.Key.Key_Escape)
-    assert player.front is player.window
-    assert stands(player, "Size") == size

@@ -10,7 +10,9 @@ from desktop.library import faces
 from desktop.library.characters import CharacterId
 from desktop.library.faces import Place
 from desktop.library.library import Library
+from rules_core.fairness import PlanDice, TryDice
 from rules_core.journal import Action, Entry
+from rules_core.plan import Plan, Throw
 from rules_core.sources import Drawn
 from tests.library.people import blow, investigator, training
 
@@ -72,6 +74,22 @@ def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
         tx.append(bo.id, replace(blow("care"), about="treatment:first-aid"))
         tx.append(bo.id, blow("alone"))
     assert library.shared_actions() == {"care"}
+
+
+def test_downtimes_under_way_tell_their_dice_and_damaged_ones_none(library: Library, path: Path) -> None:
+    healed = Drawn("", "d6", (4,))
+    begun = Plan("healing", throws=(Throw("heal", (), (healed,), typed=True),))
+    with library.transaction() as tx:
+        ada, bo, cy = tx.add(investigator()), tx.add(investigator("Bo")), tx.add(investigator("Cy"))
+        for each in (ada, bo, cy):
+            tx.put_plan(each.id, begun)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE downtime SET plan = '{' WHERE character_id = 2")
+    connection.close()
+    dice = PlanDice((TryDice("heal", (healed,), typed=True),))
+    assert library.plans_under_way(None) == {ada.id: dice, cy.id: dice}
+    assert library.plans_under_way(cy.id) == {cy.id: dice}
+    assert library.plans_under_way(bo.id) == {}
 
 
 def test_throws_without_a_character_are_read_piece_by_piece_and_damaged_ones_left_out(

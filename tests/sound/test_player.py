@@ -77,7 +77,7 @@ class _Playing:
 
 @pytest.fixture
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Speaker:
-    monkeypatch.setattr(module, "_LINGER", 0.2)
+    monkeypatch.setattr(module, "_LINGER", 0.05)
     return Speaker()
 
 

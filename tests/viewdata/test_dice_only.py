@@ -83,7 +83,7 @@ def test_what_is_typed_is_read_back_in_one_way(text: str, words: str) -> None:
         ("d6*d6", "Dice can be multiplied by a number only."),
         ("7", "There are no dice in this."),
         ("2d6/2", "“/” cannot stand here."),
-        ("2d6\n", "“U+000A” cannot stand here."),
+        ("2d6\0", "“U+0000” cannot stand here."),
     ],
 )
 def test_a_refusal_says_why(text: str, words: str) -> None:
@@ -260,6 +260,7 @@ def test_the_bar_of_a_throw_is_marked(text: str, total: int, label: str) -> None
         ("4 d6 kh1", "4d6kh1"),
         ("4 d6 kh1 3", "4d6kh3"),
         ("4 d6 kh1 kh1 kh1", "4d6kh3"),
+        ("2 0 d6 kh1 1 0", "20d6kh10"),
         ("4 d6 kh1 kl1", "4d6kl1"),
         ("4 d6 r1 kh1", "4d6r1kh1"),
         ("4 d6 r1 r1", "4d6r1"),

@@ -104,6 +104,7 @@ def test_nothing_is_called_lucky_or_rigged(times: tuple[int, ...]) -> None:
     ("probability", "words"),
     [
         (1, "more than 99 of 100"),
+        (0.995, "more than 99 of 100"),
         (0.37, "37 of 100"),
         (0.0371, "37 of 1,000"),
         (0.00037, "370 of 1,000,000"),

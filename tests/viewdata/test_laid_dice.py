@@ -31,7 +31,8 @@ def texts(laid: Laid) -> list[str | None]:
         (PLAIN_PERCENTILE, "101", [None, None]),
         (POOL, "t as - FH", ["T", "sa", "-", "fh"]),
         (POOL, "T x", ["T", None, None, None]),
-        (PLAIN_PERCENTILE, "20 1 9", ["20", "1"]),
+        (PLAIN_PERCENTILE, "20 1 9", [None, None]),
+        (POOL, "success and advantage, 2 success", ["sa", "ss", None, None]),
     ],
 )
 def test_what_is_typed_lies_on_the_dice(ask: AskView, text: str, lies: list[str | None]) -> None:
@@ -56,8 +57,11 @@ def test_each_die_is_entered_by_itself_or_all_that_was_typed_as_it_is() -> None:
     tens, units = PLAIN_PERCENTILE.dice
     twenty, one = tens.faces[2], units.faces[1]
     assert entered((twenty, one), "21") == ("20", "1")
-    assert entered((None, one), "_ 1") == ("", "1")
+    assert entered((None, one), "_ 1") == ("_", "1")
+    assert entered((twenty, None), "20 ") == ("20", "_"), "20 is not read as a number for both"
     assert entered((None, None), " 101 ") == ("101",)
+    spare = "20 1 9"
+    assert entered(read_laid(PLAIN_PERCENTILE.dice, spare), spare) == (spare,), "the 9 is not passed over"
 
 
 @given(st.text(max_size=30))

@@ -161,7 +161,7 @@ def ready(*looks: DieLook) -> tuple[FeltDie, ...]:
     return tuple(FeltDie(each, None, DieUse.PLAIN, f"{each.value} of the tray", frame=0) for each in looks)
 
 
-def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_nothing_can_be_chosen() -> None:
+def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_what_was_chosen_in_sight() -> None:
     asked = question(("tens", 1), ("units", 1))
     ask = ask_view(1, asked)
     tray = replace(
@@ -173,7 +173,7 @@ def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_nothing_can_
     )
     shown = asking_view(tray, ask, lying(asked, ()))
     assert (shown.dice, shown.frames) == (tray.dice, tray.frames)
-    assert (shown.rows, shown.adjustable) == ((), False)
+    assert (shown.rows, shown.adjustable) == (tray.rows, True)
     assert shown.ask is not None
     assert [each.name for each in shown.ask.dice] == ["tens of the tray", "units of the tray"]
     later = asking_view(tray, ask, lying(asked, (("d6", 3),)))
@@ -194,5 +194,6 @@ def test_a_result_says_last_that_its_dice_were_the_player_s_own() -> None:
     result = ResultView("74", "failure", "Failure", "", "74, Failure", effects=("Sanity 58 → 54",))
     drawn = (Drawn("", "d6", (3,), typed=True), Drawn("foe", "d6", (3,)))
     shown = marked(result, drawn)
-    assert shown.effects == ("Sanity 58 → 54", "Own dice in part")
-    assert shown.spoken == "74, Failure, own dice in part"
+    assert shown.effects == ("Sanity 58 → 54", "Rolled in part with your own dice.")
+    assert shown.spoken == "74, Failure. Rolled in part with your own dice."
+    assert marked(result, drawn[:1]).effects[-1] == "Rolled with your own dice."

@@ -1,6 +1,6 @@
 """Where a throw is typed: the field with the place marked that cannot be read, and the button that rolls."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ class NotationField(Field):
     def __init__(self) -> None:
         """Make an empty field."""
         self._refused_at = -1
+        self._space_given = False
         super().__init__(name=tr("Throw in dice notation"), placeholder=tr("2D6 + 3"))
 
     @property
@@ -35,6 +36,18 @@ class NotationField(Field):
         """Mark the character at this place (-1 for none), and the field as one that cannot be used."""
         self._refused_at = at
         self.set_invalid(invalid)
+
+    def give_space(self, *, on: bool) -> None:
+        """Leave Space to the page, which lands dice with it: blanks mean nothing in notation."""
+        self._space_given = on
+
+    def event(self, event: QEvent) -> bool:
+        """Type no Space that is left to the page."""
+        overrides = self._space_given and event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return True
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         """Ask for the height of a large control."""

@@ -76,7 +76,7 @@ class Fallen(QWidget):
 
 def rolling_words() -> str:
     """What is said while dice turn."""
-    return tr("Esc or a click lands the dice.")
+    return tr("Space or a click lands the dice.")
 
 
 def ready_words(*, readable: bool) -> str:

@@ -208,6 +208,11 @@ class FavouriteList(QListView):
         self.setPalette(palette)
         self._painter.renamed.connect(self.renamed)
 
+    @property
+    def ids(self) -> frozenset[int]:
+        """The numbers of the favourites on show."""
+        return frozenset(row.id for row in self._model.rows)
+
     def show_rows(self, rows: tuple[FavouriteView, ...]) -> None:
         """Show these; the keyboard stays on the same favourite. Never emits."""
         there = self.currentIndex().data(Qt.ItemDataRole.UserRole)
@@ -353,7 +358,10 @@ class Favourites(Card):
 
     def show_view(self, view: DiceOnlyView) -> None:
         """Show the favourites, and whether what is typed is one. Never emits."""
+        known = self.list.ids
         self.list.show_rows(view.favourites)
+        if view.favourite is not None and view.favourite not in known:
+            self.name.clear()  # it was used
         self.list.setVisible(bool(view.favourites))
         self._none.setVisible(not view.favourites)
         kept = next((each for each in view.favourites if each.id == view.favourite), None)
@@ -377,7 +385,6 @@ class Favourites(Card):
 
     def _keep(self) -> None:
         if name := self.name.text().strip():
-            self.name.clear()
             self.kept.emit(name)
         else:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)

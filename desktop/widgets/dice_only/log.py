@@ -1,7 +1,6 @@
 """The log of throws without a character: time, name, what fell, total."""
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
@@ -39,6 +38,7 @@ from desktop.viewdata.dice_only import ThrowRow
 from desktop.widgets import theme
 from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
+from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
 from desktop.widgets.tray.entry import ENTER_KEYS
@@ -50,55 +50,6 @@ _ROWS_FROM_END = 5
 Index = QModelIndex | QPersistentModelIndex
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-_ROW_ROLE = Qt.ItemDataRole.UserRole
-_SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
-
-
-class _Rows(QAbstractListModel):
-    """The throws, newest first."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[ThrowRow, ...] = ()
-        self._shown = 0
-
-    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int) -> None:
-        """Show these; throws that were here before keep their place and the scrolling."""
-        self._shown = on_felt
-        old, new = [row.id for row in self.rows], [row.id for row in rows]
-        start = new.index(old[0]) if old and old[0] in new else -1
-        if start < 0 or new[start : start + len(old)] != old:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-            return
-        if start:
-            self.beginInsertRows(QModelIndex(), 0, start - 1)
-            self.rows = rows[: start + len(old)]
-            self.endInsertRows()
-        if len(rows) > len(self.rows):
-            self.beginInsertRows(QModelIndex(), len(self.rows), len(rows) - 1)
-            self.rows = rows
-            self.endInsertRows()
-        self.rows = rows
-        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == _ROW_ROLE:
-            return row
-        if role == _SHOWN_ROLE:
-            return row.id == self._shown
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.text
-        return None
 
 
 class _RowPainter(QStyledItemDelegate):
@@ -109,13 +60,13 @@ class _RowPainter(QStyledItemDelegate):
         return QSize(look.px(120), look.px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: ThrowRow = index.data(_ROW_ROLE)
+        row: ThrowRow = index.data(ROW_ROLE)
         look, state = theme.current(), option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         frame, radius = box.adjusted(0, 1, 0, -2), look.px(theme.tokens()["radius"]["row"])
-        if index.data(_SHOWN_ROLE):
+        if index.data(SHOWN_ROLE):
             paint_box(painter, frame, radius, look.color("selected"), None)
         elif state & QStyle.StateFlag.State_MouseOver:
             paint_box(painter, frame, radius, look.color("hover"), None)
@@ -131,7 +82,7 @@ class _RowPainter(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        row = index.data(_ROW_ROLE) if index.isValid() else None
+        row = index.data(ROW_ROLE) if index.isValid() else None
         words = row.text if isinstance(row, ThrowRow) and self._is_cut(row, option) else ""
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
@@ -168,8 +119,7 @@ class ThrowList(QListView):
     def __init__(self) -> None:
         """Make an empty list."""
         super().__init__()
-        self._model = _Rows()
-        self._model.setParent(self)
+        self._model: NewestFirst[ThrowRow] = NewestFirst(lambda row: row.id, self)
         self._more = self._quiet = False
         self.menu = QMenu(self)
         """The menu of one throw."""

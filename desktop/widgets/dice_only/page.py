@@ -185,7 +185,7 @@ class DiceOnlyPage(QWidget):
         self.entry.enter_pressed.connect(self._enter)
         self.keypad.pressed.connect(self.pressed)
         favourites, log = self.favourites, self.log
-        favourites.kept.connect(self.kept)
+        favourites.kept.connect(self._keep)
         favourites.list.rolled.connect(self.favourite_rolled)
         favourites.list.renamed.connect(self.renamed)
         favourites.list.removed.connect(self.removed)
@@ -206,6 +206,11 @@ class DiceOnlyPage(QWidget):
             self.land()
         else:
             self.roll_requested.emit()
+
+    def _keep(self, name: str) -> None:
+        self.kept.emit(name)
+        if self.favourites.name.isHidden():  # it is kept: Enter is to roll it
+            self.entry.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_felt(self, view: DiceOnlyView) -> None:
         thrown = view.thrown
@@ -258,6 +263,7 @@ class DiceOnlyPage(QWidget):
     def _set_turning(self, *, on: bool) -> None:
         self._turning = on
         self._land_key.setEnabled(on)
+        self.entry.field.give_space(on=on)
 
     def _arrange(self, columns: int) -> None:
         """Stand the cards in so many columns."""

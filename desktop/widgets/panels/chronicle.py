@@ -68,6 +68,7 @@ class Chapters(QWidget):
         self._empty_card.column.addWidget(self._empty)
         self._empty_card.column.addWidget(self._begin, 0, Qt.AlignmentFlag.AlignLeft)
         self._older = Button(tr("Show older ones"))
+        self._older.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self._head)

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView,
 from desktop.viewdata.tray import LogRow, LogView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button, LinkButton
+from desktop.widgets.newest_first import NewestFirst
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.text import ElidedLabel, PlainLabel
-from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter, LogRows
+from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter
 from desktop.words import tr
 
 _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
@@ -41,7 +42,7 @@ class LogList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
-        self._rows = LogRows(self)
+        self._rows: NewestFirst[LogRow] = NewestFirst(lambda row: row.seq, self)
         self._painter = LogRowPainter(self)
         self._more = False
         self._quiet = False

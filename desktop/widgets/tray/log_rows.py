@@ -1,12 +1,8 @@
-"""The rolls of the log as a list model, and the delegate that draws one of them."""
-
-from typing import Any
+"""How a roll of the log is drawn."""
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QRectF,
     QSize,
@@ -24,74 +20,26 @@ from PySide6.QtWidgets import (
 from desktop.viewdata.tray import LogRow
 from desktop.widgets import icons, theme
 from desktop.widgets.badges import DEGREE_ICONS
+from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.text import tool_tip_text
 from desktop.words import tr
 
 ROW_HEIGHT = 34
-ROW_ROLE = Qt.ItemDataRole.UserRole
-SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
 
 _ICON = 14
+_OWN_ICON, _OWN_APART = 12, 6
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class LogRows(QAbstractListModel):
-    """The rolls, newest first."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        """Make an empty list."""
-        super().__init__(parent)
-        self.rows: tuple[LogRow, ...] = ()
-        self._shown = 0
-
-    def show_rows(self, rows: tuple[LogRow, ...], shown: int) -> None:
-        """Show `rows`; rolls that were here before keep their place, selection and scrolling."""
-        self._shown = shown
-        old = [row.seq for row in self.rows]
-        new = [row.seq for row in rows]
-        start = new.index(old[0]) if old and old[0] in new else -1
-        if start < 0 or new[start : start + len(old)] != old:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-            return
-        if start:
-            self.beginInsertRows(QModelIndex(), 0, start - 1)
-            self.rows = rows[: start + len(old)]
-            self.endInsertRows()
-        if len(rows) > len(self.rows):
-            self.beginInsertRows(QModelIndex(), len(self.rows), len(rows) - 1)
-            self.rows = rows
-            self.endInsertRows()
-        self.rows = rows
-        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        """Return how many rolls there are."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a roll for drawing, and the words for a screen reader."""
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == ROW_ROLE:
-            return row
-        if role == SHOWN_ROLE:
-            return row.seq == self._shown
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.text
-        return None
-
-
 class LogRowPainter(QStyledItemDelegate):
-    """Draws a roll in one line: time, degree, name with what was special, total, degree in a word."""
+    """Draws a roll in one line: time, degree, name with what was special, total, degree in a word.
+
+    A small mark after the name says that dice of the player's own fell.
+    """
 
     def __init__(self, view: QAbstractItemView) -> None:
         """Draw the rows of `view`."""
@@ -154,7 +102,7 @@ class LogRowPainter(QStyledItemDelegate):
         return box.adjusted(edge, 0, -edge, 0)
 
     def _middle(self, box: QRectF) -> QRectF:
-        """Return the room for the name between the columns at both sides."""
+        """Return the room for the name, and the mark of own dice, between the columns at both sides."""
         look = theme.current()
         return box.adjusted(
             self._time_width + look.px(12 + _ICON + 8),
@@ -174,19 +122,31 @@ class LogRowPainter(QStyledItemDelegate):
         glyph = QRectF(box.left() + self._time_width + look.px(12), box.top(), side, box.height())
         icons.paint(painter, DEGREE_ICONS[row.degree] if row.degree else "dice", glyph, ink)
         middle = self._middle(box)
-        name = self._cut(row.name, middle.width())
+        words, mark = self._beside_mark(middle, row), look.px(_OWN_ICON)
+        name = self._cut(row.name, words.width())
         plain = muted if back else look.color("text")
-        self._write(painter, middle, name, "small", plain, struck=back)
-        used = QFontMetrics(look.font("small")).horizontalAdvance(name + " ")
-        if row.modifier and used < middle.width():
-            rest = middle.adjusted(used, 0, 0, 0)
+        self._write(painter, words, name, "small", plain, struck=back)
+        metrics = QFontMetrics(look.font("small"))
+        used = metrics.horizontalAdvance(name)
+        space = metrics.horizontalAdvance(" ")
+        if row.modifier and used + space < words.width():
+            rest = words.adjusted(used + space, 0, 0, 0)
             modifier = self._cut(row.modifier, rest.width())
             if modifier != "…":
                 self._write(painter, rest, modifier, "small", muted, struck=back)
+                used += space + metrics.horizontalAdvance(modifier)
+        if row.typed:
+            left = words.left() + used + look.px(_OWN_APART)
+            icons.paint(painter, "own-dice", QRectF(left, box.top(), mark, box.height()), muted)
         total = QRectF(middle.right() + look.px(8), box.top(), self._total_width, box.height())
         self._write(painter, total, row.total, "bodyStrong", plain, align=_RIGHT, struck=back)
         word = QRectF(total.right() + look.px(10), box.top(), self._word_width + 1, box.height())
         self._write(painter, word, _word(row), "captionStrong", ink)
+
+    def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
+        """Return the room for the words, with the mark of own dice behind them where the row bears it."""
+        look = theme.current()
+        return middle.adjusted(0, 0, -look.px(_OWN_APART + _OWN_ICON) if row.typed else 0, 0)
 
     def _write(
         self,
@@ -211,7 +171,7 @@ class LogRowPainter(QStyledItemDelegate):
 
     def _is_cut(self, option: QStyleOptionViewItem, row: LogRow) -> bool:
         words = f"{row.name} {row.modifier}".rstrip()
-        room = self._middle(self._inner(QRectF(option.rect))).width()
+        room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
         return self._cut(words, room) != words
 
 

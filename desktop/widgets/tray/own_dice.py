@@ -107,7 +107,7 @@ class OwnDicePanel(QWidget):
         if view.number != before.number:
             self._begin()
         self._show_refusal(view.refusal)
-        if view.refusal:
+        if view.refusal and self.isVisible():
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
             announce(self, view.refusal)
         elif view.number != before.number:
@@ -160,13 +160,13 @@ class OwnDicePanel(QWidget):
         view = self._view
         self._laid = (None,) * len(view.dice)
         self._marked = 0
-        self._field.clear()
+        self._field.setText("")  # unlike clear() this forgets what was typed before: undo brings nothing back
         self._field.setPlaceholderText(view.hint)
         example = tr("{line} For example {hint}").format(line=view.line, hint=view.hint)
         self._field.setAccessibleDescription(example)
         several = len(view.dice) > 1
         self._use.set_label(ntr("Use this die", "Use these dice", len(view.dice)))
-        self._tiles.set_dice(view.dice)
+        self._tiles.set_dice(view.dice, view.look)
         for each in (self._tiles, self._which):
             each.setVisible(several)
         self._show_laid()

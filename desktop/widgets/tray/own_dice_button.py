@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import EnterButton
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import paint_box
 from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
 
-_SIDE, _ICON = 24, 16
-_FROM_EDGE = 1
+_SIDE, _ICON = 24, 14
+_FROM_EDGE, _ICON_FROM_EDGE = 2, 4
+"""The icon keeps to the corner of the button, as that of the sound does on the other side."""
 
 
 class OwnDiceButton(EnterButton):
@@ -33,8 +34,8 @@ class OwnDiceButton(EnterButton):
         """Leave it to the view whether this is checked."""
 
     def sizeHint(self) -> QSize:
-        """Ask for a small square and the room of the focus ring."""
-        side = theme.current().px(_SIDE) + 2 * focus_margin()
+        """Ask for a small square."""
+        side = theme.current().px(_SIDE)
         return QSize(side, side)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -47,22 +48,22 @@ class OwnDiceButton(EnterButton):
         """Draw the icon; on a pale ground while checked."""
         look = theme.current()
         painter = QPainter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = look.px(theme.tokens()["radius"]["control"])
-        over = self.underMouse() or self.isDown()
-        # Always on a ground of its own: a die or the frame around some may reach into the corner.
-        ground = "feltText" if self.isChecked() else "feltBorder" if over else "feltTop"
-        paint_box(painter, frame, radius, look.color(ground), None)
+        side, edge = look.px(_ICON), look.px(_ICON_FROM_EDGE)
+        box = QRectF(edge, edge, side, side)
+        if self.isChecked():
+            paint_box(painter, box.adjusted(-edge, -edge, edge, edge), radius, look.color("feltText"), None)
         if self.hasFocus():
-            paint_focus_ring(painter, frame, radius, look.color("feltText"))
-        side = look.px(_ICON)
-        box = QRectF(0, 0, side, side)
-        box.moveCenter(frame.center())
-        ink = "feltBottom" if self.isChecked() else "feltText" if over else "feltMuted"
+            ring = look.color("feltBottom" if self.isChecked() else "feltText")
+            width = look.px(theme.tokens()["stroke"]["focus"])
+            frame = QRectF(self.rect())
+            paint_box(painter, frame, radius, None, ring, width=width)
+        bright = self.underMouse() or self.isDown() or self.hasFocus()
+        ink = "feltBottom" if self.isChecked() else "feltText" if bright else "feltMuted"
         icons.paint(painter, "own-dice", box, look.color(ink))
 
     def _place(self) -> None:
-        at = theme.current().px(_FROM_EDGE)
-        self.move(at, at)
         self.resize(self.sizeHint())
+        edge = theme.current().px(_FROM_EDGE)
+        self.move(edge, edge)

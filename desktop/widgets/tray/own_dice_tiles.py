@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.laid_dice import Laid
 from desktop.viewdata.own_dice import AskedDie, AskedFace
 from desktop.viewdata.tray import DieUse, FeltDie
@@ -28,9 +29,10 @@ _MOST_NAMED = 5
 class _Tile(EnterButton):
     """One die: its drawing with the face that lies there, and its name where few are asked for."""
 
-    def __init__(self, die: AskedDie, *, named: bool, parent: QWidget) -> None:
+    def __init__(self, die: AskedDie, look: DiceSet, *, named: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._die = die
+        self._look = look
         self._lies: AskedFace | None = None
         self._named = named
         self._marked = False
@@ -81,7 +83,7 @@ class _Tile(EnterButton):
         side = look.px(_DIE if self._named else _SMALL_DIE)
         box = QRectF(frame.center().x() - side / 2, frame.top() + edge, side, side)
         value = None if self._lies is None else self._lies.face
-        paint_flat_die(painter, FeltDie(self._die.look, value, DieUse.PLAIN, self._die.name), box)
+        paint_flat_die(painter, FeltDie(self._die.look, value, DieUse.PLAIN, self._die.name), box, self._look)
         if self._named:
             painter.setFont(look.font("captionMedium"))
             painter.setPen(look.color("text" if self._marked else "muted"))
@@ -102,13 +104,13 @@ class Tiles(Section):
         self._tiles: tuple[_Tile, ...] = ()
         self._stop = OneStop(self)
 
-    def set_dice(self, dice: tuple[AskedDie, ...]) -> None:
-        """Show other dice, none of which lies there."""
+    def set_dice(self, dice: tuple[AskedDie, ...], look: DiceSet) -> None:
+        """Show other dice, of the set `look`, none of which lies there."""
         for old in self._tiles:
             old.hide()
             old.deleteLater()
         named = len(dice) <= _MOST_NAMED
-        self._tiles = tuple(_Tile(die, named=named, parent=self) for die in dice)
+        self._tiles = tuple(_Tile(die, look, named=named, parent=self) for die in dice)
         for place, tile in enumerate(self._tiles):
             tile.clicked.connect(lambda _checked=False, place=place: self.clicked.emit(place))
             tile.show()

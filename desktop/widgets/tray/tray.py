@@ -241,7 +241,8 @@ class Tray(QWidget):
         elif lies:  # else it is still the same throw: the change is seen when the dice lie
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_landed(view)
-        asks_anew = asks_anew and self._ask.made is not None and not self._turning
+        # Where no tray is in front, a window asks in its place.
+        asks_anew = asks_anew and self._ask.made is not None and not self._turning and self.isVisible()
         if asks_anew:
             self._ask.get().take_focus()
         else:
@@ -398,13 +399,15 @@ class Tray(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Land turning dice with Space or Escape; roll with Enter on what is no button."""
+        """Land turning dice with Space or Escape, give a roll up; roll with Enter on what is no button."""
         if not self._means(event):
             super().keyPressEvent(event)
         elif event.key() in ENTER_KEYS:
             self.press_roll()
         elif self._turning:
             self.land()
+        elif self._asks():
+            self.own_dice_cancelled.emit()
         else:
             self._actions.leave_push()
 
@@ -434,8 +437,12 @@ class Tray(QWidget):
         if self._turning and event.key() in _LANDING_KEYS:
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return self._actions.is_asking()
+            return self._asks() or self._actions.is_asking()
         return event.key() in ENTER_KEYS and self._view is not None
+
+    def _asks(self) -> bool:
+        """Return whether the player's own dice are asked for here."""
+        return _asked(self._view) is not None
 
     # How it is built
 
@@ -632,6 +639,7 @@ class Tray(QWidget):
         self._setup.setEnabled(False)
         self._menu.setEnabled(False)
         if self._pool.made is not None:
+            self._pool.made.setEnabled(True)
             self._pool.made.set_turning(True)
             self._pool.made.set_next(True)
         if view.odds is not None:
@@ -675,6 +683,7 @@ class Tray(QWidget):
             self._result.show_result(result, roll=view.roll, fade_ms=fade_ms)
         self._actions.show_actions(view)
         if self._pool.made is not None:
+            self._pool.made.setEnabled(True)
             self._pool.made.set_turning(False)
             self._pool.made.set_next(self._actions.is_roll_next())
         self._setup.setEnabled(True)
@@ -697,6 +706,7 @@ class Tray(QWidget):
         if self._pool.made is not None:
             self._pool.made.set_turning(True)
             self._pool.made.set_next(False)
+            self._pool.made.setEnabled(False)
         self._show_laid()
 
     def _laid_changed(self) -> None:

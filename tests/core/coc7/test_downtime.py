@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -731,6 +731,7 @@ def check_sound(down: Downtime) -> None:
     assert play(came.sheet, invert(came.events)) == down.sheet
 
 
+@settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
 def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
     sheet: Sheet, rules: Rules, data: st.DataObject
@@ -757,6 +758,7 @@ def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
             finished(down)
 
 
+@settings(max_examples=60)
 @given(SHEETS, SHEETS, TABLES, TABLES, st.data())
 def test_a_plan_that_was_kept_suits_a_sheet_that_changed_since(
     sheet: Sheet, later: Sheet, rules: Rules, other: Rules, data: st.DataObject

@@ -81,7 +81,7 @@ def taken(sheet: Sheet, turn: Turn) -> Sheet:
     return after
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(attempts, people(), chance, st.integers(1, 40))
 def test_every_turn_can_be_taken_back_and_its_roll_read_again(
     given_to: Attempt, patient: Sheet, dice: LiveDice, points: int

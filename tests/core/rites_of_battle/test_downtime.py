@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -694,6 +694,7 @@ def all_rolled(down: Downtime, pick: Callable[[int], int]) -> Downtime:
     return down
 
 
+@settings(max_examples=60)
 @given(st.data(), SHEETS, RULES)
 def test_no_path_loses_a_throw_and_every_path_can_be_taken_back(
     data: st.DataObject, sheet: Sheet, rules: Rules
@@ -715,6 +716,7 @@ def test_no_path_loses_a_throw_and_every_path_can_be_taken_back(
         ended(rolled)
 
 
+@settings(max_examples=60)
 @given(st.data(), SHEETS, SHEETS)
 def test_a_sheet_that_changed_since_never_stops_a_downtime(
     data: st.DataObject, sheet: Sheet, other: Sheet

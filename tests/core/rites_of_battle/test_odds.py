@@ -26,7 +26,7 @@ SMALL = (
     Pool(proficiency=1, challenge=1, boost=1, setback=1),
     Pool(proficiency=2, difficulty=2),
     Pool(proficiency=1, ability=1, difficulty=1, challenge=1),
-    Pool(setback=3, boost=3),
+    Pool(setback=3, boost=2),
 )
 LARGER = (
     Pool(proficiency=2, ability=2, boost=2, challenge=2, difficulty=2, setback=2),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -450,6 +450,7 @@ def hold(down: Downtime) -> None:
             assert all(each.least <= each.number <= each.most for each in spent)
 
 
+@settings(max_examples=60)
 @given(SHEETS, st.data())
 def test_any_path_through_a_downtime_can_be_saved_and_taken_back(sheet: Sheet, data: st.DataObject) -> None:
     """ST-ADVN-01."""
@@ -483,6 +484,7 @@ ANSWERS = st.dictionaries(
 )
 
 
+@settings(max_examples=60)
 @given(SHEETS, SHEETS, ANSWERS)
 def test_a_kept_plan_fits_any_sheet_that_it_comes_back_to(
     sheet: Sheet, other: Sheet, answers: dict[str, Fact]

@@ -125,9 +125,13 @@ def test_a_name_keeps_what_is_typed_and_enter_does_too(favourites: Favourites) -
     assert heard == []  # without a name the field waits for one
     QTest.keyClicks(favourites.name, "  Big stick ")
     QTest.mouseClick(favourites.keep, Qt.MouseButton.LeftButton)
+    favourites.name.selectAll()  # it stands there until the throw is kept
     QTest.keyClicks(favourites.name, "Stick")
     QTest.keyClick(favourites.name, Qt.Key.Key_Return)
     assert heard == ["Big stick", "Stick"]
+    assert favourites.name.text() == "Stick"
+    club = SWORD._replace(id=99, name="Stick")
+    favourites.show_view(WITH_BOTH._replace(favourites=(FIREBALL, SWORD, club), favourite=club.id))
     assert favourites.name.text() == ""
 
 

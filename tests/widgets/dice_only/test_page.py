@@ -140,16 +140,38 @@ def test_space_and_escape_land_dice_and_then_escape_goes_back(make: Make, key: Q
     assert heard == ["landed", "left"]
 
 
-def test_a_space_in_the_field_is_typed_while_dice_turn(make: Make) -> None:
+def test_space_in_the_field_lands_dice_and_is_typed_while_none_turn(make: Make) -> None:
     page = make(TYPED)
+    field, before = page.entry.field, page.entry.field.text()
     page.set_speed(60_000)
     page.show_view(thrown(1, 5, 2, fresh=True))
-    QTest.keyClicks(page.entry.field, " ")
-    assert page.felt.is_turning()
-    page.show_view(thrown(1, 5, 2, fresh=True)._replace(notation="2d6 "))  # as the page's controller answers
+    QTest.keyClicks(field, " ")
+    assert not page.felt.is_turning()
+    assert field.text() == before
+    field.end(False)
+    QTest.keyClicks(field, " ")
+    assert field.text() == before + " "
+    page.show_view(thrown(2, 5, 2, fresh=True))
+    page.show_view(thrown(2, 5, 2, fresh=True)._replace(notation="2D6 "))
     assert page.felt.is_turning()
     QTest.mouseClick(page.felt, Qt.MouseButton.LeftButton)
     assert not page.felt.is_turning()
+
+
+def test_after_a_throw_is_kept_enter_rolls_it(make: Make) -> None:
+    page = make(TYPED)
+    name = page.favourites.name
+    name.setFocus()
+    QTest.keyClicks(name, "Sword")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert (name.text(), name.hasFocus()) == ("Sword", True), "it was not saved, and can be tried again"
+    heard: list[str] = []
+    page.kept.connect(heard.append)
+    page.kept.connect(lambda _: page.show_view(TYPED._replace(favourites=(SWORD,), favourite=SWORD.id)))
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert heard == ["Sword"]
+    assert name.text() == ""
+    assert page.entry.field.hasFocus()
 
 
 def test_dice_that_are_typed_away_while_they_turn_have_landed_for_the_log(make: Make) -> None:

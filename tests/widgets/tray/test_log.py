@@ -217,3 +217,25 @@ def test_dice_without_a_degree_are_logged_without_a_word(log: Log) -> None:
     log.grab()  # it has to be drawn without a sign of a degree
     log.set_foldable(True)
     assert f"{row.time} Blaster damage, 7" in words(log)
+
+
+@pytest.mark.parametrize("width", [316, 392])
+def test_a_roll_of_own_dice_bears_a_mark_beside_its_words(log: Log, width: int) -> None:
+    log.resize(width, log.height())
+    plain = views.log_row(103, name="Spot Hidden", modifier="1 bonus", total="21")
+    long = views.log_row(102, name="Language: Ancient Greek and more", modifier="1 bonus", total="21")
+    for row in (plain, long):
+        pictures = []
+        for typed in (False, True):
+            log.show_log(LogView((replace(row, typed=typed),), more=False, shown=0))
+            pictures.append(log.grab().toImage())
+        unlike = {
+            x
+            for x in range(pictures[0].width())
+            for y in range(pictures[0].height())
+            if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)
+        }
+        assert unlike
+        # Time, sign, total and degree are as they were: only the room between them is shared.
+        assert min(unlike) > 60
+        assert max(unlike) < pictures[0].width() - 70

@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.own_dice import AskView
 from desktop.viewdata.tray import DieUse, FeltDie, TrayView
 from desktop.widgets import theme
@@ -237,7 +238,7 @@ def test_dice_can_be_clicked_in_any_order_and_a_gap_is_entered_as_one(active: Tr
     assert marked(active) == "Tens"
     with qtbot.waitSignal(active.own_dice_entered) as told:
         click(button(active, USE))
-    assert told.args == [("", "", "1")]
+    assert told.args == [("_", "_", "1")]
 
 
 def test_one_die_is_used_with_the_click(active: Tray, qtbot: QtBot) -> None:
@@ -396,3 +397,48 @@ def test_nothing_is_cut_at_any_width_and_faces_are_large_enough(
             assert each.geometry().bottom() <= around.height()
     (typed,) = panel.findChildren(QLineEdit)
     assert typed.width() >= look.px(200)
+
+
+def test_nothing_above_the_felt_moves_while_dice_are_asked_for(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    (felt,) = tray.findChildren(Felt)
+    before = place(tray, felt)
+    tray.show_view(asking(PERCENTILE))
+    assert place(tray, felt) == before
+    tray.show_view(replace(views.success(), physical=True))
+    assert place(tray, felt) == before
+
+
+def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, qtbot: QtBot) -> None:
+    active.show_view(asking(PERCENTILE))
+    button(active, "My own dice").setFocus()
+    with qtbot.waitSignal(active.own_dice_cancelled):
+        press(Qt.Key.Key_Escape)
+    active.show_view(views.ready())
+    with qtbot.assertNotEmitted(active.own_dice_cancelled):
+        press(Qt.Key.Key_Escape)
+
+
+def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
+    active.show_view(views.ready())
+    active.hide()
+    active.show_view(asking(PERCENTILE))
+    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    held = active.focusWidget()
+    assert held is None or held.accessibleName() != FIELD
+
+
+def test_undo_brings_nothing_back_of_the_question_before(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    type_here("20 60")
+    active.show_view(asking(PLAIN_PERCENTILE))
+    assert not field(active, FIELD).isUndoAvailable()
+
+
+def test_dice_to_lay_down_are_of_the_set_that_the_character_wears(tray: Tray) -> None:
+    pictures = []
+    for number, look in enumerate((DiceSet(), DiceSet("own", "#203060", "#FFE0A0")), 20):
+        tray.show_view(asking(PERCENTILE._replace(number=number, look=look)))
+        (row,) = [each for each in tray.findChildren(Tiles) if each.isVisible()]
+        pictures.append(row.grab().toImage())
+    assert pictures[0] != pictures[1]

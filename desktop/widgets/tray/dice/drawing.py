@@ -28,8 +28,9 @@ from desktop.widgets.tray.dice.mesh import Face, Facet, Solid, skin
 from desktop.widgets.tray.dice.turn import Pose
 from desktop.widgets.tray.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit, unturned
 
-# How dark the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
-_PALEST_INK = 0.50
+# How strong the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
+# Light ink on a dark die is weaker: half of it would still stand out as much as the rolled one.
+_PALEST_INK, _PALEST_LIGHT_INK = 0.50, 0.30
 _PALING = 6
 
 _BEVEL_SHINE = 1.9
@@ -40,7 +41,7 @@ _SHADOW_LEVELS = 10
 # Higher than this nothing is dark from touching the felt, in units.
 _TOUCHING_BELOW = 0.45
 
-# In flight a numeral is left out on a face seen more aslant than this, as the cosine of the angle.
+# Seen more aslant than this, as the cosine of the angle, a numeral would be splinters, and is left out.
 _SEEN_ASLANT = 0.24
 
 # The outline at rest, where a set has no rim of its own: how opaque of 255, and how wide in units.
@@ -160,8 +161,9 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
             painter.drawConvexPolygon(_polygon(die, bevel.loop))
     painter.setPen(Qt.PenStyle.NoPen)
     if die.numerals:
+        eye = unit(sub(die.camera.eye(), die.middle))
         for face in die.solid.faces:
-            if die.shows(face.loop):
+            if dot(turned(die.matrix, face.normal), eye) > _SEEN_ASLANT:
                 _draw_set_in_numeral(painter, die, face)
     rim = QColor(die.material.outline)
     if die.material.rim is None:
@@ -296,7 +298,10 @@ def _inked(die: Standing, face: Face) -> float:
     """Return how opaque the ink on a face is, 0 to 1."""
     # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
-    return _PALEST_INK + (1 - _PALEST_INK) * math.pow(level, _PALING)
+    material = die.material
+    light = material.ink.lightness() > max(material.face) / 2 + min(material.face) / 2
+    palest = _PALEST_LIGHT_INK if light else _PALEST_INK
+    return palest + (1 - palest) * math.pow(level, _PALING)
 
 
 def _ink(die: Standing, face: Face) -> QColor:

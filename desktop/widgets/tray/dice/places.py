@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QMargins, QPointF, QRectF, QSize
 
 from desktop.widgets.theme import Theme
 
@@ -16,6 +16,10 @@ PADDING = 10
 """Between the dice and the edge of the felt, in logical pixels."""
 _GAP, _COMPACT_GAP = 6, 2
 _CAPTIONS_APART = 6
+CORNER = 24
+"""The sides of the two upper corners of the felt that are kept free for buttons, in logical pixels."""
+_REACHES = 0.54
+"""How far a die with its soft shadow reaches about its middle, for each pixel of its width."""
 LEAST_DIE = 8.0
 """No die is smaller, however little room it has."""
 
@@ -30,7 +34,9 @@ _NEARLY = 0.75
 """Few dice lie in one row where that makes them no smaller than by so much."""
 _ROOM_AMONG_MANY = 1.06
 MOST_IN_A_ROW = 8
-"""More dice lie in two rows."""
+_SHARED, _IN_ONE_ROW = 0.85, 0.8
+"""More dice lie in two rows, and fewer where they share the felt, having less of its width than the first,
+and one row makes them smaller than by the second."""
 
 # A frame reaches nearer to the edge of the felt than dice without one do. Within it dice lie close together.
 _FRAME_MARGIN, _COMPACT_FRAME_MARGIN = 8, 5
@@ -114,7 +120,11 @@ def places(
         return _table(size, len(frames), theme)
     if len(frames) > MOST_IN_A_ROW:
         return _two_rows(size, len(frames), theme)
-    return _one_row(size, len(frames), theme, felt_width or size.width())
+    one = _one_row(size, len(frames), theme, felt_width or size.width())
+    if len(frames) > _FEW and size.width() < (felt_width or 0) * _SHARED:
+        two = _two_rows(size, len(frames), theme)
+        return two if one.die < two.die * _IN_ONE_ROW else one
+    return one
 
 
 def has_room(size: QSize, count: int, theme: Theme) -> bool:
@@ -123,6 +133,19 @@ def has_room(size: QSize, count: int, theme: Theme) -> bool:
         count <= _MOST_APART
         and is_large(size, theme)
         and _table(size, count, theme).die >= theme.px(_LEAST_APART)
+    )
+
+
+def in_corners(set_out: Places, size: QSize, theme: Theme) -> bool:
+    """Return whether a die lies in an upper corner of a felt of `size`, where buttons are."""
+    corner, reach = theme.px(CORNER), set_out.die * _REACHES
+    # From the middle of each die to the nearest point of the nearer corner.
+    return any(
+        math.hypot(
+            max(0.0, min(middle.x(), size.width() - middle.x()) - corner), max(0.0, middle.y() - corner)
+        )
+        < reach
+        for middle in set_out.middles
     )
 
 
@@ -263,18 +286,29 @@ def _size_of(grid: _Grid) -> tuple[float, int]:
 
 
 def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
-    """Arrange dice in their frames, side by side; one that stands alone has its name where captions are."""
+    """Arrange dice in frames: several below the corners of the felt or between, where dice are larger."""
+    margin = theme.px(_COMPACT_FRAME_MARGIN if is_compact(size, theme) else _FRAME_MARGIN)
+    if len(set(frames)) == 1:
+        return _frames(size, frames, theme, margin, margin)
+    corner = theme.px(CORNER)
+    aside = corner - margin
+    between = _frames(size.shrunkBy(QMargins(aside, 0, aside, 0)), frames, theme, margin, margin)
+    below = _frames(size, frames, theme, margin, corner)
+    return below if below.die >= between.die else moved(between, aside)
+
+
+def _frames(size: QSize, frames: Sequence[int | None], theme: Theme, margin: int, above: int) -> Places:
+    """Arrange frames side by side; a die that stands alone has its name where captions are."""
     low = is_compact(size, theme)
     groups = [(frame, len(list(dice))) for frame, dice in groupby(frames)]
-    margin = theme.px(_COMPACT_FRAME_MARGIN if low else _FRAME_MARGIN)
     between, padding = theme.px(_BETWEEN_FRAMES), theme.px(_FRAME_PADDING)
     line, gap = theme.line("small"), theme.px(_COMPACT_GAP)
-    height = max(1.0, size.height() - 2 * margin)
     inner = max(1.0, size.width() - 2 * margin - between * (len(groups) - 1) - 2 * padding * len(groups))
     slot = inner / len(frames)
     narrowest = min(count for frame, count in groups if frame is not None) * slot
     lines = 1 if narrowest >= theme.px(_CAPTION) else 2 if narrowest >= theme.px(_CAPTION_IN_TWO) else 3
     nominal = _rows(size.width(), theme, compact=low).die
+    height = max(1.0, size.height() - above - margin)
     highest = min(nominal, height - 2 * padding - gap - lines * line)
     die = max(LEAST_DIE, min(highest, slot / _ROOM_IN_FRAME))
     # No narrower than the caption wants.
@@ -282,8 +316,8 @@ def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
     width = slot * len(frames) + between * (len(groups) - 1) + 2 * padding * len(groups)
     left = (size.width() - width) / 2
     content = die + gap + lines * line
-    top = margin + (height - content) / 2
-    frame_top = max(float(margin), top - 2 * padding)
+    top = above + (height - content) / 2
+    frame_top = max(float(above), top - 2 * padding)
     frame_bottom = min(float(size.height() - margin), top + content + 2 * padding)
     middles, captions, boxes = [], [], []
     for frame, count in groups:

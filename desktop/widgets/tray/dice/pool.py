@@ -30,7 +30,7 @@ def merged(dice: tuple[FeltDie, ...]) -> tuple[FeltDie, ...]:
 
 def _counting(die: FeltDie, n: int) -> FeltDie:
     if die.look in SYMBOL_DICE:
-        return replace(die, note=tr("×{n}").format(n=n))
+        return replace(die, note=tr("×{n}").format(n=n) if n > 1 else "")
     return replace(die, caption=tr("{die} ×{n}").format(die=die.caption, n=n)) if n > 1 else die
 
 

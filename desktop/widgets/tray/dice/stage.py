@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from desktop.viewdata.dice_sets import DiceSet
@@ -24,7 +24,16 @@ from desktop.widgets.tray.dice.kinds import KINDS, material
 from desktop.widgets.tray.dice.lanes import lanes
 from desktop.widgets.tray.dice.light import Camera
 from desktop.widgets.tray.dice.mesh import Solid
-from desktop.widgets.tray.dice.places import FramePlace, Places, is_large, moved, places
+from desktop.widgets.tray.dice.places import (
+    CORNER,
+    PADDING,
+    FramePlace,
+    Places,
+    in_corners,
+    is_large,
+    moved,
+    places,
+)
 from desktop.widgets.tray.dice.turn import Turn, pose
 from desktop.words import tr
 
@@ -47,6 +56,9 @@ _GROWING = 0.12
 _LEAST_CHECK = 6
 _FRAME_RADIUS = 8
 _FAINT = 0.40
+
+_SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
+"""The styles of names and notes that have no room in their usual one."""
 
 
 class Stage:
@@ -211,15 +223,22 @@ class Stage:
     def _set_out(self) -> Places:
         beside = self._beside
         size = self._size if beside is None else QSize(beside.dice_width, self._size.height())
+        left = 0 if beside is None else beside.dice_left
+        found = moved(self._arranged(size), left)
+        if not self._bare and in_corners(found, self._size, self._theme):
+            aside = self._theme.px(CORNER - PADDING)
+            found = moved(self._arranged(size.shrunkBy(QMargins(aside, 0, aside, 0))), left + aside)
+        return found
+
+    def _arranged(self, size: QSize) -> Places:
+        """Return where the dice stand on a part of the felt."""
         if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
             # Most tables roll numbers alone, and start without what others need.
             from desktop.widgets.tray.dice.symbol_places import symbol_places
 
-            found = symbol_places(size, self._dice, self._theme)
-        else:
-            frames = tuple(die.frame for die in self._dice)
-            found = places(size, frames, self._theme, felt_width=self._size.width())
-        return found if beside is None else moved(found, beside.dice_left)
+            return symbol_places(size, self._dice, self._theme)
+        frames = tuple(die.frame for die in self._dice)
+        return places(size, frames, self._theme, felt_width=self._size.width())
 
     @cached_property
     def _cloth(self) -> QPixmap:
@@ -320,13 +339,20 @@ class Stage:
             if die.frame is not None:
                 continue
             unused = landed and die.use is DieUse.UNUSED
-            name = _compact_caption(die) if landed and self._places.compact else die.caption
+            name = self._compact_name(i, die) if landed and self._places.compact else die.caption
             colour = self._theme.color("feltMuted" if unused else "feltText")
             if not self._places.captions[i].isNull():
                 self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
             if landed and self._places.notes:
                 note = die.note or (tr("not used") if unused else "")
                 self._write_note(painter, self._places.notes[i], note)
+
+    def _compact_name(self, index: int, die: FeltDie) -> str:
+        """Return the name and what became of the die; where that is too long its disc tells that alone."""
+        words = _compact_caption(die)
+        font = self._theme.font(self._places.style)
+        long = QFontMetricsF(font).horizontalAdvance(words) > self._places.captions[index].width()
+        return die.caption if long and die.use is DieUse.USED else words
 
     def _write_note(self, painter: QPainter, box: QRectF, note: str) -> None:
         style, muted = self._places.note_style, self._theme.color("feltMuted")
@@ -339,6 +365,8 @@ class Stage:
 
     def _write_line(self, painter: QPainter, box: QRectF, text: str, style: str, colour: QColor) -> None:
         font = self._theme.font(style)
+        if style in _SMALLER and QFontMetricsF(font).horizontalAdvance(text) > box.width():
+            font = self._theme.font(_SMALLER[style])
         painter.setFont(font)
         painter.setPen(colour)
         fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from desktop.viewdata.tray import FeltSum
 from desktop.widgets.theme import Theme
-from desktop.widgets.tray.dice.places import PADDING, SLOT_PER_DIE, nominal_die
+from desktop.widgets.tray.dice.places import CORNER, PADDING, SLOT_PER_DIE, nominal_die
 
 _LEAST = 84
 
@@ -47,6 +47,9 @@ class SumBeside:
             self.dice_left = (size.width() - self.dice_width - width) // 2
             left = self.dice_left + self.dice_width
         self._box = QRectF(left, padding, width, size.height() - 2 * padding)
+        self._to_corner = min(float(width), size.width() - theme.px(CORNER) - left)
+        if sum(line.height for line in self._lines()) > self._box.height():
+            self._to_corner = float(width)
 
     def paint(self, painter: QPainter) -> None:
         """Paint the sum in the middle of the felt's height: left-aligned beside dice, else centred."""
@@ -56,7 +59,7 @@ class SumBeside:
         for line in lines:
             painter.setFont(self._theme.font(line.style))
             painter.setPen(self._theme.color(line.colour))
-            box = QRectF(self._box.left(), round(top), self._box.width(), line.height)
+            box = QRectF(self._box.left(), round(top), self._width_of(line.text), line.height)
             flags = across | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(box, flags, line.text)
             top += line.height
@@ -92,6 +95,10 @@ class SumBeside:
 
     def _height(self, text: str, style: str) -> int:
         measured = QFontMetricsF(self._theme.font(style))
-        endless = QRectF(0, 0, self._box.width(), 10_000)
+        endless = QRectF(0, 0, self._width_of(text), 10_000)
         wrapped = measured.boundingRect(endless, Qt.TextFlag.TextWordWrap, text)
         return round(wrapped.height() / measured.lineSpacing()) * self._theme.line(style)
+
+    def _width_of(self, text: str) -> float:
+        """Return how wide a line may be: the terms, which stand highest, keep out of the corner."""
+        return self._to_corner if text == self._shown.terms and not self._alone else self._box.width()

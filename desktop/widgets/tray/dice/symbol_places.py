@@ -25,6 +25,8 @@ _WORDS_APART, _PHRASES_APART = 2, 5
 _NOTE_LINES = 2
 _NOTE_ROOM = 64
 _COUNT_ROOM = 26
+_LEAST_NAMED = 20
+_WIDER_STEPS = 4
 
 # Many lie close; few stand apart before they grow.
 _ROOM_AT_LEAST = 1.06
@@ -92,30 +94,37 @@ def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
     """Return the dice in two rows, each with its line of names; the upper row has the odd one."""
     padding, line = theme.px(PADDING), theme.line(_NAME)
     measured = QFontMetricsF(theme.font(_NOTE))
-    counted = all(0 < measured.horizontalAdvance(die.note) <= theme.px(_COUNT_ROOM) for die in dice)
-    below = line * (2 if counted else 1)
+    notes_wide = [measured.horizontalAdvance(die.note) for die in dice]
+    counted = 0 < max(notes_wide) <= theme.px(_COUNT_ROOM)
     columns = math.ceil(len(dice) / 2)
+    rows = (dice[:columns], dice[columns:])
     height = max(1.0, (size.height() - 2 * padding) / 2)
-    slot = max(1.0, size.width() - 2 * padding) / columns
-    die = max(LEAST_DIE, min(height - below, slot / _ROOM_AT_LEAST))
-    slot = min(slot, die * SLOT_PER_DIE)
+    widest = max(1.0, size.width() - 2 * padding) / columns
+    # Shape and colour tell what a die is, but nothing else how many it stands for.
+    named = not counted or height - 2 * line >= theme.px(_LEAST_NAMED)
+    below = line * (named + counted)
+    die = max(LEAST_DIE, min(height - below, widest / _ROOM_AT_LEAST))
+    slot = min(widest, die * SLOT_PER_DIE)
+    if named:
+        slot = _slot_for_names(rows, slot, widest, size, theme)
     middles: list[QPointF] = []
     captions: list[QRectF] = []
     notes: list[QRectF] = []
-    for row, here in enumerate((dice[:columns], dice[columns:])):
+    for row, here in enumerate(rows):
         across = _across(size, len(here), slot)
-        # A die and its name are centred in the row's height as one.
+        # A die and its words are centred in the row's height as one.
         top = padding + height * row + (height - die - below) / 2
         middles += [QPointF(x, top + die / 2) for x in across]
-        names = _names(here, across, theme)
-        if not _fit(names, size, theme):
+        names = _names(here, across, theme) if named else []
+        if named and not _fit(names, size, theme):
             apart = theme.px(_WORDS_APART)
             names = [
                 name._replace(width=max(1.0, min(name.width, slot * name.over - apart))) for name in names
             ]
         captions += _boxes(names, len(here), round(top + die), line)
         if counted:
-            notes += [QRectF(x - slot / 2, round(top + die) + line, slot, line) for x in across]
+            under = round(top + die) + line * named
+            notes += [QRectF(x - slot / 2, under, slot, line) for x in across]
     return Places(
         die=die,
         middles=tuple(middles),
@@ -126,6 +135,17 @@ def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
         frames=(),
         note_style=_NOTE,
     )
+
+
+def _slot_for_names(
+    rows: Sequence[Sequence[FeltDie]], least: float, widest: float, size: QSize, theme: Theme
+) -> float:
+    """Return how wide slots are where the names fit below their dice: from `least` up to `widest`."""
+    for step in range(_WIDER_STEPS):
+        slot = least + (widest - least) * step / _WIDER_STEPS
+        if all(_fit(_names(row, _across(size, len(row), slot), theme), size, theme) for row in rows):
+            return slot
+    return widest
 
 
 def _across(size: QSize, count: int, slot: float) -> list[float]:
