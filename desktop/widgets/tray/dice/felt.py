@@ -1,7 +1,7 @@
 """The felt in the tray: a widget that shows dice, lets them turn, and says when they lie still."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
@@ -54,6 +54,7 @@ class Felt(QWidget):
         self._compact = False
         self._stage: Stage | None = None
         self._stage_of: tuple[QSize, float, theme.Theme, DiceSet] | None = None
+        self._ground: tuple[tuple[QSize, float, theme.Theme], QPixmap] | None = None
         self._look = DiceSet()
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
@@ -209,8 +210,13 @@ class Felt(QWidget):
                 frames=self._frames,
                 beside=self._sum,
                 bare=self._bare,
+                # The cloth of a large felt takes longer than the dice of a first frame.
+                ground=self._ground[1]
+                if self._ground is not None and self._ground[0] == made_of[:3]
+                else None,
             )
             self._stage_of = made_of
+            self._ground = (made_of[:3], self._stage.cloth)
         return self._stage
 
     def _shown(self) -> tuple[FeltDie, ...]:

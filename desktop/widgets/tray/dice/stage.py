@@ -64,7 +64,8 @@ _SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
 class Stage:
     """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
 
-    A `bare` one has no cloth: the dice lie on whatever is painted below them.
+    A `bare` one has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
+    earlier stage of the same size, ratio and theme, None to make it anew.
     A die whose ``frame`` is no place in `frames` raises IndexError.
     """
 
@@ -80,8 +81,10 @@ class Stage:
         beside: FeltSum | None = None,
         bare: bool = False,
         look: DiceSet = _USUAL,
+        ground: QPixmap | None = None,
     ) -> None:
         self._bare = bare
+        self._ground = ground
         self._dice = dice
         self._frames = frames
         self._size = size
@@ -120,7 +123,7 @@ class Stage:
 
     def _lay(self) -> Iterator[None]:
         """Draw the finished picture, and yield after each die."""
-        self._laid = self._cloth.copy()
+        self._laid = self.cloth.copy()
         dice = [(self._standing(i, math.inf), use) for i, use in enumerate(self._uses)]
         painter = QPainter(self._laid)
         for die, use in dice:
@@ -241,7 +244,10 @@ class Stage:
         return places(size, frames, self._theme, felt_width=self._size.width())
 
     @cached_property
-    def _cloth(self) -> QPixmap:
+    def cloth(self) -> QPixmap:
+        """The felt without dice, which another stage of the same size and look can take over."""
+        if self._ground is not None:
+            return self._ground
         if not self._bare:
             return cloth(self._size, self._ratio, self._theme)
         picture = QPixmap(self._size * self._ratio)
@@ -251,7 +257,7 @@ class Stage:
 
     @cached_property
     def _named_cloth(self) -> QPixmap:
-        picture = self._cloth.copy()
+        picture = self.cloth.copy()
         painter = QPainter(picture)
         self._write(painter, landed=False)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -275,7 +281,7 @@ class Stage:
 
     def _alone(self, die: Standing) -> QPixmap:
         """Return one die and its shadow on nothing, so both can be made pale as one."""
-        picture = QPixmap(self._cloth.size())
+        picture = QPixmap(self.cloth.size())
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
