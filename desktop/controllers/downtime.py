@@ -1,6 +1,6 @@
 """Downtime: leads the open character through the plan, saving every die as it falls."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,11 +24,13 @@ from desktop.viewdata.downtime_view import (
     leave_words,
     no_backup,
     saved,
+    try_name,
     wrong_dice,
 )
 from desktop.viewdata.downtime_words import downtime_words
 from desktop.viewdata.problems import not_reached
 from desktop.viewdata.shell import NoticeView
+from rules_core.dice import Face
 from rules_core.downtime import (
     REVIEW,
     Ask,
@@ -69,6 +71,8 @@ class DowntimeController(QObject):
     """No backup could be made: carries a :class:`MessageView` that asks whether to save without one."""
     notice = Signal(object)
     """Carries a :class:`NoticeView`."""
+    asked = Signal(object)
+    """Carries the :class:`AskView` of the physical dice that a try lacks, None where it lacks none."""
 
     def __init__(
         self,
@@ -87,6 +91,8 @@ class DowntimeController(QObject):
         self._plan: Plan | None = None
         self._drafts: dict[str, str] = {}
         self._latest = ""
+        self._asking = ""
+        self._question = 0
         self._saving = False
         self._rolling_all = False
         self._unsaved = False
@@ -156,21 +162,71 @@ class DowntimeController(QObject):
 
     def lay(self, try_id: str, text: str) -> None:
         """Take physical dice that were typed for a try."""
-        self._rolling_all = False
-        down = self._down()
-        if down is None:
+        down, lacks = self._down(), self._lacks(try_id)
+        if down is None or lacks is None:
             return
         try:
-            lacks = find_try(down, try_id).lacks
-            if lacks is None:
-                return
-            plan = lay(down, try_id, typed_faces(text, *lacks))
-        except KeyError:
-            return
+            self._lay(try_id, typed_faces(text, *lacks))
         except ValueError:
             self.notice.emit(wrong_dice(self._shown(down), try_id))
+
+    def ask(self, try_id: str) -> None:
+        """Ask which faces the physical dice show that a try lacks, one throw after the other."""
+        self._asking = try_id
+        self._ask()
+
+    def enter(self, texts: tuple[str, ...]) -> None:
+        """Take what the dice show that are asked for: a text for each of them, or one for all."""
+        from desktop.viewdata.own_dice import in_letters, misread_words
+        from rules_core.typed_dice import Misread, typed_dice
+
+        lacks = self._lacks(self._asking)
+        if lacks is None:
+            self._ask()
             return
-        self._take(plan, latest=try_id, fresh=True)
+        kinds = (lacks[0],) * lacks[1]
+        try:
+            faces = typed_dice(in_letters(texts, kinds), kinds)
+        except Misread as problem:
+            self._ask(misread_words(problem))
+            return
+        if self._lay(self._asking, faces):
+            self._ask()
+
+    def roll_here(self) -> None:
+        """Have the app throw the rest of the try whose dice are asked for."""
+        self.roll(self._asking)
+        self._ask()
+
+    def _ask(self, refusal: str = "") -> None:
+        """Ask for the dice that the try lacks; for none where it lacks none any more."""
+        from desktop.viewdata.own_dice import Question, ask_view
+        from rules_core.dice_choice import set_of
+        from rules_core.physical import Wanted
+
+        down, lacks = self._down(), self._lacks(self._asking)
+        if down is None or lacks is None:
+            self.asked.emit(None)
+            return
+        if not refusal:
+            self._question += 1
+        name = try_name(self._shown(down), self._asking)
+        question = Question(name, down.sheet.system, Wanted("", (lacks,)), look=set_of(down.sheet))
+        self.asked.emit(ask_view(self._question, question, refusal))
+
+    def _lacks(self, try_id: str) -> tuple[str, int] | None:
+        """The dice that a try lacks next: their kind and number, None for none."""
+        down = self._down()
+        try:
+            return None if down is None else find_try(down, try_id).lacks
+        except KeyError:
+            return None
+
+    def _lay(self, try_id: str, faces: Sequence[Face]) -> bool:
+        """Lay physical dice down for a try, and nothing moves; whether they were saved."""
+        self._rolling_all = False
+        down = self._down()
+        return down is not None and self._take(lay(down, try_id, faces), latest=try_id)
 
     # From page to page
 
@@ -377,15 +433,17 @@ class DowntimeController(QObject):
             self._latest = ""
             self._take(turned(down))
 
-    def _take(self, plan: Plan, *, latest: str = "", fresh: bool = False) -> None:
-        """Save a plan and show it; where it cannot be saved, nothing has happened."""
-        if self._session.keep_plan(plan):
+    def _take(self, plan: Plan, *, latest: str = "", fresh: bool = False) -> bool:
+        """Save a plan and show it; False where it could not be saved: then nothing has happened."""
+        saved = self._session.keep_plan(plan)
+        if saved:
             self._plan, self._unsaved = plan, False
             self._latest = latest or self._latest
             self._show(fresh=fresh)
         else:
             self._rolling_all = False
             self._show()
+        return saved
 
     def _save_typed(self) -> bool:
         """Save what was typed last; whether all that was typed is saved."""

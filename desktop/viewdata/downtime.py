@@ -108,7 +108,8 @@ class DowntimeView(NamedTuple):
 
     ``step`` numbers what is shown: with another character the wizard begins anew. ``felt`` is None on a page
     without dice. ``waits`` says what is missing before one can go on ("2 skills left to roll"). ``saving``
-    says that the plan is being saved, and nothing can be pressed.
+    says that the plan is being saved, and nothing can be pressed. ``own_dice`` says that the character rolls
+    the player's own dice unless told otherwise.
     """
 
     character: int
@@ -126,6 +127,7 @@ class DowntimeView(NamedTuple):
     back: ActionView
     next: ActionView
     saving: bool = False
+    own_dice: bool = False
 
 
 class ChangeLine(NamedTuple):

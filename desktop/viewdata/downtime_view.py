@@ -11,6 +11,7 @@ from desktop.viewdata.downtime import (
     PageView,
     Shown,
     ThrowView,
+    TryRow,
 )
 from desktop.viewdata.downtime_asks import line, text
 from desktop.viewdata.downtime_words import downtime_words
@@ -20,6 +21,7 @@ from desktop.viewdata.tray import ActionView
 from desktop.viewdata.wizard import StepView
 from desktop.words import ntr, tr
 from rules_core.changes import net_changes
+from rules_core.dice_choice import is_physical
 from rules_core.downtime import (
     REVIEW,
     Page,
@@ -81,6 +83,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
         back=ActionView(tr("Back"), enabled=here > 0),
         next=_next(shown, here, titles, waits, usable=not unusable),
         saving=stage.saving,
+        own_dice=is_physical(sheet),
     )
 
 
@@ -222,11 +225,20 @@ def cannot_be_read() -> NoticeView:
 
 def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
     """What was typed for a try is on no die."""
-    words = downtime_words(shown.down.sheet.system)
-    tables = [words.page(shown, page).table for page in shown.pages if page.tries]
-    rows = [row for each in tables if each is not None for row in each.rows if row.id == try_id]
+    rows = _rows(shown, try_id)
     asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
     return NoticeView(tr("Type what your dice show: {dice}.").format(dice=asked), warning=True)
+
+
+def try_name(shown: Shown, try_id: str) -> str:
+    """What a try is called in its row, "" for one that there is not."""
+    return next((row.name for row in _rows(shown, try_id)), "")
+
+
+def _rows(shown: Shown, try_id: str) -> list[TryRow]:
+    words = downtime_words(shown.down.sheet.system)
+    tables = [words.page(shown, page).table for page in shown.pages if page.tries]
+    return [row for each in tables if each is not None for row in each.rows if row.id == try_id]
 
 
 def no_backup(what: str) -> MessageView:

@@ -15,6 +15,7 @@ from desktop.controllers.background import Background
 from desktop.controllers.downtime import DowntimeController
 from desktop.library.library import Library
 from desktop.viewdata.downtime import DowntimeView, TryRow
+from desktop.viewdata.own_dice import AskView
 from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.journal import Action
 from rules_core.sources import Drawn
@@ -457,3 +458,39 @@ def test_something_else_on_screen_keeps_the_plan(wizard: Wizard) -> None:
     assert wizard.closed == 0
     wizard.downtime.open()
     assert wizard.row("skill:blaster-pistol").after == "68"
+
+
+def test_physical_dice_are_asked_for_throw_by_throw_and_lie_at_once(wizard: Wizard) -> None:
+    asked: list[AskView | None] = []
+    wizard.downtime.asked.connect(asked.append)
+    wizard.downtime.next()
+    wizard.downtime.ask("skill:blaster-pistol")
+    wizard.downtime.enter(("70", "17"))
+    wizard.downtime.enter(("70", "1"))
+    assert wizard.view.felt is not None
+    assert not wizard.view.felt.fresh
+    wizard.downtime.enter(("6",))
+    told = [
+        None if each is None else (each.title, [die.name for die in each.dice], each.refusal)
+        for each in asked
+    ]
+    title = "Blaster Pistol: your dice"
+    assert told == [
+        (title, ["Tens", "Units"], ""),
+        (title, ["Tens", "Units"], "There is no 17 on a units die."),
+        (title, ["D10"], ""),
+        None,
+    ]
+    assert wizard.row("skill:blaster-pistol").typed
+
+
+def test_the_app_throws_the_rest_of_a_try_whose_dice_are_asked_for(wizard: Wizard) -> None:
+    asked: list[AskView | None] = []
+    wizard.downtime.asked.connect(asked.append)
+    wizard.downtime.next()
+    wizard.downtime.ask("skill:blaster-pistol")
+    wizard.downtime.enter(("71",))
+    wizard.table.dice.put({"d10": [6]})
+    wizard.downtime.roll_here()
+    assert asked[-1] is None
+    assert wizard.row("skill:blaster-pistol").worked

@@ -12,6 +12,7 @@ from desktop.widgets.pages import DOWNTIME
 from tests.flows.conftest import Opener, Player, now_and_restarted
 from tests.flows.downtimes import save
 from tests.flows.edited import changed_sample
+from tests.flows.own_dice import click_faces
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
@@ -251,7 +252,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.downtime()
     table.click("Next: Skills")
     table.click("My own dice")
-    for wrong in ("101", "many", "-5", "1 2", "²"):
+    for wrong in ("101", "many", "-5", "1 2 3", "²"):
         table.enter(f"{PHOTOGRAPHY}: D100", wrong)
         assert table.sees("Type what your dice show: D100, 1 to 100.")
     table.type_try(PHOTOGRAPHY, D100="00", D10="5")
@@ -268,7 +269,10 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     assert table.field("Library Use: D10"), "the D100 lies where it was"
     table.type_try("Library Use", D10="10")
     table.click("Next: Luck")
-    table.type_try("Luck", D100="53", D10="8")
+    table.click("Luck: click what your dice show")
+    click_faces(table, "50", "3")
+    table.click("Use these dice")
+    click_faces(table, "8")
     table.click("Next: Sanity")
     table.choose("Your Keeper awards", "2D6")
     table.enter("Months of treatment", "2", Qt.Key.Key_Tab)

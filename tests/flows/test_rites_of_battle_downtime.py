@@ -211,7 +211,7 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(128))
     to_medicae(player)
     player.click("My own dice")
-    for wrong in ("x", "7", "s s s", "h", "sss", "s,", "<b>s</b>"):
+    for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
         player.enter("Wounds: 1 die Proficiency", wrong)
         assert not seen(player, "Type what your dice show: 1 die Proficiency, ")
     player.enter("Wounds: 1 die Proficiency", "ss")

@@ -42,6 +42,9 @@ class Tries(Settling):
     dice_typed = Signal(str, str)
     """The player typed physical dice: the id of the try, and the text."""
 
+    dice_asked = Signal(str)
+    """Ask for the physical dice of this try, to be clicked."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
         super().__init__(parent)
@@ -170,6 +173,7 @@ class Tries(Settling):
         line.set_dice_set(self._dice_set)
         line.roll_requested.connect(lambda: self.roll_requested.emit(try_id))
         line.dice_typed.connect(lambda text: self.dice_typed.emit(try_id, text))
+        line.dice_asked.connect(lambda: self.dice_asked.emit(try_id))
         line.resized.connect(self.rearrange)
         line.show()
         return line

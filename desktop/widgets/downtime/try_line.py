@@ -18,6 +18,7 @@ from desktop.widgets.downtime.pieces import Piece, Placed
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.written import advance
 from desktop.widgets.sheet.section import Section
+from desktop.widgets.text import set_tool_tip
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.wizard.actions import show_action
 from desktop.words import tr
@@ -107,6 +108,9 @@ class TryLine(Section):
     dice_typed = Signal(str)
     """The player typed what the physical dice show; carries the text."""
 
+    dice_asked = Signal()
+    """Ask for the physical dice, to be clicked."""
+
     resized = Signal()
     """The row says more or less than before, and may need other columns."""
 
@@ -124,8 +128,11 @@ class TryLine(Section):
         """Rolls the try; hidden where there is nothing to roll, or where the dice are typed."""
         self.typed = DiceField(name="", parent=self)
         """Takes what the physical dice show."""
+        self.pick = Button("", size="small", icon="own-dice", parent=self)
+        """Asks for them in a window, where they are clicked."""
         self.roll.clicked.connect(self.roll_requested)
         self.typed.entered.connect(self._enter)
+        self.pick.clicked.connect(self.dice_asked)
         self.typed.textEdited.connect(lambda: self._refuse(refused=False))
 
     @property
@@ -169,7 +176,11 @@ class TryLine(Section):
         self._show_roll()
         self.typed.setAccessibleName(tr("{name}: {dice}").format(name=row.name, dice=row.asks_for))
         self.typed.setPlaceholderText(row.hint)
+        words = tr("{name}: click what your dice show").format(name=row.name)
+        self.pick.set_label("", words)
+        set_tool_tip(self.pick, tr("Click what your dice show"))
         self.typed.setVisible(asks)
+        self.pick.setVisible(asks)
         self.roll.setVisible(not rolling and not asks and row.roll is not None)
         self.update()
 
@@ -287,7 +298,11 @@ class TryLine(Section):
             asked, ink = self._row.asks_for, "text"
             if self.typed.invalid:
                 asked, ink = f"{asked}: {self._row.hint}", "danger"
-            return (*pieces.words(asked, "smallStrong", ink), pieces.part(self.typed, gap=2))
+            return (
+                *pieces.words(asked, "smallStrong", ink),
+                pieces.part(self.typed, gap=2),
+                pieces.part(self.pick, gap=0),
+            )
         if not self.roll.isHidden():
             return (pieces.part(self.roll),)
         return () if self._rolling else pieces.words(self._row.outcome, "small", "muted")

@@ -38,6 +38,8 @@ class DowntimeWizard(QWidget):
 
     dice_typed = Signal(str, str)
     """Physical dice were typed: the id of the try, and the text."""
+    dice_asked = Signal(str)
+    """Ask for the physical dice of this try, to be clicked."""
 
     act_requested = Signal(str, object)
     """See `CardColumn.act_requested`."""
@@ -76,7 +78,6 @@ class DowntimeWizard(QWidget):
         self._known: PageView | None = None
         self._own_dice = False
         self._speed_ms = NORMAL_MS
-        self._typed_here = False
         self._page = DowntimePage()
         self._foot = Foot()
         self._list = StepList()
@@ -101,12 +102,12 @@ class DowntimeWizard(QWidget):
         """Show a page. Never emits.
 
         While the same page of the same character is shown, the focus, the place on the page and what is being
-        typed stay. A fresh throw turns first, unless its dice were typed here.
+        typed stay. A fresh throw turns first.
         """
         before, self._view = self._view, view
         another = before is None or (before.character, before.page.id) != (view.character, view.page.id)
-        if before is not None and before.character != view.character:
-            self._own_dice = False
+        if before is None or before.character != view.character:
+            self._own_dice = view.own_dice
         focused = self._focused()
         felt = view.felt
         known = None if another or before is None else before
@@ -215,16 +216,17 @@ class DowntimeWizard(QWidget):
         page.cards.written.connect(self.written)
         page.nothing.action_requested.connect(self.empty_action_requested)
         page.tries.roll_requested.connect(self.roll_requested)
-        page.tries.dice_typed.connect(self._lay)
+        page.tries.dice_typed.connect(self.dice_typed)
+        page.tries.dice_asked.connect(self.dice_asked)
         page.throw.thrown.connect(self.thrown)
         page.throw.landed.connect(self._dice_landed)
 
     # How it changes
 
     def _turns(self, view: DowntimeView) -> bool:
-        """Whether the new throw of a view is thrown in sight: physical dice lie there already."""
+        """Whether the new throw of a view is thrown in sight."""
         felt = view.felt
-        if felt is None or self._speed_ms == 0 or self._typed_here:
+        if felt is None or self._speed_ms == 0:
             return False
         return any(die.value is not None for die in (*felt.dice, *felt.gain_dice))
 
@@ -261,11 +263,6 @@ class DowntimeWizard(QWidget):
         self._keep_focus(focused, another=False)
         announce(self._page.throw, view.felt.spoken)
         self.landed.emit()
-
-    def _lay(self, try_id: str, text: str) -> None:
-        self._typed_here = True
-        self.dice_typed.emit(try_id, text)
-        self._typed_here = False
 
     def _set_own_dice(self, own_dice: bool) -> None:
         self._own_dice = own_dice

@@ -11,6 +11,7 @@ WISHES = (
     "roll_requested",
     "roll_all_requested",
     "dice_typed",
+    "dice_asked",
     "act_requested",
     "written",
     "page_chosen",

@@ -303,8 +303,16 @@ def test_own_dice_are_typed_where_they_would_be_rolled(wizard: DowntimeWizard, a
     QTest.keyClicks(field, "66")
     press(ENTER)
     assert asked == [("dice_typed", "stealth", "66")]
+    click(wizard, "Stealth: click what your dice show")
+    assert asked[1:] == [("dice_asked", "stealth")]
     click(wizard, "My own dice")
     assert "Roll: Stealth" in buttons(wizard)
+    assert "Stealth: click what your dice show" not in buttons(wizard)
+
+
+def test_own_dice_are_typed_at_once_for_a_character_that_rolls_them(wizard: DowntimeWizard) -> None:
+    wizard.show_view(DOWNTIME._replace(character=8, own_dice=True))
+    assert "Stealth: D100" in fields(wizard)
 
 
 def test_nothing_typed_asks_for_nothing(wizard: DowntimeWizard, asked: Asked) -> None:
@@ -336,7 +344,7 @@ def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
     half = STEALTH._replace(
         dice=pair(66), terms="66 + 6 =", total="72", waiting="", asks_for="D10", hint="1 to 10", typed=True
     )
-    throw = STEALTH_THROW._replace(gain_dice=(), change="", headline="66 + 6 = 72, over 48")
+    throw = STEALTH_THROW._replace(gain_dice=(), change="", headline="66 + 6 = 72, over 48", fresh=False)
     wizard.dice_typed.connect(lambda *_: wizard.show_view(with_row(DOWNTIME, half)._replace(felt=throw)))
     press(ENTER)
     assert not wizard.is_turning()  # physical dice lie already
