@@ -620,7 +620,11 @@ def test_typing_what_stands_there_changes_nothing(sheet: Sheet, data: st.DataObj
     place = data.draw(places(sheet))
     there = text_at(sheet, place)
     assume(there == normal(place, there))
-    assert edit(system(sheet.system), sheet, place, there) == ()
+    try:
+        events = edit(system(sheet.system), sheet, place, there)
+    except Unfit:  # a file may have brought what could not be typed; then nothing changes either
+        return
+    assert events == ()
 
 
 short_formulas = st.integers(0, 99).map(str) | st.sampled_from(
