@@ -11,7 +11,7 @@ from hypothesis import settings
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 # How long an example takes is for the bench to measure, not for a test to judge.
-settings.register_profile("rollbook", deadline=None)
+settings.register_profile("rollbook", deadline=None, max_examples=60)
 settings.load_profile("rollbook")
 
 DEFERRED_DELETE = 52
