@@ -3,13 +3,30 @@
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+
+from desktop.widgets import theme
+from desktop.widgets.plain_list import PlainList
+from desktop.words import tr
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The whole row."""
 
 SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
 """Whether the row is the one whose dice lie on the felt."""
+
+_ROWS_FROM_END = 5
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -80,3 +97,98 @@ class NewestFirst(QAbstractListModel, Generic[R]):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         return None
+
+
+class LogList(PlainList, Generic[R]):
+    """The rows of a log, each with a menu; a delegate draws them, all equally high."""
+
+    row_requested = Signal(int)
+    """Show that row's dice again; carries its number."""
+
+    copy_requested = Signal(int)
+    """Copy that row as text; carries its number."""
+
+    more_requested = Signal()
+    """The player has scrolled near the oldest row here, and there are older ones."""
+
+    def __init__(self, number: Callable[[R], int], row_height: int, parent: QWidget | None = None) -> None:
+        """Make an empty list; `row_height` is in pixels at text scale 1."""
+        super().__init__(parent)
+        self._number = number
+        self._row_height = row_height
+        self._log: NewestFirst[R] = NewestFirst(number, self)
+        self._more = False
+        self._quiet = False
+        self.menu = QMenu(self)
+        """The menu of one row."""
+        copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
+        self.setModel(self._log)
+        self.setAccessibleName(tr("Log"))
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(self._open)
+        copy.triggered.connect(lambda: self.copy_requested.emit(self._number_of(self.currentIndex())))
+        show.triggered.connect(lambda: self._open(self.currentIndex()))
+        self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
+
+    def show_rows(self, rows: tuple[R, ...], shown: int, *, more: bool) -> None:
+        """Show `rows`, of which the one numbered `shown` lies on the felt. Never emits.
+
+        A new row at the top is scrolled to, else the list stays where it is.
+        """
+        self._quiet = True
+        newest = [self._number(row) for row in (*self._log.rows[:1], *rows[:1])]
+        self._more = more
+        self._log.show_rows(rows, shown)
+        if newest[:1] != newest[1:]:
+            self.scrollToTop()
+        self._quiet = False
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the row with Enter, its menu with the menu key or Shift+F10."""
+        key, shift = event.key(), event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+        elif key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
+            self._open_menu(None)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of the row under the mouse."""
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            index = self.indexAt(event.pos())
+            if not index.isValid():
+                return
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self._open_menu(event.globalPos())
+        else:
+            self._open_menu(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a row as soon as the keyboard comes here."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._log.rowCount():
+            self.setCurrentIndex(self._log.index(0))
+
+    def _open_menu(self, at: QPoint | None) -> None:
+        index = self.currentIndex()
+        if not index.isValid() or self.menu.isVisible():
+            return
+        if at is None:
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        self.menu.popup(at)
+
+    def _open(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.row_requested.emit(self._number_of(index))
+
+    def _number_of(self, index: QModelIndex) -> int:
+        return self._number(self._log.rows[index.row()])
+
+    def _ask_for_more(self, value: int) -> None:
+        near = self.verticalScrollBar().maximum() - theme.current().px(self._row_height) * _ROWS_FROM_END
+        if self._more and not self._quiet and value >= near:
+            self._more = False  # once, until the next log is shown
+            self.more_requested.emit()

@@ -16,7 +16,7 @@ from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.pages import DOWNTIME
-from desktop.widgets.tray.log import LogList
+from desktop.widgets.tray.log import RollList
 from tests.controllers.conftest import LaidDice
 
 
@@ -79,8 +79,8 @@ class Player:
         place = rows.visualRect(rows.model().index(row, 0)).center()
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    def _log_list(self) -> LogList:
-        return next(each for each in self.front.findChildren(LogList) if each.isVisible())
+    def _log_list(self) -> RollList:
+        return next(each for each in self.front.findChildren(RollList) if each.isVisible())
 
     def turn_to(self, tab: str) -> None:
         """Click a tab of the sheet by its id."""

@@ -24,14 +24,11 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QMenu,
     QSizePolicy,
     QStyle,
@@ -47,6 +44,7 @@ from desktop.widgets import theme
 from desktop.widgets.controls import Button, Card, Field
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
@@ -178,7 +176,7 @@ class _RowPainter(QStyledItemDelegate):
         return True
 
 
-class FavouriteList(QListView):
+class FavouriteList(PlainList):
     """The favourites. Enter or a click throws, F2 renames, Alt with an arrow moves, Delete removes."""
 
     rolled = Signal(int)
@@ -196,16 +194,8 @@ class FavouriteList(QListView):
         self.setModel(self._model)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Favourites"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(palette)
         self._painter.renamed.connect(self.renamed)
 
     @property

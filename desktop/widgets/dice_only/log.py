@@ -2,31 +2,23 @@
 
 from PySide6.QtCore import (
     QEvent,
-    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
-    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
-    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -38,14 +30,12 @@ from desktop.viewdata.dice_only import ThrowRow
 from desktop.widgets import theme
 from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
-from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
+from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
-from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
 
 _ROW, _LEAST_ROWS = 48, 4
-_ROWS_FROM_END = 5
 
 Index = QModelIndex | QPersistentModelIndex
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -106,52 +96,13 @@ class _RowPainter(QStyledItemDelegate):
         _write(painter, below, row.fell, "small", "muted")
 
 
-class ThrowList(QListView):
+class ThrowList(LogList[ThrowRow]):
     """The throws, newest first."""
-
-    row_requested = Signal(int)
-    """Show that throw's dice again; carries its number."""
-    copy_requested = Signal(int)
-    """Copy that throw as text; carries its number."""
-    more_requested = Signal()
-    """The player has scrolled near the oldest throw here, and there are older ones."""
 
     def __init__(self) -> None:
         """Make an empty list."""
-        super().__init__()
-        self._model: NewestFirst[ThrowRow] = NewestFirst(lambda row: row.id, self)
-        self._more = self._quiet = False
-        self.menu = QMenu(self)
-        """The menu of one throw."""
-        copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
-        self.setModel(self._model)
+        super().__init__(lambda row: row.id, _ROW)
         self.setItemDelegate(_RowPainter(self))
-        self.setAccessibleName(tr("Log"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(palette)
-        self.clicked.connect(self._open)
-        copy.triggered.connect(lambda: self.copy_requested.emit(self._id(self.currentIndex())))
-        show.triggered.connect(lambda: self._open(self.currentIndex()))
-        self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
-
-    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int, *, more: bool) -> None:
-        """Show these; a new throw at the top is scrolled to, else the list stays. Never emits."""
-        self._quiet = True
-        newest = [row.id for row in (*self._model.rows[:1], *rows[:1])]
-        self._more = more
-        self._model.show_rows(rows, on_felt)
-        if newest[:1] != newest[1:]:
-            self.scrollToTop()
-        self._quiet = False
-        self.viewport().update()
 
     def sizeHint(self) -> QSize:
         """Ask for no more than the least; the page gives what room is left."""
@@ -160,36 +111,16 @@ class ThrowList(QListView):
     def minimumSizeHint(self) -> QSize:
         """Refuse to show less than a few rows."""
         look = theme.current()
-        rows = min(max(len(self._model.rows), 1), _LEAST_ROWS)
+        rows = min(max(self._log.rowCount(), 1), _LEAST_ROWS)
         return QSize(look.px(160), look.px(_ROW) * rows)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the throw with Enter, copy it with Ctrl C, its menu with the menu key or Shift+F10."""
-        index, key = self.currentIndex(), event.key()
-        shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
-        if not index.isValid():
-            super().keyPressEvent(event)
-        elif key in ENTER_KEYS:
-            self._open(index)
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_requested.emit(self._id(index))
-        elif key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
-            self._open_menu(self.viewport().mapToGlobal(self.visualRect(index).center()))
+        """Copy the throw with Ctrl C; the rest is as in every log."""
+        index = self.currentIndex()
+        if index.isValid() and event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_requested.emit(self._number_of(index))
         else:
             super().keyPressEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu of the throw under the mouse."""
-        index = self.indexAt(event.pos())
-        if event.reason() == QContextMenuEvent.Reason.Mouse and index.isValid():
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            self._open_menu(event.globalPos())
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Stand on a throw as soon as the keyboard comes here."""
-        super().focusInEvent(event)
-        if not self.currentIndex().isValid() and self._model.rows:
-            self.setCurrentIndex(self._model.index(0))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -197,23 +128,6 @@ class ThrowList(QListView):
         if event.type() == QEvent.Type.StyleChange:
             self.scheduleDelayedItemsLayout()
             self.updateGeometry()
-
-    def _open_menu(self, at: QPoint) -> None:
-        if not self.menu.isVisible():
-            self.menu.popup(at)
-
-    def _open(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.row_requested.emit(self._id(index))
-
-    def _id(self, index: QModelIndex) -> int:
-        return self._model.rows[index.row()].id
-
-    def _ask_for_more(self, value: int) -> None:
-        near = self.verticalScrollBar().maximum() - theme.current().px(_ROW) * _ROWS_FROM_END
-        if self._more and not self._quiet and value >= near:
-            self._more = False  # once, until the next log is shown
-            self.more_requested.emit()
 
 
 class ThrowLog(Card):

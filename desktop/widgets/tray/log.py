@@ -1,22 +1,18 @@
 """The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
     QFontMetrics,
-    QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import LogRow, LogView
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import Button, LinkButton
-from desktop.widgets.newest_first import NewestFirst
+from desktop.widgets.newest_first import LogList
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter
@@ -24,92 +20,25 @@ from desktop.words import tr
 
 _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
 _LEAST_ROWS = 2
-_ROWS_FROM_END = 5
 
 
-class LogList(QListView):
+class RollList(LogList[LogRow]):
     """The rolls, newest first."""
-
-    row_requested = Signal(int)
-    """Show that roll's dice again; carries its number."""
-
-    copy_requested = Signal(int)
-    """Copy that roll as text; carries its number."""
-
-    more_requested = Signal()
-    """The player has scrolled near the oldest roll here, and there are older ones."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
-        super().__init__(parent)
-        self._rows: NewestFirst[LogRow] = NewestFirst(lambda row: row.seq, self)
+        super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
         self._painter = LogRowPainter(self)
-        self._more = False
-        self._quiet = False
-        self.menu = QMenu(self)
-        """The menu of one roll."""
-        self._copy = self.menu.addAction(tr("Copy"))
-        self._show = self.menu.addAction(tr("Show the dice"))
-        self.setModel(self._rows)
         self.setItemDelegate(self._painter)
-        self.setAccessibleName(tr("Log"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(palette)
-        self.clicked.connect(self._open)
-        self._copy.triggered.connect(lambda: self.copy_requested.emit(self._seq(self.currentIndex())))
-        self._show.triggered.connect(lambda: self._open(self.currentIndex()))
-        self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
 
     def show_log(self, view: LogView) -> None:
         """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
-        self._quiet = True
-        newest = [row.seq for row in (*self._rows.rows[:1], *view.rows[:1])]
-        self._more = view.more
-        self._rows.show_rows(view.rows, view.shown)
         self._painter.measure(view.rows)
-        if newest[:1] != newest[1:]:
-            self.scrollToTop()
-        self._quiet = False
-        self.viewport().update()
+        self.show_rows(view.rows, view.shown, more=view.more)
 
     def sizeHint(self) -> QSize:
         """Ask for no more than the least; the tray gives what room is left."""
         return QSize(theme.current().px(240), self.minimumHeight())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the roll with Enter, its menu with the menu key or Shift+F10."""
-        key, shift = event.key(), event.modifiers() == Qt.KeyboardModifier.ShiftModifier
-        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
-            self._open(self.currentIndex())
-        elif key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift):
-            self._open_menu(None)
-        else:
-            super().keyPressEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu of the roll under the mouse."""
-        if event.reason() == QContextMenuEvent.Reason.Mouse:
-            index = self.indexAt(event.pos())
-            if not index.isValid():
-                return
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            self._open_menu(event.globalPos())
-        else:
-            self._open_menu(None)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Stand on a roll as soon as the keyboard comes here."""
-        super().focusInEvent(event)
-        if not self.currentIndex().isValid() and self._rows.rowCount():
-            self.setCurrentIndex(self._rows.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show whole rows only, and do not take a new size for scrolling."""
@@ -122,33 +51,12 @@ class LogList(QListView):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._painter.measure(self._rows.rows)
+            self._painter.measure(self._log.rows)
             self.scheduleDelayedItemsLayout()
             self._fit_rows()
 
     def _fit_rows(self) -> None:
         self.setViewportMargins(0, 0, 0, self.height() % theme.current().px(ROW_HEIGHT))
-
-    def _open_menu(self, at: QPoint | None) -> None:
-        index = self.currentIndex()
-        if not index.isValid() or self.menu.isVisible():
-            return
-        if at is None:
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
-        self.menu.popup(at)
-
-    def _open(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.row_requested.emit(self._seq(index))
-
-    def _seq(self, index: QModelIndex) -> int:
-        return self._rows.rows[index.row()].seq
-
-    def _ask_for_more(self, value: int) -> None:
-        near = self.verticalScrollBar().maximum() - theme.current().px(ROW_HEIGHT) * _ROWS_FROM_END
-        if self._more and not self._quiet and value >= near:
-            self._more = False  # once, until the next log is shown
-            self.more_requested.emit()
 
 
 class _Fold(Button):
@@ -217,7 +125,7 @@ class Log(QWidget):
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
         self._copy_all.clicked.connect(self.copy_all_requested)
         self._empty = PlainLabel(tr("Rolls will be listed here."), style="small", color="muted")
-        self.list = LogList()
+        self.list = RollList()
         """The rolls."""
         self.list.row_requested.connect(self.row_requested)
         self.list.copy_requested.connect(self.copy_requested)
