@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from desktop.viewdata.dice_sets import DiceSet
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, ResultView, TrayView
+from desktop.viewdata.tray import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie, ResultView, TrayView
 from desktop.words import ntr, tr
 from rules_core.dice import D20, D100, DICE, NARRATIVE, Face
 from rules_core.journal import Roll
@@ -62,14 +62,6 @@ class AskView(NamedTuple):
     refusal: str = ""
 
 
-_SYMBOLS = {
-    "T": "triumph",
-    "s": "success",
-    "a": "advantage",
-    "D": "despair",
-    "f": "failure",
-    "h": "threat",
-}
 _THEIRS = ("foe", "b")
 """The parts of a check that the other side throws."""
 
@@ -224,7 +216,7 @@ def _spoken(face: str) -> str:
         return tr("Blank")
     from desktop.viewdata.layouts.rites_of_battle_words import symbol_word
 
-    counted = [(symbol_word(_SYMBOLS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
+    counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
     first, *more = [word if count == 1 else f"{count} {word}" for word, count in counted]
     return tr("{first} and {second}").format(first=first, second=more[0].lower()) if more else first
 

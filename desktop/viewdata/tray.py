@@ -3,6 +3,7 @@
 A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,6 +42,17 @@ class DieLook(StrEnum):
 
 SYMBOL_DICE = frozenset(DieLook(name) for name in NARRATIVE)
 """The dice that bear symbols instead of numbers."""
+
+
+LETTERS: Mapping[str, str] = {
+    "T": "triumph",
+    "s": "success",
+    "a": "advantage",
+    "D": "despair",
+    "f": "failure",
+    "h": "threat",
+}
+"""The symbol of each letter that a face of a narrative die is written with."""
 
 
 class DieUse(StrEnum):

@@ -17,9 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
 
 from desktop.viewdata.fairness import FaceBar
+from desktop.viewdata.tray import LETTERS
 from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
-from desktop.widgets.symbols import LETTERS, paint_symbol
+from desktop.widgets.symbols import paint_symbol
 from desktop.widgets.text import tool_tip_text
 from desktop.widgets.toast import announce
 from desktop.words import tr

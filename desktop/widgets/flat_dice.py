@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from desktop.viewdata.dice_sets import DiceSet
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
+from desktop.viewdata.tray import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets import theme
-from desktop.widgets.symbols import LETTERS, paint_small_die, paint_symbol
+from desktop.widgets.symbols import paint_small_die, paint_symbol
 from desktop.widgets.tray.dice.kinds import colours
 from desktop.widgets.tray.dice.numerals import outline
 

@@ -11,18 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 from desktop.viewdata.tray import DieLook
 from desktop.widgets import theme
 
-LETTERS: Mapping[str, str] = MappingProxyType(
-    {
-        "T": "triumph",
-        "s": "success",
-        "a": "advantage",
-        "D": "despair",
-        "f": "failure",
-        "h": "threat",
-    }
-)
-"""The symbol of each letter that a face of a narrative die is written with."""
-
 # All symbols fill a box of side 1 about (0, 0), y downwards.
 _BAR = 0.20
 _CHEVRON = 0.155

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook
-from desktop.widgets import symbols, theme
+from desktop.viewdata.tray import LETTERS, SYMBOL_DICE, DieLook
+from desktop.widgets import theme
 from desktop.widgets.symbols import paint_small_die, paint_symbol, symbol_path
 from rules_core.dice import NARRATIVE
 from rules_core.dice import SYMBOLS as WRITTEN
@@ -106,8 +106,8 @@ def test_what_is_no_symbol_is_refused(qtbot: QtBot) -> None:
 
 
 def test_every_letter_on_a_face_has_its_symbol() -> None:
-    assert set(symbols.LETTERS) == set(WRITTEN)
-    assert [symbols.LETTERS[letter] for letter in WRITTEN] == [
+    assert set(LETTERS) == set(WRITTEN)
+    assert [LETTERS[letter] for letter in WRITTEN] == [
         "triumph",
         "success",
         "advantage",

@@ -1,7 +1,7 @@
 """Dice, symbols, subjects and refusals of Rites of Battle in words."""
 
 from desktop.viewdata.names import skill_name
-from desktop.viewdata.tray import NetSymbol
+from desktop.viewdata.tray import LETTERS, NetSymbol
 from desktop.words import ntr, tr
 from rules_core.outcome import Ruling
 from rules_core.sheet import Sheet
@@ -39,27 +39,17 @@ def symbol_word(symbol: str) -> str:
     }[symbol]
 
 
-_LETTERS = {
-    "T": "triumph",
-    "s": "success",
-    "a": "advantage",
-    "D": "despair",
-    "f": "failure",
-    "h": "threat",
-}
-
-
 def face_words(face: str) -> str:
     """The symbols of a face: "Success, Adv.", "2 Advantage", "Blank"."""
     if not face:
         return tr("Blank")
-    kinds = {letter: face.count(letter) for letter in _LETTERS if letter in face}
+    kinds = {letter: face.count(letter) for letter in LETTERS if letter in face}
     if len(kinds) > 1:
         return tr("{first}, {second}").format(
-            first=symbol_word(_LETTERS[face[0]]), second=_short(_LETTERS[face[-1]])
+            first=symbol_word(LETTERS[face[0]]), second=_short(LETTERS[face[-1]])
         )
     letter, number = next(iter(kinds.items()))
-    word = symbol_word(_LETTERS[letter])
+    word = symbol_word(LETTERS[letter])
     return word if number == 1 else f"{number} {word}"
 
 

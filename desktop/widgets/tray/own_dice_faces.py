@@ -5,13 +5,13 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.own_dice import AskedDie, AskedFace
-from desktop.viewdata.tray import SYMBOL_DICE
+from desktop.viewdata.tray import LETTERS, SYMBOL_DICE
 from desktop.widgets import theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.one_stop import OneStop
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section, columns_for
-from desktop.widgets.symbols import LETTERS, paint_symbol
+from desktop.widgets.symbols import paint_symbol
 
 _SIDE, _WIDEST, _APART = 32, 56, 4
 _ROW = 10

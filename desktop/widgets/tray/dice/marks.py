@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QTransform
 
+from desktop.viewdata.tray import LETTERS
 from desktop.widgets.tray.dice import numerals
 from desktop.widgets.tray.dice.mesh import Solid
 
@@ -54,7 +55,7 @@ def mark(solid: Solid, text: str) -> Mark:
         dot.addEllipse(QPointF(), _DOT, _DOT)
         return Mark(dot, room.one)
     # Most tables roll numbers alone, and need no symbols to start.
-    from desktop.widgets.symbols import LETTERS, symbol_path
+    from desktop.widgets.symbols import symbol_path
 
     path = QPainterPath()
     for i, letter in enumerate(text):

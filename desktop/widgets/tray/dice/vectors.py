@@ -11,7 +11,6 @@ Vec: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = tuple[Vec, Vec, Vec]
 
 UP: Vec = (0.0, 0.0, 1.0)
-AWAY: Vec = (0.0, 1.0, 0.0)
 
 
 def add(a: Vec, b: Vec) -> Vec:
