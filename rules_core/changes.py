@@ -19,6 +19,7 @@ from rules_core.events import (
     PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -94,7 +95,14 @@ def _which(event: Event) -> str:
             return str(thing.id)
         case WeaponChanged() | PossessionChanged():
             return str(thing.name)
-        case FightChanged() | NameChanged() | NotesChanged() | PictureChanged() | HomebrewChanged():
+        case (
+            FightChanged()
+            | NameChanged()
+            | NotesChanged()
+            | PictureChanged()
+            | HomebrewChanged()
+            | SheetRestored()
+        ):
             return ""
         case _:
             assert_never(event)

@@ -211,6 +211,13 @@ class HomebrewChanged(Struct, frozen=True):
     after: Homebrew | None
 
 
+class SheetRestored(Struct, frozen=True):
+    """The whole sheet was brought back from a copy."""
+
+    before: Sheet
+    after: Sheet
+
+
 Event = (
     TrackerChanged
     | MaximumChanged
@@ -236,6 +243,7 @@ Event = (
     | PossessionChanged
     | OverrideChanged
     | HomebrewChanged
+    | SheetRestored
 )
 """Anything that can change a sheet."""
 
@@ -264,6 +272,7 @@ EVENTS: dict[str, type[Event]] = {
     "possession": PossessionChanged,
     "override": OverrideChanged,
     "homebrew": HomebrewChanged,
+    "restored": SheetRestored,
 }
 """The kinds of events by name, as records keep them and changes are told by."""
 
@@ -397,6 +406,10 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
             case HomebrewChanged(own, own_now):
                 _expect(sheet.homebrew, own, "homebrew")
                 return replace(sheet, homebrew=own_now)
+            case SheetRestored(present, brought_back):
+                if sheet != present:
+                    raise StaleEvent("the sheet is not the one that was replaced")
+                return brought_back
             case _:
                 assert_never(event)
     except KeyError as missing:

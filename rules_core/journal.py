@@ -50,6 +50,8 @@ class Action(StrEnum):
     EDIT = "edit"
     """Something on the sheet was changed by hand; ``about`` is the place, several edits of which are one."""
     IMPORT = "import"
+    RESTORE = "restore"
+    """The character was brought back from a backup; ``about`` names which."""
     UNDO = "undo"
     REDO = "redo"
 

@@ -22,6 +22,7 @@ from rules_core.events import (
     PassageChanged,
     PossessionChanged,
     PowerChanged,
+    SheetRestored,
     SkillPlaced,
     TechniqueChanged,
     TrackerPlaced,
@@ -64,11 +65,12 @@ weapons, dice of powers, characteristics of skills and sides of a fight; format 
 formulas of skills, values set by hand, rules of the table's own and chosen picture.
 """
 
-ENTRY_FORMAT = 6
+ENTRY_FORMAT = 7
 """The format number of the journal entries written now.
 
-Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, and in 1 to 5 no
-dice were marked as typed.
+Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, in 1 to 5 no dice
+were marked as typed, and in 1 to 6 nothing was brought back from a copy. An entry may hold whole sheets, so
+this number rises whenever :data:`SHEET_FORMAT` does.
 """
 
 PLAN_FORMAT = 1
@@ -344,6 +346,8 @@ def _event(data: Plain) -> Event:
             _known_fight(side)
         elif side is not None and kind is HomebrewChanged:
             _known_homebrew(side)
+        elif kind is SheetRestored:
+            sheet_from_data(side)
         elif side is not None and thing is not None:
             _known_fields(side, "an event", thing)
     return event

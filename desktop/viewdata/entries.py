@@ -26,6 +26,7 @@ from rules_core.events import (
     PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -123,6 +124,8 @@ def _event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Notes changed")
         case PictureChanged():
             return tr("Portrait changed")
+        case SheetRestored():
+            return tr("Brought back from a backup")
         case HomebrewChanged():
             return tr("Rules of your own changed")
         case _:

@@ -44,6 +44,7 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{ctrl} N",), tr("New character")),
         KeyHelp((f"{ctrl} E",), tr("Edit, and back to play")),
         KeyHelp((f"{ctrl} D",), tr("Downtime")),
+        KeyHelp((f"{ctrl} H",), tr("The timeline: everything that happened")),
         KeyHelp((f"{ctrl} {shift} D",), tr("Dice only, without a character")),
         KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
         KeyHelp((f"{ctrl} O",), tr("Import characters")),

@@ -60,6 +60,18 @@ class NoticeView(NamedTuple):
     act_words: str = ""
 
 
+class BannerView(NamedTuple):
+    """A strip at the top of the window that stays while something lasts: read-only, not saved yet.
+
+    With an ``act`` it offers that, in the words ``act_words``.
+    """
+
+    text: str
+    warning: bool = False
+    act: str = ""
+    act_words: str = ""
+
+
 class ReviewLine(NamedTuple):
     """One remark of an import: the field and what was read, derived, changed or not understood."""
 

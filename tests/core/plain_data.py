@@ -22,6 +22,7 @@ from rules_core.events import (
     PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -180,6 +181,7 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(PossessionChanged, numbers, st.none() | possessions, st.none() | possessions),
     st.builds(OverrideChanged, numbers, st.none() | overrides, st.none() | overrides),
     st.builds(HomebrewChanged, st.none() | homebrews, st.none() | homebrews),
+    st.builds(SheetRestored, sheets, sheets),
 )
 
 _named_facts = st.dictionaries(texts.filter(lambda name: name != "rule"), facts, max_size=4).map(

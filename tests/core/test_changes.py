@@ -22,6 +22,7 @@ from rules_core.events import (
     PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -85,6 +86,7 @@ ROSA, ANNA, TOM = (Passage("people", name) for name in ("Rosa", "Anna", "Tom"))
         (TrackerPlaced(0, None, Tracker("mp", 5)), "tracker_placed", "mp"),
         (PossessionChanged(0, Possession("Rope"), None), "possession", "Rope"),
         (OverrideChanged(0, None, Override("move", 9)), "override", "move"),
+        (SheetRestored(Sheet("coc7", "Ada"), Sheet("coc7", "Ida")), "restored", ""),
     ],
 )
 def test_a_change_tells_what_changed_and_both_sides(event: Event, kind: str, thing: str) -> None:

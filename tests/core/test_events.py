@@ -19,6 +19,7 @@ from rules_core.events import (
     PossessionChanged,
     PowerChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -330,6 +331,15 @@ def test_what_a_sheet_has_one_of_changes_and_comes_back(event: Event, field: str
     assert play(after, invert((event,))) == ADA
     with pytest.raises(StaleEvent, match=said):
         play(after, (event,))
+
+
+def test_a_sheet_is_brought_back_whole_and_only_in_place_of_the_one_it_was_meant_for() -> None:
+    earlier = replace(ADA, notes="Tides", weapons=())
+    event = SheetRestored(ADA, earlier)
+    assert play(ADA, (event,)) == earlier
+    assert play(earlier, invert((event,))) == ADA
+    with pytest.raises(StaleEvent, match="not the one that was replaced"):
+        play(earlier, (event,))
 
 
 def test_a_sheet_answers_for_what_was_set_by_hand() -> None:
