@@ -55,6 +55,8 @@ def shown(name: str) -> str:
     cut = name = _BREAKS.sub(" ", name)
     if len(name) > LONGEST_SHOWN_NAME:
         cut = name[: LONGEST_SHOWN_NAME - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
+    if cut.isascii() and cut.isprintable():
+        return cut  # most names, and tables ask for them by the thousand
     plain = "".join(_visible(char) for char in cut)
     if any(char in _DIRECTION_MARKS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in plain):
         return f"{_ISOLATE}{plain}{_END_ISOLATE}"
