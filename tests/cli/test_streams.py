@@ -70,8 +70,16 @@ def test_pipes_that_do_not_wait_lose_nothing() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_an_interrupt_ends_without_a_traceback() -> None:
+    def heed_interrupts() -> None:
+        # Whoever runs the tests in the background has them passed over, and children inherit that.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
     with subprocess.Popen(
-        RUN, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        RUN,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
