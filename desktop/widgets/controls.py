@@ -173,10 +173,13 @@ class Button(EnterButton):
         return theme.current().px({"tracker": 4, "small": 10, "normal": 12, "large": 16}[self._size])
 
     def _font(self) -> QFont:
+        return theme.current().font(self._style())
+
+    def _style(self) -> str:
         base = {"tracker": "small", "small": "small", "normal": "body", "large": "cardTitle"}[self._size]
         if self._size == "large":
-            return theme.current().font(base)
-        return theme.current().font(base + ("Strong" if self._kind == "primary" else "Medium"))
+            return base
+        return base + ("Strong" if self._kind == "primary" else "Medium")
 
     def _icon_side(self) -> int:
         return theme.current().px(_SMALL_ICON if self._size in {"tracker", "small"} else _ICON)
@@ -187,7 +190,7 @@ class Button(EnterButton):
         if self._icon:
             widths.append(self._icon_side())
         if self._label:
-            widths.append(QFontMetrics(self._font()).horizontalAdvance(self._label))
+            widths.append(theme.current().advance(self._label, self._style()))
         if self._key:
             widths.append(keycap_size(self._key).width())
         if self.menu() is not None:

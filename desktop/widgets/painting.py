@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from desktop.widgets import icons, theme
 
@@ -119,7 +119,7 @@ def keycap_size(text: str) -> QSize:
     """Return the room a keycap with `text` takes."""
     look = theme.current()
     height = look.px(20)
-    width = QFontMetrics(look.font("caption")).horizontalAdvance(text) + 2 * look.px(6)
+    width = look.advance(text, "caption") + 2 * look.px(6)
     return QSize(max(width, height), height)
 
 

@@ -7,6 +7,7 @@ may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those t
 import re
 import textwrap
 import unicodedata
+from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
 from PySide6.QtGui import (
@@ -88,9 +89,14 @@ def set_tool_tip(widget: QWidget, text: str) -> None:
 def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
     """Return `text` in a type style, broken into lines of at most `width` pixels, and their height in pixels.
 
-    A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`.
+    A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and change
+    nothing on it: whoever asks for the same again gets the same, since layouts ask many times.
     """
-    look = theme.current()
+    return _laid_out(text, style, width, theme.current())
+
+
+@lru_cache(maxsize=1024)
+def _laid_out(text: str, style: str, width: int, look: theme.Theme) -> tuple[QTextLayout, int]:
     layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 import resources
@@ -22,6 +22,7 @@ SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
 
 # A suffix on a style's name asks for the same size in another weight.
+_MOST_ADVANCES = 20_000
 _WEIGHT_SUFFIXES = {"Strong": QFont.Weight.DemiBold, "Medium": QFont.Weight.Medium}
 
 
@@ -50,7 +51,7 @@ class _TypeStyle(NamedTuple):
 class Theme:
     """One look: a named set of colours at one text scale. It never changes; `current()` is the one in use."""
 
-    __slots__ = ("_colors", "_dice", "_fonts", "_name", "_scale", "_styles")
+    __slots__ = ("_advances", "_colors", "_dice", "_fonts", "_name", "_scale", "_styles")
 
     def __init__(self, name: ThemeName, scale: float) -> None:
         """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px)."""
@@ -77,6 +78,7 @@ class Theme:
             for row in families["scale"]
         }
         self._fonts: dict[str, QFont] = {}
+        self._advances: dict[tuple[str, str], int] = {}
 
     @property
     def name(self) -> ThemeName:
@@ -114,6 +116,19 @@ class Theme:
         if font is None:
             font = self._fonts[style] = self._make_font(style)
         return font
+
+    def advance(self, text: str, style: str) -> int:
+        """Return how wide `text` is in one line in a type style, in whole pixels, as a font's metrics tell.
+
+        Layouts ask for the same few words again and again, so what was measured is kept.
+        """
+        wide = self._advances.get((text, style))
+        if wide is None:
+            if len(self._advances) >= _MOST_ADVANCES:
+                self._advances.clear()
+            wide = QFontMetrics(self.font(style)).horizontalAdvance(text)
+            self._advances[text, style] = wide
+        return wide
 
     def line(self, style: str) -> int:
         """Return the line height of a style in logical pixels at this scale."""

@@ -1,7 +1,7 @@
 """A field for a number, with arrows that step it."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.widgets import theme
@@ -40,7 +40,7 @@ def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> N
 def number_width(digits: int) -> int:
     """Return how wide the frame of a number with so many digits is, in pixels."""
     look = theme.current()
-    words = QFontMetrics(look.font("body")).horizontalAdvance("0" * max(digits, 2))
+    words = look.advance("0" * max(digits, 2), "body")
     return look.px(_SIDE) + words + look.px(_ARROWS) + look.px(4)
 
 

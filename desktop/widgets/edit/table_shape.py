@@ -168,13 +168,12 @@ def _field_width(model: TableModel, column: int) -> int:
 
 def _least(model: TableModel, column: int, field: int) -> int:
     look = theme.current()
-    head = QFontMetrics(look.font("smallStrong")).horizontalAdvance(model.columns[column].title) + 2
+    head = look.advance(model.columns[column].title, "smallStrong") + 2
     widest = max(head, field)
     for row in model.rows:
         cell = row.cells[column]
         if isinstance(cell, TextCell):
-            font = look.font("bodyStrong" if cell.strong else "body")
-            words = QFontMetrics(font).horizontalAdvance(shown(cell.text)) + 2
+            words = look.advance(shown(cell.text), "bodyStrong" if cell.strong else "body") + 2
             if model.columns[column].grows:
                 words = min(words, look.px(_MOST_WORDS))
                 words = max(words, look.px(_LEAST_WORDS))

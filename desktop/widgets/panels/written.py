@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout
+from PySide6.QtGui import QPainter, QTextLayout
 
 from desktop.widgets import theme
 
@@ -54,4 +54,4 @@ def natural_width(layout: QTextLayout) -> float:
 
 def advance(text: str, style: str) -> int:
     """Return the width that `text` needs in one line in a type style, in whole pixels."""
-    return QFontMetrics(theme.current().font(style)).horizontalAdvance(text) + 2
+    return theme.current().advance(text, style) + 2

@@ -241,7 +241,7 @@ class _Legend(QWidget):
 
     def _width(self, part: OddsPart) -> int:
         look = theme.current()
-        words = QFontMetrics(self._font(part)).horizontalAdvance(f"{part.word} {part.percent}")
+        words = look.advance(f"{part.word} {part.percent}", "smallStrong" if part.fell_here else "small")
         return self._signs() + look.px(5) + words + 1
 
     def _signs(self) -> int:
