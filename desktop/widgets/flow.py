@@ -19,6 +19,7 @@ from desktop.widgets import theme
 from desktop.widgets.text import PlainLabel
 
 _NARROWEST = 120
+_MOST_BROKEN = 8
 
 
 class _Place(NamedTuple):
@@ -243,10 +244,15 @@ def _height(part: QWidget | QLayoutItem, width: int) -> int:
 class Sentence(PlainLabel):
     """A label that asks for one line and takes more where there is no room for it."""
 
+    _lead = ""
+    """Words in bold at the beginning; none here."""
+
     def __init__(
         self, text: str = "", *, style: str = "body", color: str = "text", parent: QWidget | None = None
     ) -> None:
         """Show `text` in a type style and a colour token."""
+        # Set before anything asks: layouts want to know the height at the same few widths again and again.
+        self._broken: dict[tuple[object, ...], QTextLayout] = {}
         super().__init__(text, style=style, color=color, wrap=True, parent=parent)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
@@ -283,7 +289,7 @@ class Sentence(PlainLabel):
 
     def _length(self) -> int:
         """Return how long the text is in one line, in pixels."""
-        return QFontMetrics(self.font()).horizontalAdvance(self.text())
+        return theme.current().advance(self.text(), self._style)
 
     def _formats(self) -> list[QTextLayout.FormatRange]:
         """Return what is written otherwise than the rest; nothing here."""
@@ -291,6 +297,15 @@ class Sentence(PlainLabel):
 
     def _break(self, width: int) -> QTextLayout:
         """Return the text in lines of at most `width` pixels."""
+        asked = (width, self.text(), self._lead, self._style, self.alignment(), theme.current())
+        layout = self._broken.get(asked)
+        if layout is None:
+            if len(self._broken) >= _MOST_BROKEN:
+                self._broken.clear()
+            layout = self._broken[asked] = self._set_out(width)
+        return layout
+
+    def _set_out(self, width: int) -> QTextLayout:
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption(self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -308,8 +323,6 @@ class Sentence(PlainLabel):
 class LedSentence(Sentence):
     """A sentence that begins with words in bold, which say the most important."""
 
-    _lead = ""
-
     def show_words(self, lead: str, rest: str) -> None:
         """Show `lead` in bold and `rest` after it."""
         self._lead = lead
@@ -317,8 +330,9 @@ class LedSentence(Sentence):
         self.updateGeometry()
 
     def _length(self) -> int:
-        strong = QFontMetrics(theme.current().font(self._style + "Strong")).horizontalAdvance(self._lead)
-        return strong + QFontMetrics(self.font()).horizontalAdvance(self.text()[len(self._lead) :])
+        look = theme.current()
+        rest = self.text()[len(self._lead) :]
+        return look.advance(self._lead, self._style + "Strong") + look.advance(rest, self._style)
 
     def _formats(self) -> list[QTextLayout.FormatRange]:
         bold = QTextLayout.FormatRange()

@@ -1,7 +1,7 @@
 """A row of switches, each a chip with a tick box, its words and what it does."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.toggles import Toggle
@@ -52,9 +52,7 @@ class ToggleChip(EnterButton):
 
     def sizeHint(self) -> QSize:
         """Ask for one line."""
-        look = theme.current()
-        width = QFontMetrics(look.font("small")).horizontalAdvance(self._words())
-        width += self._beside_words() + 2
+        width = theme.current().advance(self._words(), "small") + self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:

@@ -386,7 +386,7 @@ class TreatmentChoice(QRadioButton):
         left = top = tall = 0
         for words, reached in _parts(self._row, self._degrees):
             style = "smallStrong" if reached else "small"
-            wide = min(QFontMetrics(look.font(style)).horizontalAdvance(words) + 2, room)
+            wide = min(look.advance(words, style) + 2, room)
             layout, high = lay_out(words, style, wide)
             if left and left + wide > room:
                 left, top, tall = 0, top + tall + look.px(2), 0
@@ -492,15 +492,12 @@ class TreatmentTable(Section):
     def _columns(self, width: int) -> Grid:
         """The columns, the spare room shared between them; none where they do not fit."""
         look = theme.current()
-        caption = QFontMetrics(look.font("caption"))
-        wide = [caption.horizontalAdvance(words) + 2 for words, _side in self._heads()]
-        body = QFontMetrics(look.font("bodyStrong"))
-        small = QFontMetrics(look.font("smallStrong"))
+        wide = [look.advance(words, "caption") + 2 for words, _side in self._heads()]
         for row in self._rows.values():
             for at, cell in enumerate(_cells(row.row)):
-                metrics = body if at == 0 else small
+                style = "bodyStrong" if at == 0 else "smallStrong"
                 badge = 2 * look.px(7) if 3 <= at < 3 + len(self._degrees) else 0
-                wide[at] = max(wide[at], metrics.horizontalAdvance(cell.text) + 2 + badge)
+                wide[at] = max(wide[at], look.advance(cell.text, style) + 2 + badge)
         left, right = look.px(_WORDS_AT), look.px(SIDE)
         gap = (width - left - right - sum(wide)) / (len(wide) - 1)
         if gap < look.px(_LEAST_GAP) * 0.7:
