@@ -3,13 +3,14 @@ PYTHON := $(shell command -v python3 || command -v python3.13 || command -v pyth
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lock bench tour clean
+.PHONY: help setup run test check lock bench faults tour clean
 
 help:
 	@echo "make run     set up and open Rollbook"
 	@echo "make test    set up and run the tests"
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
+	@echo "make faults  kill, cut, fill and damage everything at full size (an hour); a table of what was lost"
 	@echo "make tour    play the tour; its pictures go to build/tour"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"
@@ -48,6 +49,9 @@ lock: setup
 bench: setup
 	@$(BIN)/python -c "import d20" 2>/dev/null || $(BIN)/python -m pip install --quiet "d20==1.1.2" || true
 	@$(BIN)/python -m tests.bench
+
+faults: setup
+	@$(BIN)/python -m tests.faults
 
 tour: setup
 	@$(BIN)/python -m desktop tour build/tour

@@ -8,6 +8,9 @@ COMMANDS = {
     "rules": "desktop.cli.rules",
     "import": "desktop.cli.imports",
     "list": "desktop.cli.lists",
+    "doctor": "desktop.cli.doctor",
+    "backup": "desktop.cli.backup",
+    "restore": "desktop.cli.restore",
     "tour": "desktop.cli.tour",
 }
 """The commands by name, each with the module whose ``main(argv)`` runs it."""
@@ -16,6 +19,10 @@ USAGE = """\
 Usage: rollbook [--library FILE]           open the window
        rollbook import FILE... [--library FILE] [--json]
        rollbook list [--library FILE] [--json]
+       rollbook doctor [--library FILE] [--json] [--salvage INTO]
+       rollbook backup [--list] [--library FILE] [--json]
+       rollbook restore --list [--library FILE] [--json]
+       rollbook restore NUMBER --compare | --character WHO | --all [--library FILE] [--json]
        rollbook resolve < requests > answers
        rollbook rules [GAME] [--switches]
        rollbook tour FOLDER

@@ -20,6 +20,7 @@ from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
 from desktop.library.first_list import FirstList, FirstState
+from desktop.library.last_end import EARLY_MS, Running
 from desktop.library.lock import LibraryLock, ask_to_raise
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
@@ -31,6 +32,7 @@ from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.controllers.copies import CopiesController
     from desktop.library.library import Library
     from desktop.on_demand import Controllers, OnDemand
     from desktop.sound_wiring import Sounds
@@ -55,6 +57,8 @@ class App(QObject):
 
     ready = Signal()
     """The library is open and the last character can be rolled for, or there is none."""
+    crashed = Signal()
+    """Something went wrong that nothing caught, in whichever thread."""
 
     def __init__(
         self, app: QApplication, chosen: Places, lock: LibraryLock | None, dice: "DiceSource | None" = None
@@ -65,6 +69,8 @@ class App(QObject):
         self._dice = dice
         self._guard: QObject | None = None
         self._sounds: Sounds | None = None
+        self._running: Running | None = None
+        self._copies: CopiesController | None = None
         self.controllers: Controllers | None = None
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
@@ -81,6 +87,8 @@ class App(QObject):
         self._unpainted = self._timer(self._open)
         self._later = self._timer(self._do_later)
         self._portraits = self._timer(self._read_portraits)
+        self._settled = self._timer(self._settle)
+        self.crashed.connect(self.tell_of_crash)
         self._jobs = self._window_jobs()
         self._wire_window()
 
@@ -89,7 +97,7 @@ class App(QObject):
 
         ``refused`` is a problem that was met before: the window then shows it and opens nothing.
         """
-        if refused is not None:
+        if refused is not None and not self.opening.can_read(refused):
             self.opening.fail(refused)
         else:
             self._looked(self.opening.look())
@@ -104,16 +112,25 @@ class App(QObject):
         self._unpainted.stop()
         self._later.stop()
         self._portraits.stop()
+        self._settled.stop()
         if self._sounds is not None:
             self._sounds.close()
+        if self._copies is not None:
+            self._copies.close()
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
         if self.late is not None:
             self.late.close()
         if self.controllers is not None:
+            self.controllers.session.unsaved.close()
             self.controllers.session.library.close()
+        if self._running is not None:
+            self._running.end()
+            self._running = None
         self.opening.close()
+        if self.late is not None and self.late.backing_up is not None:
+            self.late.backing_up.close()
 
     def tell_of_crash(self) -> None:
         """Say in one sentence that something went wrong; the log holds the rest."""
@@ -127,6 +144,7 @@ class App(QObject):
         if found.problem is not None:
             self.opening.fail(found.problem)
             return
+        self._mark_running()
         if found.total or found.state is FirstState.LATER:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
@@ -152,6 +170,18 @@ class App(QObject):
         on, late = self._build(library)
         self.controllers, self.late = on, late
         self._wire(on, late)
+        if self._running is not None and self._running.is_safe_start:
+            self._start_safely(on, late)
+        else:
+            self._open_as_usual(on, late)
+        self._later.start(_LATER_MS)
+        waiting, self._waiting = self._waiting, []
+        for job in waiting:
+            job()
+        self.ready.emit()
+
+    def _open_as_usual(self, on: "Controllers", late: "OnDemand") -> None:
+        """Open who was played last, where that was left."""
         characters = on.characters
         kept = self.settings.settings
         if not characters.open_any(kept.last_character):
@@ -167,11 +197,27 @@ class App(QObject):
             late.downtime_open()
         elif kept.editing:
             late.editing.enter()
-        self._later.start(_LATER_MS)
-        waiting, self._waiting = self._waiting, []
-        for job in waiting:
-            job()
-        self.ready.emit()
+
+    def _start_safely(self, on: "Controllers", late: "OnDemand") -> None:
+        """Open nobody: opening somebody may be what took the app down."""
+        from desktop.copies_wiring import start_safely
+
+        on.characters.show_rail()
+        late.library_open()
+        start_safely(on.session, self.window, partial(self._open_as_usual, on, late))
+
+    def _mark_running(self) -> None:
+        """Note that a window is open over the library, and how the last one ended."""
+        if self.opening.holds_lock:
+            chosen, run = self.opening.places, self._running
+            self._running = Running(chosen) if run is None else run.over(chosen)
+            self._settled.start(EARLY_MS)
+            if self._running.last_end is not None:
+                crash.keep_log(chosen.logs)
+
+    def _settle(self) -> None:
+        assert self._running is not None
+        self._running.settle()
 
     def _failed(self, view: "ProblemView") -> None:
         self._guard_text()
@@ -189,6 +235,29 @@ class App(QObject):
         warm_up()
         self._set_sound(self.settings.settings.sound, self.settings.settings.volume)
         self._portraits.start(0)
+        self._keep_copies()
+        self._keep_backups()
+
+    def _keep_backups(self) -> None:
+        """Have the library backed up when it is due."""
+        from desktop.backing_up_wiring import Around, build
+
+        if (on := self.controllers) is None or (late := self.late) is None or on.session.library.read_only:
+            return
+        if late.backing_up is not None:
+            late.backing_up.stop()
+        around = Around(self._app, self._background, self.settings, self.opening.places)
+        late.backing_up = build(around, on.characters, self.window)
+
+    def _keep_copies(self) -> None:
+        """Keep the readable copies up to date, and say what there is of a run that did not end well."""
+        from desktop.copies_wiring import build, tell_last_end
+
+        assert self.controllers is not None
+        session, run = self.controllers.session, self._running
+        self._copies = build(session, self._background, self.opening.places, self.window)
+        if run is not None and run.last_end is not None and not run.is_safe_start:
+            tell_last_end(run.last_end, session, self.window)
 
     def _read_portraits(self) -> None:
         if self.controllers is not None and self.controllers.characters.read_portraits():
@@ -357,6 +426,27 @@ class App(QObject):
         for told in (on.session, on.characters, on.rolls, on.sheets, on.undo):
             told.notice.connect(window.show_notice)
         self._jobs |= self._library_jobs(on, late)
+        self._connect_unsaved(on)
+        self._connect_rescue(on)
+        self._connect_opened(on)
+
+    def _connect_opened(self, on: "Controllers") -> None:
+        from desktop.opened_wiring import Opened
+
+        opened = Opened(on.session, on.characters, self.window, opening=self.opening, settings=self.settings)
+        self._later.timeout.connect(partial(opened.mind_folder, self._background))
+        self.opening.opened_again.connect(self._keep_backups)
+
+    def _connect_rescue(self, on: "Controllers") -> None:
+        from desktop.rescue_wiring import connect
+
+        look = connect(on.session, on.characters, self.opening.places, self._background, self.window)
+        self._later.timeout.connect(look)
+
+    def _connect_unsaved(self, on: "Controllers") -> None:
+        from desktop.unsaved_wiring import connect
+
+        connect(on.session, self.window, self._app)
 
     def _window_jobs(self) -> dict[str, Job]:
         jobs: dict[str, Job] = {
@@ -389,9 +479,11 @@ class App(QObject):
             "library": late.library_open,
             "palette": late.palette_open,
             "campaigns": late.show_campaigns,
+            "backups": late.show_backups,
             "packs": late.show_packs,
             "downtime": late.downtime_open,
             "fairness": late.show_fairness,
+            "timeline": late.timeline_toggle,
             "dice_sets": late.choose_dice_set,
             "push": tray.press_push,
             "undo": on.undo.undo,
@@ -554,7 +646,7 @@ class App(QObject):
             self.controllers.undo.take_back_to(seq)
 
     def _problem_choice(self, choice: str) -> None:
-        from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE
+        from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE, SHOW_BACKUPS, SHOW_COPIES
         from desktop.widgets.dialogs import choose_library
 
         if choice == RETRY:
@@ -563,8 +655,17 @@ class App(QObject):
             self.opening.open_other(library)
         elif choice == SET_ASIDE:
             self.opening.set_aside()
+        elif choice in (SHOW_COPIES, SHOW_BACKUPS):
+            from desktop.opened_wiring import show_folder
+
+            where = self.opening.places
+            show_folder(where.copies if choice == SHOW_COPIES else where.backups, self.window)
         elif choice == QUIT:
             self.window.close()
+        elif choice != OTHER:
+            from desktop.rescue_wiring import choose
+
+            choose(choice, self.opening, self._background, self.window)
 
 
 def new_app(chosen: Places, lock: LibraryLock | None) -> App:
@@ -596,7 +697,7 @@ def run(chosen: Places) -> int:
         sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
         return 0
     app = new_app(chosen, lock)
-    crash.catch_everything(app.tell_of_crash)
+    crash.catch_everything(app.crashed.emit)
     app.start(refused)
     status = app.exec()
     app.close()

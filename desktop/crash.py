@@ -1,17 +1,32 @@
-"""What a mistake of ours does: it goes to a log file, and the player reads one sentence."""
+"""What a mistake of ours does: it goes to a log file, and the player reads one sentence.
+
+The log holds ids, kinds and places in the code. What an exception says may hold what the player wrote, so
+only its kind is logged, and in every other line what stands in quotation marks is left out.
+"""
 
 import faulthandler
 import logging
+import re
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from io import TextIOWrapper
 
 log = logging.getLogger("rollbook")
 
-
 _MOST_EARLY = 100
+_MOST_CAUSES = 5
+_MOST_FRAMES = 50
+_QUOTED = re.compile(r"(?s)'.*'|\".*\"|“.*”|‘.*’")
+_APART_S = 2.0
+"""Mistakes of one kind that come faster than this come by themselves: they are told once."""
 
 
 class _Early(logging.Handler):
@@ -26,45 +41,129 @@ class _Early(logging.Handler):
             self.records.append(record)
 
 
+class _Discreet(logging.Formatter):
+    """Writes no words of the player."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = _QUOTED.sub("…", record.message)
+        return super().formatMessage(record)
+
+    def formatException(
+        self, ei: "tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]"
+    ) -> str:
+        return "" if ei[1] is None else "\n".join(_trace_lines(ei[1]))
+
+
 _early = _Early()
 log.addHandler(_early)
 
 
 def keep_log(folder: Path) -> None:
-    """Write the log into ``folder``, from the first call on; where that cannot be written there is none."""
+    """Write the log into ``folder``, from the first call on; where that cannot be written there is none.
+
+    What takes the process down (a fault of the machine code, an abort) is written there too.
+    """
     from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
+
+    class LogFile(RotatingFileHandler):
+        def _open(self) -> "TextIOWrapper":
+            stream = super()._open()
+            # At every change of the file: the number of a closed one may soon be that of the library.
+            faulthandler.enable(stream)
+            return stream
+
+        def close(self) -> None:
+            faulthandler.disable()
+            super().close()
 
     file = folder / "rollbook.log"
     if _early not in log.handlers:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(file, maxBytes=500_000, backupCount=2, encoding="utf-8")
+        handler = LogFile(file, maxBytes=500_000, backupCount=2, encoding="utf-8", errors="replace")
     except OSError:
         return
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
     log.removeHandler(_early)
     log.setLevel(logging.INFO)
     for record in _early.records:
         handler.handle(record)
-    if handler.stream is not None:
-        faulthandler.enable(handler.stream)
+    _early.records.clear()
+
+
+class Mistakes:
+    """The exceptions that nothing caught, each written whole once and then only counted.
+
+    A widget that fails to paint does so many times a second.
+    """
+
+    def __init__(self, tell: Callable[[], None], clock: Callable[[], float] = time.monotonic) -> None:
+        """``tell`` the player, in whichever thread it happened; ``clock`` counts seconds."""
+        self._tell = tell
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._seen: dict[tuple[str, ...], tuple[int, float]] = {}
+
+    def note(self, error: BaseException) -> None:
+        """Log an exception, and tell the player where this is not one of many."""
+        lines = tuple(_trace_lines(error))
+        with self._lock:
+            now = self._clock()
+            times, last = self._seen.get(lines, (0, -_APART_S))
+            times += 1
+            self._seen[lines] = times, now
+        if times == 1:
+            log.error("not caught\n%s", "\n".join(lines))
+        elif times == 10 ** (len(str(times)) - 1):
+            log.error("not caught, %d times now: %s", times, lines[-1])
+        if now - last >= _APART_S:
+            with suppress(RuntimeError):  # the app is being taken down, and nobody looks any more
+                self._tell()
 
 
 def catch_everything(tell: Callable[[], None]) -> None:
-    """Log every exception that nothing caught, in whichever thread, and ``tell`` the player."""
+    """Log every exception that nothing caught, in whichever thread, and ``tell`` the player.
+
+    ``tell`` is called in the thread that failed; where it raises a :class:`RuntimeError` nobody is told.
+    """
+    mistakes = Mistakes(tell)
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
-            return
-        log.error("not caught", exc_info=(kind, error, trace))
-        tell()
+        else:
+            mistakes.note(error)
 
-    def caught_in_thread(args: threading.ExceptHookArgs) -> None:
+    def caught_elsewhere(args: "threading.ExceptHookArgs | sys.UnraisableHookArgs") -> None:
         if args.exc_value is not None:
-            caught(args.exc_type, args.exc_value, args.exc_traceback)
+            mistakes.note(args.exc_value)
 
     sys.excepthook = caught
-    threading.excepthook = caught_in_thread
+    threading.excepthook = caught_elsewhere
+    sys.unraisablehook = caught_elsewhere
+
+
+def _trace_lines(error: BaseException) -> Iterator[str]:
+    """Where an exception was raised, and what it came from; its kind, and nothing that it says."""
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    chain = [error]
+    while cause is not None and cause not in chain and len(chain) < _MOST_CAUSES:
+        chain.append(cause)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    for each in reversed(chain):
+        place = each.__traceback__
+        frames: list[str] = []
+        while place is not None:
+            code = place.tb_frame.f_code
+            frames.append(f"  {_module(code.co_filename)}:{place.tb_lineno} in {code.co_name}")
+            place = place.tb_next
+        yield from frames[-_MOST_FRAMES:]
+        yield f"{type(each).__module__}.{type(each).__qualname__}"
+
+
+def _module(file: str) -> str:
+    """A file of code by its place in its package: what lies above that names the person."""
+    parts = Path(file).parts
+    return "/".join(parts[-3:])

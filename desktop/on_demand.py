@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer
 
-from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, PLAY
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, PLAY, TIMELINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from desktop.controllers.attempts import Attempts
     from desktop.controllers.background import Background
+    from desktop.controllers.backups import BackupsController
     from desktop.controllers.characters import CharacterController
     from desktop.controllers.creating import CreatingController
     from desktop.controllers.dice_only import DiceOnlyController
@@ -25,11 +26,13 @@ if TYPE_CHECKING:
     from desktop.controllers.own_dice import OwnDice
     from desktop.controllers.pages import PageController
     from desktop.controllers.palette import PaletteController
+    from desktop.controllers.restore import RestoreController
     from desktop.controllers.rolls import RollController
     from desktop.controllers.session import Session
     from desktop.controllers.settings import SettingsController
     from desktop.controllers.sheets import SheetController
     from desktop.controllers.shelves import LibraryController
+    from desktop.controllers.timeline import TimelineController
     from desktop.controllers.undo import UndoController
     from desktop.panel_wiring import Panels
     from desktop.paths import Places
@@ -87,7 +90,11 @@ class OnDemand(QObject):
         self._editing: EditController | None = None
         self._creating: CreatingController | None = None
         self._dice_only: DiceOnlyController | None = None
+        self._timeline: TimelineController | None = None
         self._library: LibraryController | None = None
+        self._restore: RestoreController | None = None
+        self.backing_up: BackupsController | None = None
+        """What backs the library up by itself; None where it is only read."""
         self._own_dice_window: OwnDiceWindow | None = None
         self._palette: tuple[PaletteController, Palette] | None = None
         self._sounds: Sounds | None = None
@@ -99,6 +106,8 @@ class OnDemand(QObject):
         """Stop what would still be done later."""
         self._purging.stop()
         self._offers.stop()
+        if self.backing_up is not None:
+            self.backing_up.stop()
         if self._downtime is not None:
             self._downtime.close()
 
@@ -141,6 +150,22 @@ class OnDemand(QObject):
                 self._sounds.follow(page)
         self._dice_only.open()
         self._window.pages.show_dice_only()
+
+    def timeline_toggle(self) -> None:
+        """Show the timeline of the open character, or go back to play."""
+        if self._window.pages.page == TIMELINE:
+            self._back_to_play()
+            return
+        if not self._on.session.is_open:
+            return
+        if self._timeline is None:
+            from desktop.timeline_wiring import build
+
+            self._timeline = build(self._on.session, self._on.undo, self._window)
+            self._window.pages.timeline.left.connect(self._back_to_play)
+            self._window.pages.turned.connect(self._leave_timeline)
+        self._window.pages.show_timeline()
+        self._timeline.open()
 
     @property
     def panels(self) -> "Panels":
@@ -255,6 +280,10 @@ class OnDemand(QObject):
         if page != DOWNTIME and self._downtime is not None and self._downtime.is_open:
             self._downtime.put_aside()
             self._remember_downtime()
+
+    def _leave_timeline(self, page: str) -> None:
+        if page != TIMELINE and self._timeline is not None:
+            self._timeline.close()
 
     def _leave_editing(self, page: str) -> None:
         if page != PLAY and self._editing is not None:
@@ -383,6 +412,36 @@ class OnDemand(QObject):
         campaigns.show()
         window.exec()
         window.deleteLater()
+
+    @property
+    def restore(self) -> "RestoreController":
+        """What brings back out of the copies of the library, made when it is first wanted."""
+        if self._restore is None:
+            from desktop.backups_wiring import Around, build
+
+            on, folder = self._on, self._places.backups
+            around = Around(
+                on.session, on.characters, self._background, folder, self._trouble, self._show_nobody
+            )
+            self._restore = build(around, self._window)
+        return self._restore
+
+    def _trouble(self) -> str:
+        """Why there is no newer copy of the library, "" for no trouble."""
+        return "" if self.backing_up is None else self.backing_up.state[1]
+
+    def show_backups(self) -> None:
+        """Show the copies of the library, and wait until the window is closed."""
+        from desktop.backups_wiring import show_backups
+
+        show_backups(self.restore, self._on.undo, self._window)
+
+    def _show_nobody(self) -> None:
+        """Nobody can be opened: show all who are put away, or greet a player who has none."""
+        if self._on.characters.has_any:
+            self.library_open()
+        else:
+            self._show_first_run()
 
     def show_packs(self) -> None:
         """Show the table packs, and wait until they are closed."""

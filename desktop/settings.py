@@ -1,6 +1,7 @@
 """What the player chose about the app itself: looks, and where things were left. One small JSON file."""
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -23,6 +24,8 @@ THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 REDUCE_MOTION: tuple[ReduceMotion, ...] = ("system", "on", "off")
 LEAST_SCALE, MOST_SCALE = 80, 200
 MOST_VOLUME = 100
+BACKUP_MEGABYTES = (256, 1024, 4096)
+"""How much backups may take, in megabytes of 1,048,576 bytes; the newest three stay in any case."""
 _LONGEST_DICE = 60
 
 
@@ -36,7 +39,9 @@ class Settings:
     ``editing`` that it was being edited; ``making_step`` is the step at which one was being made. ``dice``
     is the set of the dice without a character, as :func:`rules_core.dice_sets.dice_set` reads it. ``sound``
     says whether dice are heard, at a ``volume`` of 0 to 100 in steps of 10. ``reduce_motion`` is one of
-    :data:`REDUCE_MOTION`.
+    :data:`REDUCE_MOTION`. ``told_of_folder`` is the kind of place, and the place, of a library of which the
+    player was told that it lies there, see :mod:`desktop.library.folders`. ``backup_megabytes`` is one of
+    :data:`BACKUP_MEGABYTES`.
     """
 
     theme: Theme = "system"
@@ -52,6 +57,8 @@ class Settings:
     sound: bool = False
     volume: int = 60
     reduce_motion: ReduceMotion = "system"
+    told_of_folder: str = ""
+    backup_megabytes: int = 1024
 
 
 def load(path: Path) -> Settings:
@@ -70,7 +77,10 @@ def save(path: Path, settings: Settings) -> None:
     draft = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(settings), indent=1))
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave an empty file under the name
         draft.replace(path)
     except OSError:
         with suppress(OSError):
@@ -88,6 +98,8 @@ def _sensible(kept: dict[str, Any]) -> Settings:
         settings = replace(settings, dice_speed="normal")
     if settings.reduce_motion not in REDUCE_MOTION:
         settings = replace(settings, reduce_motion="system")
+    if settings.backup_megabytes not in BACKUP_MEGABYTES:
+        settings = replace(settings, backup_megabytes=Settings().backup_megabytes)
     if not settings.dice or len(settings.dice) > _LONGEST_DICE:
         settings = replace(settings, dice=Settings().dice)
     percent = min(MOST_SCALE, max(LEAST_SCALE, settings.text_percent // 10 * 10))

@@ -139,6 +139,8 @@ def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple
 def _of_things(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> Iterator[tuple[Difference, str]]:
+    if before is after:  # untouched, as most parts are between one entry of a journal and the next
+        return
     for was, now in aligned(part, before, after):
         one, other = _at(before, was), _at(after, now)
         if part in NUMBERED:

@@ -129,10 +129,25 @@ def undo_target(newest_first: Iterable[Entry], changed: Callable[[Entry], bool] 
     return None
 
 
+def mark(entry: Entry, latest: dict[int, Action]) -> Action | None:
+    """How an entry stands, taken back or done again, None for untouched; ``latest`` are those newer ones.
+
+    To be called for each entry from the newest; what this one says of older ones is noted in ``latest``.
+    """
+    stands = latest.get(entry.seq)
+    _note_markers(entry, latest)
+    return stands
+
+
 def _note_markers(entry: Entry, latest: dict[int, Action]) -> bool:
-    """Note what an undo or redo says of other entries, the newest word for each; False for other entries."""
+    """Note what an undo or redo says of other entries, the newest word for each; False for other entries.
+
+    One that was itself taken back, by going back to a date before it, says nothing any more.
+    """
     if entry.action not in (Action.UNDO, Action.REDO):
         return False
+    if latest.get(entry.seq) is Action.UNDO:
+        return True
     for seq in entry.refers:
         latest.setdefault(seq, entry.action)
     return True
@@ -142,7 +157,8 @@ def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
     """The undo entry that Ctrl+Shift+Z plays again, None when there is none or a new action ended redo."""
     latest: dict[int, Action] = {}
     for entry in newest_first:
-        fresh = any(seq not in latest for seq in entry.refers)
+        stands = latest.get(entry.seq) is not Action.UNDO
+        fresh = stands and any(seq not in latest for seq in entry.refers)
         if not _note_markers(entry, latest):
             return None
         if entry.action is Action.UNDO and fresh:

@@ -19,12 +19,14 @@ from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.twins import has_twin
 from desktop.interchange.unreadable import Unreadable
 from desktop.interchange.words import fault
+from desktop.library.backups import backup
 from desktop.library.characters import Character
 from desktop.library.clock import now
 from desktop.library.first_list import first_list
 from desktop.library.library import Library
 from desktop.library.problems import CharacterExists, LibraryProblem
 from desktop.paths import Places, places
+from desktop.viewdata.backing_up import trouble_words
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.review import TWIN, review_view
 from desktop.words import tr
@@ -60,7 +62,7 @@ def _run(argv: list[str]) -> int:
     reviews: list[str] = []
     held = failed = False
     with ExitStack() as closing:
-        target = _Target(where, closing)
+        target = _Target(where, closing, many=len(options.files) > 1)
         try:
             for file in options.files:
                 result, review = _take(file, target)
@@ -87,9 +89,11 @@ class _Held(Exception):
 class _Target:
     """The library that characters go to: opened, and made, only once there is a character to add."""
 
-    def __init__(self, where: Places, closing: ExitStack) -> None:
+    def __init__(self, where: Places, closing: ExitStack, *, many: bool) -> None:
+        """With ``many`` to come, a library that is there already is backed up first."""
         self._where = where
         self._closing = closing
+        self._many = many
         self._library: Library | None = None
 
     def library(self) -> Library:
@@ -102,9 +106,20 @@ class _Target:
             if lock is None:
                 raise _Held
             self._closing.callback(lock.release)
-            self._library = Library.open(self._where.library)
-            self._closing.callback(self._library.close)
+            is_there = self._where.library.exists()
+            opened = Library.open(self._where.library, backups=self._where.backups)
+            self._closing.callback(opened.close)
+            opened.expect_writable()
+            self._library = opened
+            if self._many and is_there:
+                self._back_up()
         return self._library
+
+    def _back_up(self) -> None:
+        try:
+            backup(self._where.library, self._where.backups, "import")
+        except LibraryProblem as problem:
+            complain(trouble_words(problem))  # what is imported is added, and touches nothing
 
 
 def _take(file: Path, target: _Target) -> tuple[_Result, list[str]]:

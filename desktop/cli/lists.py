@@ -3,13 +3,21 @@
 import argparse
 import errno
 import json
+from contextlib import closing
 from pathlib import Path
 
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
 from desktop.library.first_list import FirstState, first_list
 from desktop.library.library import CheckedRow, Library, checked_list
 from desktop.library.lock import LibraryLock
-from desktop.library.problems import DiskFull, LibraryProblem, LibraryUnreachable, NotALibrary
+from desktop.library.problems import (
+    DiskFull,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryUnreachable,
+    NotALibrary,
+)
+from desktop.library.replacing import finish_restore
 from desktop.paths import Places, places
 from desktop.viewdata.problems import problem_view
 from desktop.viewdata.rail import health_words
@@ -64,11 +72,9 @@ def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
     look = first_list(where.library, 1)
     if look.state is FirstState.MISSING:
         return ()
-    if look.state is FirstState.LATER and not _brought_up_to_date(where):
-        return None
     if look.problem is not None:
         raise look.problem
-    return checked_list(where.library)
+    return _rows_of_opened(where) if look.state is FirstState.LATER else checked_list(where.library)
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
@@ -89,10 +95,13 @@ def library_lock(where: Places) -> LibraryLock | None:
     Raises a :class:`~desktop.library.problems.LibraryProblem` where there can be none.
     """
     try:
-        return LibraryLock.acquire(where)
+        lock = LibraryLock.acquire(where)
     except OSError as error:
         kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
         raise kind(where.library, str(error)) from error
+    if lock is not None:
+        finish_restore(where.library)
+    return lock
 
 
 def say_held(where: Places) -> None:
@@ -111,16 +120,25 @@ def problem_sentence(problem: LibraryProblem) -> str:
     return f"{problem_view(problem).title}: {problem.path}"
 
 
-def _brought_up_to_date(where: Places) -> bool:
-    """Recover or migrate a library that needs it; False while a window holds it."""
-    lock = library_lock(where)
-    if lock is None:
-        return False
+def _rows_of_opened(where: Places) -> tuple[CheckedRow, ...] | None:
+    """The characters of a library that opening must first recover or migrate; None while a window holds it.
+
+    Where nothing can be written, that is done in a copy.
+    """
+    read_only = ""
     try:
-        Library.open(where.library).close()
+        lock = library_lock(where)
+    except LibraryReadOnly:
+        lock, read_only = None, "media"
+    else:
+        if lock is None:
+            return None
+    try:
+        with closing(Library.open(where.library, backups=where.backups, read_only=read_only)) as library:
+            return checked_list(library.file)
     finally:
-        lock.release()
-    return True
+        if lock is not None:
+            lock.release()
 
 
 def _game(system_id: str) -> str:

@@ -30,7 +30,7 @@ class Attempts:
         healer = self.healer_sheet() if subject.partition(":")[0] in TREATED else None
         if healer is not None and self.healer is not None:
             patient, sheet = sheet, healer
-            past = session.library.newest_first(self.healer)
+            past = session.unsaved.newest_first(self.healer)
         return Attempt(
             sheet=sheet,
             subject=subject,
@@ -49,7 +49,7 @@ class Attempts:
     def sheet_of(self, character: CharacterId) -> Sheet | None:
         """The sheet of another character of the same game, None where it cannot be read."""
         try:
-            sheet = self._session.library.character(character).sheet
+            sheet = self._session.read_character(character).sheet
         except LibraryProblem as problem:
             log.error("character %s: %s", character, problem.what)
             return None

@@ -7,15 +7,18 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from desktop.controllers.table_rules import readable_packs
+from desktop.controllers.unsaved import Held
 from desktop.crash import log
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import CharacterId
-from desktop.library.problems import DamagedCampaigns, LibraryProblem
+from desktop.library.problems import CampaignConflict, DamagedCampaigns, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.campaign import campaign_view, fact_of, game_switches
 from desktop.viewdata.problems import not_reached, not_saved
 from desktop.words import tr
 from rules_core.registry import SYSTEM_IDS
+
+_NAME, _NOTES = "name", "notes"
 
 
 class CampaignController(QObject):
@@ -35,6 +38,8 @@ class CampaignController(QObject):
         super().__init__(parent)
         self._session = session
         self._campaigns: tuple[Campaign, ...] = ()
+        self._kept: dict[CampaignId, Campaign] = {}
+        """The campaigns as the library has them; what was typed may wait to be saved."""
         self._damaged: tuple[CampaignId, ...] = ()
         self._chosen: CampaignId | None = None
 
@@ -65,13 +70,13 @@ class CampaignController(QObject):
 
     def rename(self, name: str) -> None:
         """Give the chosen campaign another name; a blank one changes nothing."""
-        if (before := self._shown()) is not None:
-            self._put(before, replace(before, name=name.strip() or before.name))
+        if (shown := self._shown()) is not None:
+            self._type(shown.id, _NAME, shown.name, name.strip() or shown.name)
 
     def set_notes(self, notes: str) -> None:
         """Write the notes of the chosen campaign."""
-        if (before := self._shown()) is not None:
-            self._put(before, replace(before, notes=notes))
+        if (shown := self._shown()) is not None:
+            self._type(shown.id, _NOTES, shown.notes, notes)
 
     def set_switch(self, name: str, key: str) -> None:
         """Put a house-rule switch into a position; what is recommended is not kept but left to the rules.
@@ -123,10 +128,30 @@ class CampaignController(QObject):
     def _shown(self) -> Campaign | None:
         return next((each for each in self._campaigns if each.id == self._chosen), None)
 
+    def _type(self, number: CampaignId, field: str, before: str, text: str) -> None:
+        """Save what was typed for a campaign; it waits where the library cannot take it now."""
+        kept = self._kept.get(number)
+
+        def write(tx: Transaction) -> None:
+            present = next((each for each in self._read()[0] if each.id == number), None)
+            if present is None or _text(present, field) == text:
+                return
+            if kept is None or _text(kept, field) != _text(present, field):
+                what = f"the {field} of campaign {number} is another one"
+                raise CampaignConflict(self._session.library.path, what, number)
+            name, notes = (text, present.notes) if field == _NAME else (present.name, text)
+            tx.put_campaign(present, name=name, notes=notes, switches=present.switches)
+
+        if text != before:
+            try:
+                self._session.unsaved.save(Held(write, key=_key(field, number), text=text))
+            except LibraryProblem as problem:
+                self._tell_not_saved(problem)
+                return
+            self.changed.emit()
+        self._tell()  # a name that was left blank stands as it was
+
     def _put(self, before: Campaign, after: Campaign) -> None:
-        if after == before:
-            self._tell()  # a name that was left blank stands as it was
-            return
         self._save(
             lambda tx: tx.put_campaign(before, name=after.name, notes=after.notes, switches=after.switches)
         )
@@ -137,18 +162,23 @@ class CampaignController(QObject):
             with self._session.library.transaction() as tx:
                 write(tx)
         except LibraryProblem as problem:
-            log.error("campaign not saved: %s %s", type(problem).__name__, problem.what)
-            self.notice.emit(not_saved(problem))
-            self._tell()
+            self._tell_not_saved(problem)
             return False
         self._tell()
         self.changed.emit()
         return True
 
+    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+        log.error("campaign not saved: %s %s", type(problem).__name__, problem.what)
+        self.notice.emit(not_saved(problem))
+        self._tell()
+
     def _tell(self) -> None:
         library = self._session.library
         try:
-            self._campaigns, self._damaged = self._read()
+            campaigns, self._damaged = self._read()
+            self._kept = {each.id: each for each in campaigns}
+            self._campaigns = tuple(map(self._as_typed, campaigns))
             characters, memberships = library.listed(None), library.memberships()
             packs = readable_packs(library.packs)
         except LibraryProblem as problem:
@@ -171,6 +201,15 @@ class CampaignController(QObject):
         )
         self.view_changed.emit(view)
 
+    def _as_typed(self, campaign: Campaign) -> Campaign:
+        """A campaign with its name and notes as they were typed, where these wait to be saved."""
+        name, notes = (self._session.unsaved.text(_key(each, campaign.id)) for each in (_NAME, _NOTES))
+        return replace(
+            campaign,
+            name=campaign.name if name is None else name,
+            notes=campaign.notes if notes is None else notes,
+        )
+
     def _read(self) -> tuple[tuple[Campaign, ...], tuple[CampaignId, ...]]:
         """The campaigns, and the numbers of those that are damaged."""
         try:
@@ -178,3 +217,12 @@ class CampaignController(QObject):
         except DamagedCampaigns as damage:
             log.error("campaigns: %s", damage.what)
             return damage.readable, tuple(map(CampaignId, damage.damaged))
+
+
+def _text(campaign: Campaign, field: str) -> str:
+    return campaign.name if field == _NAME else campaign.notes
+
+
+def _key(field: str, number: CampaignId) -> str:
+    """What the name or the notes of a campaign are kept under while they wait to be saved."""
+    return f"{field} of campaign {number}"

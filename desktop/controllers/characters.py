@@ -1,5 +1,6 @@
 """Which characters there are: the rail, samples, and imports with their review."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -56,6 +57,8 @@ class CharacterController(QObject):
         self._waiting: list[_Candidate] = []
         self._total = 0
         self._portraits: dict[int, bytes | None] = {}
+        self.before_many: Callable[[Callable[[], object]], object] = _at_once
+        """What is done before several characters are added; it is given the adding and does that then."""
         session.opened.connect(self.show_rail)
         session.changed.connect(self._changed)
 
@@ -163,7 +166,10 @@ class CharacterController(QObject):
 
     def accept_all(self) -> None:
         """Take every character that waits for review."""
-        self._take(tuple(self._waiting))
+        if len(self._waiting) > 1:
+            self.before_many(lambda: self._take(tuple(self._waiting)))
+        else:
+            self.accept()
 
     def skip(self) -> None:
         """Leave the character under review out; its file is untouched."""
@@ -269,6 +275,10 @@ class CharacterController(QObject):
     def _changed(self, entry: Entry) -> None:
         if entry.events:
             self.show_rail()
+
+
+def _at_once(do: Callable[[], object]) -> None:
+    do()
 
 
 def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:

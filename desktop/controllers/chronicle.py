@@ -47,6 +47,7 @@ class ChronicleController(QObject):
         super().__init__(parent)
         self._session = session
         self._made: _Made | None = None
+        self._typing: Entry | None = None
 
     def view(self) -> "ChronicleView":
         """The chronicle of the open character, made anew only after something that it tells of."""
@@ -119,8 +120,17 @@ class ChronicleController(QObject):
     def _note(self, seq: int, what: str, before: str, text: str) -> None:
         from desktop.viewdata.chronicle import one_line
 
-        if (words := one_line(text)) != before:
-            self._session.do(Deed(Action.NOTE, renaming(what), (seq,), text=words))
+        if (words := one_line(text)) == before:
+            return
+        session, about, typing = self._session, renaming(what), self._typing
+        if (
+            typing is not None
+            and (typing.about, typing.refers) == (about, (seq,))
+            and session.is_newest(typing)
+        ):
+            self._typing, self._made = session.amend(typing, (), words) or typing, None
+        else:
+            self._typing = session.do(Deed(Action.NOTE, about, (seq,), text=words))
 
     def _copy(self, text: str) -> None:
         self.copied.emit(text)
@@ -137,7 +147,14 @@ class ChronicleController(QObject):
     def _entries(self) -> tuple[Entry, ...]:
         """All entries that tell of growth, newest first; those that cannot be read are passed over."""
         library, character = self._session.library, self._session.character
-        found: list[Entry] = []
+        waiting = {each.seq for each in self._session.unsaved.of(character.id)}
+        newest = (
+            takewhile(lambda each: each.seq >= min(waiting), self._session.newest_first()) if waiting else ()
+        )
+        told = (Action.UNDO, Action.REDO)
+        found = [
+            each for each in newest if each.seq in waiting and (each.action in told or shows_growth(each))
+        ]
         before: int | None = None
         while True:
             try:
@@ -147,7 +164,7 @@ class ChronicleController(QObject):
                 log.error("chronicle of character %s: %s", character.uuid, damage.what)
                 read = damage.readable
                 seqs = [*damage.damaged, *(each.seq for each in read)]
-            found += read
+            found += [each for each in read if each.seq not in waiting]
             if len(seqs) < _READ_AT_ONCE:
                 return tuple(found)
             before = min(seqs)

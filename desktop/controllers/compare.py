@@ -78,11 +78,11 @@ class CompareController(QObject):
         self._tell()
 
     def _side(self, character_id: CharacterId) -> _Side:
-        library = self._session.library
-        sheet = library.character(character_id).sheet
+        session = self._session
+        sheet = session.read_character(character_id).sheet
         entries: list[Entry] = []
         try:
-            entries.extend(islice(library.newest_first(character_id), _MOST_ENTRIES))
+            entries.extend(islice(session.unsaved.newest_first(character_id), _MOST_ENTRIES))
         except LibraryProblem as problem:  # what was read so far will do
             log.error("journal of %s: %s", character_id, problem.what)
         whole = bool(entries) and entries[-1].seq == 1

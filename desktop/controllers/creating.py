@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from uuid import uuid4
 
+from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
@@ -54,6 +55,14 @@ from rules_core.sources import DiceSource
 _VALUE = "value"
 
 
+class _Begun(Struct, frozen=True):
+    """A character that was made and could not be saved: the same again brings it, with the same dice."""
+
+    wanted: tuple[str, str, str]
+    sheet: Sheet
+    thrown: tuple[Thrown, ...]
+
+
 class CreatingController(QObject):
     """Leads through making a character. What is typed goes through :attr:`editing`, as in edit mode."""
 
@@ -90,6 +99,7 @@ class CreatingController(QObject):
         self._system = ""
         self._name = ""
         self._step = ""
+        self._unsaved: _Begun | None = None
         self.editing = EditController(session, self)
         """Takes what is typed and clicked on the sheet under way."""
         self.editing.view_changed.connect(self._edited)
@@ -250,17 +260,15 @@ class CreatingController(QObject):
 
     def _begin(self, way: str) -> None:
         """Make the character of the chosen game in the library, whole or just begun."""
-        name = " ".join(self._name.split())[:200] or random_name(self._system, self._below)
-        game = creation(self._system)
-        blank = game.blank(name)
-        made = (
-            game.quick(blank, self._own_dice.app_dice)
-            if way == QUICK
-            else Made(_first_method(game, blank, way))
-        )
-        number = self._add(play(blank, made.events), way, made.thrown)
+        wanted = self._system, way, self._name
+        if self._unsaved is None or self._unsaved.wanted != wanted:
+            self._unsaved = _Begun(wanted, *self._make(way))
+        sheet, thrown = self._unsaved.sheet, self._unsaved.thrown
+        name = sheet.name
+        number = self._add(sheet, way, thrown)
         if number is None:
             return
+        self._unsaved = None
         self.put_aside()
         self.open_requested.emit(number)
         if way == STEPS:
@@ -272,6 +280,17 @@ class CreatingController(QObject):
             self.edit_requested.emit()
         else:
             self.notice.emit(NoticeView(made_words(name)))
+
+    def _make(self, way: str) -> tuple[Sheet, tuple[Thrown, ...]]:
+        """A character of the chosen game, whole or just begun, with the dice that fell for it."""
+        game = creation(self._system)
+        blank = game.blank(" ".join(self._name.split())[:200] or random_name(self._system, self._below))
+        made = (
+            game.quick(blank, self._own_dice.app_dice)
+            if way == QUICK
+            else Made(_first_method(game, blank, way))
+        )
+        return play(blank, made.events), made.thrown
 
     def _add(self, sheet: Sheet, way: str, thrown: tuple[Thrown, ...]) -> CharacterId | None:
         session = self._session

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.background import Background
 from desktop.controllers.session import Session
+from desktop.controllers.unsaved import Held
 from desktop.crash import log
 from desktop.library.dice_only import Faces, Favourite, TrayThrow
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
@@ -46,7 +47,7 @@ _Chances = tuple[Weights, ChancesView]
 
 
 class DiceOnlyController(QObject):
-    """The page of dice without a character. A throw is saved before its dice move."""
+    """The page of dice without a character. A throw is saved before its dice move, or waits to be saved."""
 
     view_changed = Signal(object)
     """Carries a :class:`~desktop.viewdata.dice_only.DiceOnlyView`."""
@@ -73,6 +74,7 @@ class DiceOnlyController(QObject):
         self._falling = 0
         self._log: list[_Resolved] = []
         self._oldest = 1
+        self._newest = 0
         self._favourites: tuple[Favourite, ...] = ()
         self._kept_as: dict[int, Expression | BadNotation] = {}
         self._removed: Favourite | None = None
@@ -82,7 +84,9 @@ class DiceOnlyController(QObject):
 
     def open(self) -> None:
         """Show the page with the newest throws, and with what was typed before."""
-        self._log, self._oldest = [], 1
+        waiting = self._session.unsaved
+        self._log, self._oldest = [each for each in self._log if waiting.has(_key(each[0].id))], 1
+        self._newest = max((each[0].id for each in self._log), default=0)
         self._read_log(before=None, limit=_FIRST_PAGE)
         self._read_favourites()
         self._tell()
@@ -203,14 +207,29 @@ class DiceOnlyController(QObject):
         kept = self._kept()
         name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
         at, faces = self._session.now(), _faces(recording.drawn)
+        fell = TrayThrow(self._newest + 1, at, notation, name, faces)
+        saved: list[TrayThrow] = []
+
+        def write(tx: Transaction) -> None:
+            if not self._stands(fell):
+                saved[:] = [tx.add_throw(at, notation, name, faces)]
+
         try:
-            with self._session.library.transaction() as tx:
-                saved = tx.add_throw(at, notation, name, faces)
+            self._session.unsaved.save(Held(write, key=_key(fell.id)))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return
-        self._shown, self._falling = (saved, what, thrown), saved.id
+        fell = saved[0] if saved else fell
+        self._newest = fell.id
+        self._shown, self._falling = (fell, what, thrown), fell.id
         self._log.insert(0, self._shown)
+
+    def _stands(self, fell: TrayThrow) -> bool:
+        """Whether a throw is in the library: a try to save it that failed may have reached the disk."""
+        try:
+            return fell in self._session.library.throws(limit=1)
+        except DamagedThrows:
+            return False
 
     def _set_text(self, text: str) -> None:
         """Let something else stand in the field; dice on their way are gone, and the log may tell."""
@@ -257,6 +276,7 @@ class DiceOnlyController(QObject):
             log.error("throws: %s", problem.what)
             return
         self._oldest = min(numbers, default=1)
+        self._newest = max((self._newest, *numbers))
         self._log += [found for each in read if (found := _resolved(each)) is not None]
 
     def _read_favourites(self) -> None:
@@ -347,6 +367,11 @@ class DiceOnlyController(QObject):
         return self._entered or not bad.unfinished
 
 
+def _key(number: int) -> str:
+    """What a throw is kept under while it waits to be saved."""
+    return f"throw {number}"
+
+
 def _read(text: str) -> Expression | BadNotation:
     try:
         return expression(text)
@@ -386,13 +411,13 @@ def _resolved(throw: TrayThrow) -> _Resolved | None:
     """A saved throw with what it came to; None, and a line in the log file, where it cannot be told."""
     read = _read(throw.notation)
     if isinstance(read, BadNotation):
-        log.error("throw %s: %s is no notation", throw.id, throw.notation)
+        log.error("throw %s: its notation cannot be read", throw.id)
         return None
     dice = ScriptedDice(dict(throw.faces))
     try:
         thrown = read.roll(dice)
         dice.finish()
     except DiceError as error:
-        log.error("throw %s: %s", throw.id, error)
+        log.error("throw %s: %s", throw.id, type(error).__name__)
         return None
     return throw, read, thrown

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.controllers.background import Background
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
-from desktop.library.backups import backup
+from desktop.library.backups import Backup, backup
 from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.chronicle import day_words
@@ -116,7 +116,7 @@ class DowntimeController(QObject):
             self.notice.emit(NoticeView(words, warning=True))
             return
         try:
-            found = session.library.plan(session.character.id)
+            found = session.plan()
         except DamagedPlan as damage:
             log.error("plan of character %s: %s", session.character.uuid, damage.what)
             self.notice.emit(cannot_be_read())
@@ -276,7 +276,8 @@ class DowntimeController(QObject):
         """Leave and keep what was answered and rolled for later; stay where that could not be saved."""
         if self.is_open and self._save_typed():
             self._close()
-            self.notice.emit(kept())
+            if not self._session.unsaved.is_any:
+                self.notice.emit(kept())
 
     def put_aside(self) -> None:
         """Something else is shown in the wizard's place, such as a file to import: the plan is kept.
@@ -321,7 +322,7 @@ class DowntimeController(QObject):
         if self.is_open:
             self._save_typed()
 
-    def _backed_up(self, _file: Path) -> None:
+    def _backed_up(self, _made: Backup) -> None:
         if self._saving:
             self._saving = False
             self._save()
@@ -452,7 +453,8 @@ class DowntimeController(QObject):
         return not self._unsaved
 
     def _plan_gone(self) -> Callable[[Transaction], None]:
-        return lambda tx: tx.put_plan(self._session.character.id, None)
+        number = self._session.character.id
+        return lambda tx: tx.put_plan(number, None)
 
     def _refuse(self, refused: Refused) -> None:
         words = downtime_words(self._session.system.id).refusal_words(refused.ruling)

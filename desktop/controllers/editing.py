@@ -90,7 +90,7 @@ class EditController(QObject):
         self._new_details: tuple[str, ...] = ()
         self._typing: Written | None = None
         self._refused = ""
-        self._unsaved: dict[str, str] = {}
+        session.unsaved.changed.connect(self._show)
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._show)
@@ -110,7 +110,6 @@ class EditController(QObject):
         tabs = [each.tab.id for each in edit_pages(session.system.id).tabs]
         self._tab = tab if tab in tabs else tabs[0]
         self._row, self._new_details, self._typing, self._refused = "", (), None, ""
-        self._unsaved = {}
         self._show()
 
     def leave(self) -> None:
@@ -122,7 +121,6 @@ class EditController(QObject):
     def toggle(self, tab: str = "") -> None:
         """Begin editing, or go back to play."""
         if self.is_on:
-            self._try_again()
             self.leave()
         else:
             self.enter(tab)
@@ -132,7 +130,6 @@ class EditController(QObject):
     def choose_tab(self, tab: str) -> None:
         """Turn to another page."""
         self._tab, self._typing = tab, None
-        self._try_again()
         self._show()
 
     def choose_row(self, row_id: str) -> None:
@@ -169,24 +166,15 @@ class EditController(QObject):
             self._show()  # it is gone, by undo for one
             return
         self._allowed(place_text)
-        saved = typing
         if typing is None:
             if events:
-                saved = self._typing = self._save(str(place), events)
+                self._typing = self._save(str(place), events)
         elif events != typing.events:
-            saved = session.amend(typing, events)
-            self._typing = saved or typing
-        if saved is None and events:
-            self._unsaved[place_text] = text
-            self._show()
-        elif self._unsaved.pop(place_text, None) is not None:
-            self._show()
+            self._typing = session.amend(typing, events) or typing
 
-    def settled(self, place_text: str) -> None:
+    def settled(self, _place: str) -> None:
         """The focus has left a field: what is typed there next is an edit of its own."""
         self._typing = None
-        if place_text not in self._unsaved:  # else it was tried just now
-            self._try_again()
         if self._refused:
             self._allowed(self._refused)
             self._show()
@@ -373,14 +361,6 @@ class EditController(QObject):
 
     # Behind that
 
-    def _try_again(self) -> None:
-        """Save what could not be saved before: there may be room by now."""
-        for place_text, text in tuple(self._unsaved.items()):
-            self.edited(place_text, text)
-            self._typing = None
-            if place_text in self._unsaved:
-                return
-
     def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
         """Save an edit; None where it was not saved."""
         return self._session.do(Deed(Action.EDIT, about, events=events))
@@ -473,7 +453,8 @@ class EditController(QObject):
             tabs=tuple(each.tab for each in pages.tabs),
             tab=self._tab,
             sections=with_unsaved(
-                with_remarks(pages.sections(self.state(), self._tab), sheet), self._unsaved
+                with_remarks(pages.sections(self.state(), self._tab), sheet),
+                frozenset(each.about for each in session.waiting if each.action is Action.EDIT),
             ),
             checks=checks,
             changed=len(checks.differences),

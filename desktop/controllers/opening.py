@@ -2,15 +2,27 @@
 
 import gc
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from desktop.controllers.background import Background
 from desktop.crash import log
-from desktop.library.first_list import FirstList, first_list
+from desktop.library.first_list import FirstList, FirstState, first_list
 from desktop.library.lock import LibraryLock, ask_to_raise
-from desktop.library.problems import LibraryBusy, LibraryProblem
+from desktop.library.missing import missing
+from desktop.library.problems import (
+    LibraryBusy,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryUnreachable,
+    LocksRefused,
+)
+from desktop.library.replacing import finish_restore
 from desktop.paths import Places, places
+
+if TYPE_CHECKING:
+    from desktop.library.library import Library
 
 
 class OpeningController(QObject):
@@ -24,6 +36,8 @@ class OpeningController(QObject):
     """The library was looked at once more; carries a :class:`FirstList`."""
     notice = Signal(object)
     """Carries a :class:`NoticeView`."""
+    opened_again = Signal()
+    """What lies at the library's place now is open in place of what was open."""
     raise_requested = Signal()
     """A second start asks for the window."""
 
@@ -38,6 +52,7 @@ class OpeningController(QObject):
         super().__init__(parent)
         self.places = chosen
         self._lock = lock
+        self._read_only = ""
         self._background = background
         self._second_start = QFileSystemWatcher(self)
         self._second_start.fileChanged.connect(self.raise_requested)
@@ -45,40 +60,101 @@ class OpeningController(QObject):
 
     def look(self) -> FirstList:
         """Read the list of characters, quickly and before anything else is loaded."""
-        return first_list(self.places.library)
+        if self._lock is not None:
+            try:
+                finish_restore(self.places.library)
+            except LibraryProblem as unfinished:
+                return FirstList(FirstState.PROBLEM, problem=unfinished)
+        found = first_list(self.places.library)
+        if found.state is FirstState.MISSING and (problem := missing(self.places)):
+            return FirstList(FirstState.PROBLEM, problem=problem)
+        return found
+
+    @property
+    def holds_lock(self) -> bool:
+        """Whether the library may be written to."""
+        return self._lock is not None
+
+    def can_read(self, refused: LibraryProblem) -> bool:
+        """Whether there is a library to read where its lock was ``refused``; it is then opened for that."""
+        if not isinstance(refused, LibraryReadOnly):
+            return False
+        if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
+            return False
+        self._read_only = "held" if isinstance(refused, LocksRefused) else "media"
+        return True
 
     def open(self) -> None:
         """Open the library in the background; :attr:`opened` or :attr:`failed` tells how it went."""
-        path = self.places.library
+        self._background.run(self._load, self.opened.emit, self._failed)
 
-        def load() -> object:
-            # Loading SQLAlchemy is what takes the time, so it is done in the thread.
-            from desktop.library.library import Library
+    def open_again(self, library: "Library") -> None:
+        """Open what lies at the place of the open ``library`` now, for writing where that can be.
 
-            return Library.open(path)
+        In the background: :attr:`opened_again`, or :attr:`notice` says why what was open stays open.
+        """
+        try:
+            if first_list(self.places.library).state is FirstState.MISSING:
+                # It must not come back empty.
+                raise LibraryUnreachable(self.places.library, "no library lies there")
+            self._lock_what_lies_there()
+        except LibraryProblem as problem:
+            self._tell_not_opened(problem)
+            return
 
-        self._background.run(load, self.opened.emit, self._failed)
+        def take_over(again: "Library") -> None:
+            library.become(again)
+            self.opened_again.emit()
+
+        self._background.run(self._load, take_over, self._tell_not_opened)
+
+    def _lock_what_lies_there(self) -> None:
+        """Hold the lock of the library's place as it is now: the folder may be another one by now."""
+        if self._lock is not None and self._lock.lies_at(self.places):
+            return
+        try:
+            lock = LibraryLock.acquire(self.places)
+        except LibraryReadOnly as refused:
+            if not self.can_read(refused):
+                raise
+            return
+        if lock is None:
+            raise LibraryBusy(self.places.library, "another window holds it")
+        if self._lock is not None:
+            self._lock.release()
+        self._lock, self._read_only = lock, ""
+        self._watch()
+
+    def _load(self) -> "Library":
+        # Loading SQLAlchemy is what takes the time, so it is done in the thread.
+        from desktop.library.library import Library
+
+        return Library.open(self.places.library, backups=self.places.backups, read_only=self._read_only)
 
     def fail(self, problem: LibraryProblem) -> None:
         """Say what is wrong with the library."""
+        from desktop.controllers.rescue import offered_copy
         from desktop.viewdata.problems import problem_view
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
         gc.enable()  # nothing is being started any more
-        self.failed.emit(problem_view(problem))
+        self.failed.emit(problem_view(problem, offered_copy(problem, self.places)))
 
-    def try_again(self) -> None:
-        """Look at the library once more, after something was wrong with it."""
+    def try_again(self, *, anew: bool = False) -> None:
+        """Look at the library once more, after something was wrong; ``anew`` where it is to be made."""
+        self._read_only = ""
         try:
             self._lock = self._lock or LibraryLock.acquire(self.places)
         except LibraryProblem as problem:
-            self.fail(problem)
-            return
-        if self._lock is None:
-            self.fail(LibraryBusy(self.places.library, "another window holds it"))
-            return
+            if not self.can_read(problem):
+                self.fail(problem)
+                return
+        else:
+            if self._lock is None:
+                self.fail(LibraryBusy(self.places.library, "another window holds it"))
+                return
         self._watch()
-        self.looked.emit(self.look())
+        self.looked.emit(first_list(self.places.library) if anew else self.look())
 
     def open_other(self, library: Path) -> None:
         """Open another library in place of one that cannot be opened."""
@@ -96,7 +172,7 @@ class OpeningController(QObject):
         except OSError as error:
             self.notice.emit(not_set_aside(error.strerror or str(error)))
             return
-        self.try_again()
+        self.try_again(anew=True)
         self.notice.emit(kept_aside(folder))
 
     def close(self) -> None:
@@ -106,6 +182,14 @@ class OpeningController(QObject):
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+    def _tell_not_opened(self, error: Exception) -> None:
+        from desktop.viewdata.problems import not_reached
+
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("library not opened again: %s %s", type(error).__name__, error.what)
+        self.notice.emit(not_reached(error))
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, LibraryProblem):

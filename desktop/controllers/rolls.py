@@ -88,6 +88,7 @@ class RollController(QObject):
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._show_again)
+        session.unsaved.changed.connect(self._mark)
         own_dice.asked.connect(self._asked)
 
     # What the player asks for
@@ -763,12 +764,21 @@ class RollController(QObject):
     def _today(self) -> date:
         return local_time(self._session.now()).date()
 
+    def _mark(self) -> None:
+        """Show which rolls wait to be saved."""
+        if self._session.is_open:
+            self._show_log()
+
     def _show_log(self) -> None:
         if self._falling:
             return
         rolls = list(islice(standing_rolls(self._session.newest_first()), self._log_length + 1))
         today = self._today()
         rows = tuple(log_row(each, today) for each in rolls[: self._log_length])
+        if waiting := {each.seq for each in self._session.waiting}:
+            from desktop.viewdata.unsaved import marked_row
+
+            rows = tuple(marked_row(each) if each.seq in waiting else each for each in rows)
         self.log_changed.emit(LogView(rows, len(rolls) > self._log_length, self._shown))
 
 

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.table_rules import table_rules
+from desktop.controllers.unsaved import Held, Noted, Part, Unsaved
 from desktop.crash import log
 from desktop.library.campaigns import Campaign
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
-from desktop.library.problems import DamagedEntries, DamagedPortrait, LibraryProblem
+from desktop.library.problems import Conflict, DamagedEntries, DamagedPortrait, LibraryProblem
 from desktop.library.transaction import Transaction
-from desktop.viewdata.problems import not_saved
+from desktop.viewdata.problems import not_reached, not_saved
 from rules_core.events import Event, PictureChanged, invert, play
 from rules_core.journal import Action, Entry, Roll
 from rules_core.outcome import Step
@@ -46,13 +47,16 @@ def nothing_else(_transaction: Transaction) -> None:
 class Session(QObject):
     """What is open now. One call of :meth:`do` is one action of the player and one transaction.
 
+    An action that the library cannot take now, such as on a full disk, counts all the same: it waits in
+    ``unsaved``, and what is open here is as it will be once it is saved.
+
     ``damaged`` counts the journal entries of the open character that could not be read so far.
     """
 
     opened = Signal()
     """A character was opened."""
     changed = Signal(object)
-    """An action was saved; carries its journal entry."""
+    """Something was done; carries its journal entry, which is saved or waits in ``unsaved``."""
     rules_changed = Signal()
     """The open character's campaign is another one, or plays by other rules."""
     notice = Signal(object)
@@ -63,7 +67,10 @@ class Session(QObject):
         self.library = library
         self.now = now
         self._character: Character | None = None
+        self.unsaved = Unsaved(library, self)
+        self.unsaved.given_up.connect(self._open_again)
         self._recent: list[Entry] = []
+        self._last_seq = 0
         self._read_down_to = 1
         self.damaged = 0
         self._portrait: bytes | None = None
@@ -118,17 +125,47 @@ class Session(QObject):
 
     def open(self, character_id: CharacterId) -> None:
         """Open a character; a :class:`LibraryProblem` leaves the present one open."""
-        character = self.library.character(character_id)
+        character = self.read_character(character_id)
         system(character.sheet.system)
         portrait = self._read_portrait(character)
-        newest, damaged = self._read(character, None)
+        newest, damaged, last = self._read(character, None)
         self._character, self._portrait = character, portrait
         self._find_campaign(character)
-        self._recent, self.damaged = newest, damaged
+        self._recent, self.damaged = self.unsaved.entries_over(character.id, newest, last), damaged
+        self._last_seq = max((each.seq for each in self._recent), default=last)
         self.opened.emit()
+
+    def read_character(self, character_id: CharacterId) -> Character:
+        """Any character, with what waits to be saved; raises as :meth:`Library.character` does."""
+        return self.unsaved.over(self.library.character(character_id))
+
+    @property
+    def waiting(self) -> tuple[Entry, ...]:
+        """The entries of the open character that wait to be saved, as far as that is told; oldest first."""
+        told = self.is_open and self.unsaved.is_told
+        return self.unsaved.of(self.character.id) if told else ()
+
+    def plan(self) -> Plan | None:
+        """The plan of the open character's downtime, None for none; raises as :meth:`Library.plan` does."""
+        return self.unsaved.plan(self.character.id)
+
+    def _open_again(self) -> None:
+        """Show the open character as it is in the library: what waited was given up."""
+        if self.is_open:
+            try:
+                self.open(self.character.id)
+            except LibraryProblem as problem:
+                log.error("character %s: %s", self.character.uuid, problem.what)
+                self.notice.emit(not_reached(problem))
 
     def _read_portrait(self, character: Character) -> bytes | None:
         """The picture that a character shows; one that is damaged counts as none and is logged."""
+        digest = character.sheet.picture
+        if digest == NO_PICTURE:
+            return None
+        for image in self.unsaved.pictures():
+            if sha256(image).hexdigest() == digest:
+                return image
         try:
             return self.library.portrait(character.id)
         except DamagedPortrait as damage:
@@ -146,7 +183,7 @@ class Session(QObject):
         """Read older entries until there are some; False at the beginning, or where the library fails."""
         while self._read_down_to > 1:
             try:
-                older, damaged = self._read(self.character, self._read_down_to)
+                older, damaged, _ = self._read(self.character, self._read_down_to)
             except LibraryProblem as problem:
                 log.error("journal of character %s: %s", self.character.uuid, problem.what)
                 return False
@@ -156,8 +193,11 @@ class Session(QObject):
                 return True
         return False
 
-    def _read(self, character: Character, before: int | None) -> tuple[list[Entry], int]:
-        """A page of the journal, and how many entries of it are damaged: those are passed over and logged."""
+    def _read(self, character: Character, before: int | None) -> tuple[list[Entry], int, int]:
+        """A page of the journal, how many entries of it are damaged, and the number of its newest.
+
+        Damaged ones are passed over and logged.
+        """
         try:
             read = self.library.entries(character.id, before=before)
             seqs = [each.seq for each in read]
@@ -166,7 +206,7 @@ class Session(QObject):
             read = damage.readable
             seqs = [*damage.damaged, *(each.seq for each in read)]
         self._read_down_to = min(seqs, default=1)
-        return list(read), len(seqs) - len(read)
+        return list(read), len(seqs) - len(read), max(seqs, default=0)
 
     def entry(self, seq: int) -> Entry | None:
         """The journal entry with that number."""
@@ -178,7 +218,7 @@ class Session(QObject):
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
         """The entries of one action, on whichever characters; empty where they cannot be read."""
         try:
-            return self.library.entries_of(action_id)
+            return self.unsaved.entries_of(action_id)
         except LibraryProblem as problem:
             log.error("entries of action %s: %s", action_id, problem.what)
             return ()
@@ -193,48 +233,71 @@ class Session(QObject):
         """Save one action: changed sheets and journal entries, in one transaction.
 
         ``others`` are what it writes for other characters, under the same action id; ``first`` writes what
-        the sheet goes by, and ``also`` what else belongs to it. None when it could not be saved: then nothing
-        has happened to anybody, and :attr:`notice` told so.
+        the sheet goes by, and ``also`` what else belongs to it: of the transaction these two may use what
+        :class:`~desktop.controllers.unsaved.Noted` has. Where the library cannot take it now, it waits. None
+        where it can neither be saved nor wait: then nothing has happened to anybody, and :attr:`notice` told
+        so.
         """
         before = self.character
         action_id, at = str(uuid4()), self.now()
-        sheet = play(before.sheet, deed.events)
-        try:
-            with self.library.transaction() as tx:
-                first(tx)
-                after = tx.put(before, sheet) if deed.events else before
-                saved = tx.append(before.id, _entry(deed, action_id, at))
-                for number, other in others:
-                    there = tx.character(number)
-                    if other.events:
-                        tx.put(there, play(there.sheet, other.events))
-                    tx.append(number, _entry(other, action_id, at))
-                also(tx)
-        except LibraryProblem as problem:
-            self._tell_not_saved(problem)
-            return None
-        self._recent.insert(0, saved)
-        self._tell(before, after, saved)
+        after = before
+        if deed.events:
+            after = replace(before, rev=before.rev + 1, sheet=play(before.sheet, deed.events))
+        entry = replace(_entry(deed, action_id, at), seq=self._last_seq + 1)
+        theirs = tuple(Part(number, _entry(other, action_id, at), other.events) for number, other in others)
+
+        def write(tx: Transaction) -> Entry:
+            if deed.events:
+                tx.put(before, after.sheet)
+            saved = tx.append(before.id, entry)
+            for each in theirs:
+                there = tx.character(each.number)
+                if each.events:
+                    tx.put(there, play(there.sheet, each.events))
+                tx.append(each.number, each.entry)
+            return saved
+
+        held = Held(write, (Part(before.id, entry, deed.events), *theirs), first=first, also=also)
+        saved = self._save(held)
+        if saved is not None:
+            self._last_seq = saved.seq
+            self._recent.insert(0, saved)
+            self._tell(before, after, saved)
         return saved
 
-    def amend(self, entry: Entry, events: tuple[Event, ...]) -> Entry | None:
-        """Write the newest entry, an edit, anew: ``events`` come in place of its own.
+    def amend(self, entry: Entry, events: tuple[Event, ...], text: str = "") -> Entry | None:
+        """Write the newest entry, an edit or a note, anew: ``events`` and ``text`` come in place of its own.
 
-        So what is typed on in one field is one entry that says what all of it came to. None when it could not
-        be saved: then nothing has happened.
+        So what is typed on in one field is one entry that says what all of it came to. It waits like any
+        action where it cannot be saved now; None where it cannot wait either: then nothing has happened.
         """
-        before = self.character
+        before = after = self.character
         sheet = play(self.before(entry), events)
+        changes: tuple[Event, ...] = ()
+        if sheet != before.sheet:
+            after = replace(before, rev=before.rev + 1, sheet=sheet)
+            changes = (*invert(entry.events), *events)
+        anew = replace(entry, at=self.now(), events=events, text=text)
+
+        def write(tx: Transaction) -> Entry:
+            if after is not before:
+                tx.put(before, sheet)
+            return tx.extend(before.id, anew)
+
+        saved = self._save(Held(write, (Part(before.id, anew, changes, anew=True),)))
+        if saved is not None:
+            self._recent[0] = saved
+            self._tell(before, after, saved)
+        return saved
+
+    def _save(self, held: Held) -> Entry | None:
         try:
-            with self.library.transaction() as tx:
-                after = tx.put(before, sheet) if sheet != before.sheet else before
-                saved = tx.extend(before.id, replace(entry, at=self.now(), events=events))
+            return self.unsaved.save(held)
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
+            if isinstance(problem, Conflict) and not self.unsaved.is_any:
+                self._open_again()
             return None
-        self._recent[0] = saved
-        self._tell(before, after, saved)
-        return saved
 
     def before(self, newest: Entry) -> Sheet:
         """The open character's sheet as it was before its newest entry."""
@@ -275,10 +338,14 @@ class Session(QObject):
             self.read_campaign()
 
     def keep_plan(self, plan: Plan | None) -> bool:
-        """Save how far the open character's downtime is, None for none; False when it could not be saved."""
+        """Save how far the open character's downtime is, None for none; it may wait like any action.
+
+        False when it can neither be saved nor wait.
+        """
+        noted = Noted(self.unsaved.plan)
+        noted.put_plan(self.character.id, plan)
         try:
-            with self.library.transaction() as tx:
-                tx.put_plan(self.character.id, plan)
+            self.unsaved.save(Held(nothing_else, key=f"plan of {self.character.id}", also=noted))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return False

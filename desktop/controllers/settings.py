@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from desktop.settings import (
+    BACKUP_MEGABYTES,
     DICE_MS,
     LEAST_SCALE,
     MOST_SCALE,
@@ -57,6 +58,11 @@ class SettingsController(QObject):
         chosen = self.settings.reduce_motion
         return bool(self._system_reduces) if chosen == "system" else chosen == "on"
 
+    @property
+    def most_backup_bytes(self) -> int:
+        """How much backups may take, in bytes."""
+        return self.settings.backup_megabytes * 1024**2
+
     def follow_system(self, reduces: bool | None) -> None:
         """Learn whether the desktop asks for little motion; None where it does not tell."""
         if reduces != self._system_reduces:
@@ -86,6 +92,8 @@ class SettingsController(QObject):
                 self.choose_sound(on=bool(("off", "on").index(key)))
             case "volume":
                 self.choose_volume(int(key))
+            case "backups":
+                self.choose_backup_megabytes(int(key))
             case _:
                 raise ValueError(f"there is no setting {setting}")
 
@@ -122,6 +130,11 @@ class SettingsController(QObject):
         """Have dice heard so loud, within 0 and 100."""
         self._choose(replace(self.settings, volume=min(MOST_VOLUME, max(0, percent))))
 
+    def choose_backup_megabytes(self, megabytes: int) -> None:
+        """Let backups take so much, one of :data:`~desktop.settings.BACKUP_MEGABYTES`."""
+        chosen = BACKUP_MEGABYTES[BACKUP_MEGABYTES.index(megabytes)]
+        self._choose(replace(self.settings, backup_megabytes=chosen))
+
     def choose_dice(self, dice: str) -> None:
         """Have the dice without a character look so; the set as it is kept, such as "ivory"."""
         self._choose(replace(self.settings, dice=dice))
@@ -139,6 +152,7 @@ class SettingsController(QObject):
                 in_downtime=kept.in_downtime,
                 editing=kept.editing,
                 making_step=kept.making_step,
+                told_of_folder=kept.told_of_folder,
             )
         )
 
@@ -161,6 +175,10 @@ class SettingsController(QObject):
         """Keep at which step the open character is being made, so that the next start comes back to that."""
         if step != self.settings.making_step:
             self._keep(replace(self.settings, making_step=step))
+
+    def remember_told(self, folder: str) -> None:
+        """Keep of what kind of place the player was told, so that it is told once."""
+        self._keep(replace(self.settings, told_of_folder=folder))
 
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""

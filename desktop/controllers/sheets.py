@@ -26,6 +26,7 @@ class SheetController(QObject):
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._opened)
+        session.unsaved.changed.connect(self._mark)
 
     def toggle_tick(self, skill_id: str) -> None:
         """Tick a skill by hand, or take its tick off."""
@@ -87,6 +88,11 @@ class SheetController(QObject):
         self._waiting = None
         self._show(None)
 
+    def _mark(self) -> None:
+        """Show which trackers wait to be saved."""
+        if self._session.is_open and self._waiting is None:
+            self._show(None)
+
     def _changed(self, entry: Entry) -> None:
         if entry.action in (Action.ROLL, Action.PUSH) and entry.events:
             self._waiting = entry
@@ -101,4 +107,9 @@ class SheetController(QObject):
         session = self._session
         campaign = "" if session.campaign is None else session.campaign.name
         context = SheetContext(session.character.id, session.portrait, ticked, campaign)
-        self.sheet_changed.emit(layout(session.system.id).sheet_view(session.character.sheet, context))
+        view = layout(session.system.id).sheet_view(session.character.sheet, context)
+        if waiting := session.waiting:
+            from desktop.viewdata.unsaved import marked_sheet
+
+            view = marked_sheet(view, waiting)
+        self.sheet_changed.emit(view)

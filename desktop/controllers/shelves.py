@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from desktop.library.characters import CharacterId
 from desktop.library.problems import DamagedCampaigns, LibraryProblem
 from desktop.library.shelf import BIN_DAYS, Order, Query, Shelf, Standing
 from desktop.library.transaction import Transaction
+from desktop.viewdata.backing_up import damage_notice, nothing_deleted
 from desktop.viewdata.edit_words import copy_name
 from desktop.viewdata.library import (
     BIN,
@@ -43,6 +45,9 @@ from desktop.viewdata.library_cards import card_detail
 from desktop.viewdata.problems import not_reached, not_saved
 from desktop.viewdata.shell import NoticeView
 from rules_core.journal import Action, Entry
+
+if TYPE_CHECKING:
+    from desktop.library.backups import Backup
 
 _MOST_TAKEN_BACK = 20
 
@@ -161,6 +166,8 @@ class LibraryController(QObject):
             self._join(act, ids)
         elif act == "duplicate":
             self._duplicate(ids)
+        elif act == "delete" and len(ids) > 1:
+            self._back_up("delete", lambda made: self._purge_after(made, ids))
         elif act == "delete":
             self._purge(ids)
         else:
@@ -194,7 +201,12 @@ class LibraryController(QObject):
 
     def back_up(self) -> None:
         """Make a verified backup of the whole library in the background, and tell."""
-        self._back_up("by-hand", lambda made: self.notice.emit(NoticeView(backed_up(made.name))))
+
+        def made(copy: "Backup") -> None:
+            whole = NoticeView(backed_up(copy.path.name))
+            self.notice.emit(whole if copy.verified else damage_notice())
+
+        self._back_up("by-hand", made)
 
     def purge_expired(self) -> None:
         """Delete what was in the bin for its time, after a verified backup and not without one."""
@@ -204,7 +216,7 @@ class LibraryController(QObject):
             log.error("bin: %s", problem.what)
             return
         if due:
-            self._back_up("bin", lambda _made: self._purge(due, told=False))
+            self._back_up("delete", lambda made: self._purge_after(made, due, told=False))
 
     # Behind that
 
@@ -370,6 +382,14 @@ class LibraryController(QObject):
         found = self._session.library.find(Query(text=name.partition(" (")[0], order=Order.NAME))
         return frozenset((name, *(each.name for each in found)))
 
+    def _purge_after(self, made: "Backup", ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
+        """Delete characters out of the bin, but only where a backup holds all that they are."""
+        if made.verified:
+            self._purge(ids, told=told)
+        else:
+            log.error("nothing deleted: backup %s: %s", made.number, made.wrong)
+            self.notice.emit(nothing_deleted())
+
     def _purge(self, ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
         """Delete characters out of the bin, for ever."""
         name = self._name(ids)
@@ -414,10 +434,10 @@ class LibraryController(QObject):
             return False
         return True
 
-    def _back_up(self, reason: str, made: Callable[[Path], None]) -> None:
+    def _back_up(self, reason: str, made: "Callable[[Backup], None]") -> None:
         path, folder = self._session.library.path, self._backups
 
-        def work() -> Path:
+        def work() -> "Backup":
             from desktop.library.backups import backup
 
             return backup(path, folder, reason)

@@ -99,12 +99,12 @@ def _plain(member: zipfile.ZipInfo) -> bool:
     name = member.orig_filename
     kind = stat.S_IFMT(member.external_attr >> 16)
     return (
-        name == member.filename
+        name != ""
+        and name == member.filename
         and name.isprintable()
         and not set(name) & set('/\\:*?"<>|')
         and name.strip(". ") == name
         and kind in (0, stat.S_IFREG)
-        and not member.is_dir()
         and not member.flag_bits & _ENCRYPTED
         and member.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
         and member.file_size <= _HIGHEST_RATIO * max(member.compress_size, 1)

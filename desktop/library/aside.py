@@ -1,7 +1,14 @@
 """Setting a library that cannot be used aside, whole and unchanged."""
 
+import re
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
+
+from desktop.library.disk import sync_folder
+
+_FOLDER = re.compile(r"damaged-([0-9]{1,9})")
+_BESIDE = ("-journal", "-wal", "-shm")
 
 
 def set_aside(library: Path) -> Path:
@@ -15,7 +22,7 @@ def set_aside(library: Path) -> Path:
     try:
         # The journals first: without its library a journal does no harm, but a library that comes back
         # without its journal could lose what was being saved.
-        for suffix in ("-journal", "-wal", "-shm", ""):
+        for suffix in (*_BESIDE, ""):
             file = library.with_name(library.name + suffix)
             if file.exists():
                 target = folder / file.name
@@ -26,4 +33,38 @@ def set_aside(library: Path) -> Path:
             target.rename(file)
         folder.rmdir()
         raise
+    with suppress(OSError):  # moved is moved
+        sync_folder(folder)
+        sync_folder(library.parent)
     return folder
+
+
+def reunite(library: Path) -> None:
+    """Bring journals back that were set aside alone, when their library was to follow and did not.
+
+    :class:`OSError` where that cannot be done.
+    """
+    folders = _folders(library)
+    if not folders or not library.exists() or (folders[0] / library.name).exists():
+        return
+    for suffix in _BESIDE:
+        file = library.with_name(library.name + suffix)
+        if (folders[0] / file.name).exists() and not file.exists():
+            (folders[0] / file.name).rename(file)
+
+
+def set_aside_before(library: Path) -> tuple[Path, ...]:
+    """The libraries that were set aside from this place, the newest first; none where that cannot be told."""
+    return tuple(each / library.name for each in _folders(library) if (each / library.name).is_file())
+
+
+def _folders(library: Path) -> list[Path]:
+    try:
+        found = {
+            int(name[1]): each
+            for each in library.parent.iterdir()
+            if (name := _FOLDER.fullmatch(each.name)) and each.is_dir()
+        }
+    except OSError:
+        return []
+    return [found[number] for number in sorted(found, reverse=True)]

@@ -1,30 +1,96 @@
-"""Copies of the whole library, each verified before it counts, and the newest of them kept."""
+"""Copies of the whole library, each verified after it was written, beside what is known of them."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
+from time import monotonic, sleep
 
-from desktop.library.disk import sync_file, sync_folder
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from desktop.library.clock import now
+from desktop.library.disk import sync_file, write_whole
+from desktop.library.examine import Examination, Fault, examine
 from desktop.library.identity import identify, reading
-from desktop.library.problems import BackupFailed, LibraryProblem
+from desktop.library.lock import LibraryLock
+from desktop.library.online_copy import copy_online, row_counts
+from desktop.library.problems import BackupFailed, LibraryProblem, LibraryReadOnly
+from desktop.library.retention import keep
+from desktop.paths import places
 
-KEPT = 10
-"""How many backups stay."""
-
-_WAIT_MS = 2_000
 _REASON = re.compile(r"[a-z-]+")
-_OURS = re.compile(rf"library-([0-9]{{6,}})-{_REASON.pattern}\.db")
+_OURS = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
+_LAST_NUMBER = "last-number"
+_LOCK = "backups.lock"
+_WAIT_S = 60.0
+_PIECE = 1024**2
+_MOST_TOLD = 3
 
 
-def backup(library: Path, folder: Path, reason: str) -> Path:
-    """Copy the library into ``folder``, verify the copy and only then give it its name; the copy.
+class Backup(Struct, frozen=True):
+    """A copy of the library.
 
-    The library may be open and in use: a save waits while the pages are copied. The copy is called
-    ``library-000012-downtime.db``: the number is one above the highest there is, and ``reason`` is of small
-    letters and hyphens, else :class:`ValueError`. The newest ``KEPT`` stay. The folder is made where it is
-    missing, but not the one that it is in. One backup is made at a time.
+    ``number`` is its place in the order in which they were made, whatever the clock says; ``at`` is the time
+    in UTC, ISO 8601, for reading only, "" where nobody knows. ``reason`` is why it was made: "first" (change
+    since the start), "interval", "close", "by-hand", "migration", "restore", "import", "delete", "downtime"
+    or "salvage"; older ones may have others. ``size`` is in bytes. ``verified``: it was read back, and all
+    was well. Where something was not, ``wrong`` says what, for the log; it is "" where nobody looked yet.
+    ``characters``: how many it holds, those in the bin too; -1 where nobody knows. ``changed_ns``: when the
+    library was last changed before it was copied, as its file told, in nanoseconds; 0 where nobody knows.
+    """
+
+    number: int
+    reason: str
+    path: Path
+    at: str
+    size: int
+    verified: bool
+    characters: int
+    wrong: str = ""
+    changed_ns: int = 0
+
+
+class _Manifest(Struct, frozen=True):
+    """What lies beside a copy: all that is known of it, with the SHA-256 of the file in hex."""
+
+    number: int
+    reason: str
+    at: str
+    size: int
+    sha256: str
+    schema: str
+    characters: int
+    verified: bool
+    wrong: str = ""
+    changed_ns: int = 0
+
+
+def backups(folder: Path) -> tuple[Backup, ...]:
+    """The copies in ``folder``, the newest first; none where it is not there or cannot be read.
+
+    Of one without a manifest, or with another's, only what its name and the file system tell.
+    """
+    try:
+        found = [(int(name[1]), name[2], file) for name, file in _ours(folder) if name[3] == "db"]
+        made = [_backup(*each) for each in found]
+    except OSError:
+        return ()
+    return tuple(sorted(made, key=lambda each: each.number, reverse=True))
+
+
+def backup(library: Path, folder: Path, reason: str, *, most_bytes: int | None = None) -> Backup:
+    """Copy the library into ``folder``, read the copy back and only then give it its name.
+
+    The library may be open and in use: a save waits some milliseconds at most while pages are copied. The
+    copy is called ``library-000012-downtime.db``: the number is one above the highest there ever was, and
+    ``reason`` is of small letters and hyphens, else :class:`ValueError`. A library with damage is copied as
+    it is; then the copy is not ``verified``, and ``wrong`` says why. With ``most_bytes`` older ones make
+    room, see :func:`~desktop.library.retention.keep`. The folder is made where it is missing, but not the one
+    that it is in. One backup is made at a time: another one waits.
 
     Raises :class:`~desktop.library.problems.BackupFailed`, or another
     :class:`~desktop.library.problems.LibraryProblem` where the library itself cannot be read. Then every copy
@@ -32,86 +98,205 @@ def backup(library: Path, folder: Path, reason: str) -> Path:
     """
     if _REASON.fullmatch(reason) is None:
         raise ValueError(f"{reason!r} cannot be part of a name")
-    try:
-        folder.mkdir(exist_ok=True)
-        there = sorted(_backups(folder))
+    with _alone(library, folder):
         _remove_unfinished(folder)
-        number = there[-1][0] + 1 if there else 1
-        made = folder / f"library-{number:06}-{reason}.db"
-        _make(library, made)
-    except OSError as error:
-        raise BackupFailed(library, str(error), folder) from error
-    for _, file in there[: 1 - KEPT]:
-        with suppress(OSError):  # what cannot be removed does no harm
-            file.unlink()
+        number = _next_number(folder)
+        made = _make(library, folder / f"library-{number:06}-{reason}.db", number, reason)
+        if most_bytes is not None:
+            _make_room(folder, most_bytes, made.characters)
     return made
 
 
-def _make(library: Path, made: Path) -> None:
+def verify(copy: Backup) -> Backup:
+    """Read a copy back that nobody has looked at yet, and keep what was found beside it.
+
+    Raises :class:`OSError` where it is gone, or a manifest cannot be written.
+    """
+    looked_at = _examined(copy.path)
+    schema = ""
+    if isinstance(looked_at, Examination):
+        found = identify(copy.path)
+        schema = found.schema if found else ""
+    known = replace(
+        copy,
+        verified=isinstance(looked_at, Examination) and not looked_at.faults,
+        wrong=_told(looked_at),
+        characters=looked_at.characters if isinstance(looked_at, Examination) else -1,
+    )
+    _keep_manifest(known, schema)
+    return known
+
+
+def is_covered(library: Path, newest: Backup | None) -> bool:
+    """Whether ``newest`` holds the library as its file tells that it is now; False where that is gone."""
+    try:
+        return newest is not None and library.stat().st_mtime_ns == newest.changed_ns
+    except OSError:
+        return False
+
+
+@contextmanager
+def _alone(library: Path, folder: Path) -> Iterator[None]:
+    """Hold the folder's lock, so that one backup is made at a time, in whichever process."""
+    try:
+        folder.mkdir(exist_ok=True)
+        lock = _locked(library, folder)
+        try:
+            yield
+        finally:
+            lock.release()
+    except OSError as error:
+        raise BackupFailed(library, str(error), folder) from error
+
+
+def _locked(library: Path, folder: Path) -> LibraryLock:
+    held = places(library)._replace(lock=folder / _LOCK)
+    end = monotonic() + _WAIT_S
+    try:
+        while (lock := LibraryLock.acquire(held)) is None:
+            if monotonic() > end:
+                raise BackupFailed(library, "another backup is being made", folder)
+            sleep(0.05)
+    except LibraryReadOnly as problem:
+        raise BackupFailed(library, problem.what, folder) from problem
+    return lock
+
+
+def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     unfinished = made.with_name(f"{made.name}.tmp")
     try:
-        counts = _copy(library, unfinished)
+        copied = copy_online(library, unfinished)
         sync_file(unfinished)
-        if (wrong := _wrong(unfinished, counts)) is not None:
-            raise BackupFailed(library, wrong, made.parent)
+        looked_at = _examined(unfinished)
+        if isinstance(looked_at, LibraryProblem) or _counts(unfinished) != copied.counts:
+            what = looked_at.what if isinstance(looked_at, LibraryProblem) else "the copy has other rows"
+            raise BackupFailed(library, what, made.parent)
+        made_now = Backup(
+            number,
+            reason,
+            made,
+            now(),
+            unfinished.stat().st_size,
+            not looked_at.faults,
+            looked_at.characters,
+            _told(looked_at),
+            copied.changed_ns,
+        )
+        write_whole(made.parent / _LAST_NUMBER, f"{number}\n".encode())
         unfinished.rename(made)
-        sync_folder(made.parent)
+        _keep_manifest(made_now, copied.schema)
     except BaseException:
-        for leftover in (unfinished, made):
+        for leftover in (unfinished, made, _manifest_of(made)):
             with suppress(OSError):
                 leftover.unlink(missing_ok=True)
         raise
+    return made_now
 
 
-def _copy(library: Path, copy: Path) -> dict[str, int]:
-    """Copy the library as it is at one moment; how many rows each of its tables has."""
-    # What is no library, or an empty file, must never push out a good copy.
-    identify(library, wait_ms=_WAIT_MS)
-    with reading(library, wait_ms=_WAIT_MS) as source:
-        source.execute("BEGIN")
-        counts = _counts(source)
-        try:
-            with closing(sqlite3.connect(copy, isolation_level=None)) as target:
-                # It is thrown away if it is cut off, and synced when it is whole: so the library is held no
-                # longer than the pages take.
-                target.execute("PRAGMA journal_mode=OFF")
-                target.execute("PRAGMA synchronous=OFF")
-                source.backup(target)
-        except sqlite3.Error as error:
-            raise BackupFailed(library, str(error), copy.parent) from error
-    return counts
-
-
-def _wrong(copy: Path, counts: dict[str, int]) -> str | None:
-    """What is wrong with a copy as it is read back, None where nothing is."""
+def _examined(copy: Path) -> Examination | LibraryProblem:
     try:
-        with reading(copy) as connection:
-            found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(10)")]
-            if found != ["ok"]:
-                return "; ".join(found)
-            return None if _counts(connection) == counts else "the copy has other rows than the library"
+        return examine(copy)
     except LibraryProblem as problem:
-        return problem.what
+        return problem
 
 
-def _counts(connection: sqlite3.Connection) -> dict[str, int]:
-    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-    return {
-        name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608
-        for (name,) in tables
-    }
+def _counts(copy: Path) -> dict[str, int | None]:
+    with reading(copy) as connection:
+        return row_counts(copy, connection)
 
 
-def _backups(folder: Path) -> Iterator[tuple[int, Path]]:
-    """The backups in a folder with their numbers."""
+def _told(looked_at: Examination | LibraryProblem) -> str:
+    """What is wrong with a copy, "" where nothing is."""
+    if isinstance(looked_at, LibraryProblem):
+        return looked_at.what
+    told = [_fault(each) for each in looked_at.faults[:_MOST_TOLD]]
+    more = len(looked_at.faults) - _MOST_TOLD
+    return "; ".join([*told, f"and {more} more"] if more > 0 else told)
+
+
+def _fault(fault: Fault) -> str:
+    return f"{fault.table} {fault.key}: {fault.what}" if fault.table else fault.what
+
+
+def _make_room(folder: Path, most_bytes: int, present_characters: int) -> None:
+    for each in keep(backups(folder), most_bytes, present_characters):
+        with suppress(OSError):  # what cannot be removed does no harm
+            each.path.unlink()
+            _manifest_of(each.path).unlink(missing_ok=True)
+
+
+def _backup(number: int, reason: str, file: Path) -> Backup:
+    looks = file.stat()
+    known = _manifest(file)
+    if known is None or (known.number, known.size) != (number, looks.st_size):
+        at = datetime.fromtimestamp(looks.st_mtime, UTC).isoformat(timespec="milliseconds")
+        return Backup(number, reason, file, at, looks.st_size, verified=False, characters=-1)
+    return Backup(
+        number,
+        reason,
+        file,
+        known.at,
+        known.size,
+        known.verified,
+        known.characters,
+        known.wrong,
+        known.changed_ns,
+    )
+
+
+def _manifest_of(copy: Path) -> Path:
+    return copy.with_suffix(".json")
+
+
+def _manifest(copy: Path) -> _Manifest | None:
+    try:
+        return msgspec.json.decode(_manifest_of(copy).read_bytes(), type=_Manifest)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _keep_manifest(copy: Backup, schema: str) -> None:
+    manifest = _Manifest(
+        copy.number,
+        copy.reason,
+        copy.at,
+        copy.size,
+        _digest(copy.path),
+        schema,
+        copy.characters,
+        copy.verified,
+        copy.wrong,
+        copy.changed_ns,
+    )
+    write_whole(_manifest_of(copy.path), msgspec.json.format(msgspec.json.encode(manifest)))
+
+
+def _digest(copy: Path) -> str:
+    whole = sha256()
+    with copy.open("rb") as file:
+        while piece := file.read(_PIECE):
+            whole.update(piece)
+    return whole.hexdigest()
+
+
+def _next_number(folder: Path) -> int:
+    """One above the highest there ever was, whether it is there still or not."""
+    numbers = [int(name[1]) for name, _ in _ours(folder)]
+    with suppress(OSError, ValueError):
+        numbers.append(int((folder / _LAST_NUMBER).read_text()))
+    return max(numbers, default=0) + 1
+
+
+def _ours(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
+    """The copies and manifests in a folder, each with what its name says."""
     for file in folder.iterdir():
         found = _OURS.fullmatch(file.name)
-        if found is not None:
-            yield int(found[1]), file
+        if found is not None and file.is_file():
+            yield found, file
 
 
 def _remove_unfinished(folder: Path) -> None:
     """Remove what is left of backups that were cut off."""
     for file in folder.iterdir():
-        if file.suffix == ".tmp" and _OURS.fullmatch(file.stem):
+        if file.suffix == ".tmp" and (_OURS.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
             file.unlink()

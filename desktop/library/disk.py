@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 if sys.platform == "darwin":
@@ -28,3 +29,17 @@ def sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a small file: afterwards, power cut or not, it holds all of this or what it held before."""
+    draft = path.with_name(path.name + ".tmp")
+    try:
+        draft.write_bytes(content)
+        sync_file(draft)
+        draft.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    sync_folder(path.parent)

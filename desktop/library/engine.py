@@ -6,7 +6,7 @@ drop the locks that SQLite holds.
 
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,34 +22,45 @@ BUSY_MS = 250
 
 _PRAGMAS = (
     f"busy_timeout={BUSY_MS}",
-    "journal_mode=TRUNCATE",
-    "synchronous=EXTRA",
     "trusted_schema=OFF",
     "cell_size_check=ON",
     "mmap_size=0",
 )
+_WRITING = ("journal_mode=TRUNCATE", "synchronous=EXTRA")
+_ONLY_READING = ("query_only=ON",)
 
 
-def library_engine(path: Path, *, foreign_keys: bool = True) -> Engine:
+def library_engine(
+    path: Path,
+    *,
+    foreign_keys: bool = True,
+    read_only: bool = False,
+    on_connect: Callable[[], None] | None = None,
+) -> Engine:
     """An engine on the library at ``path``, which must exist.
 
     A connection begins to read; with the execution option ``write=True`` it takes the write lock at once, so
-    that no transaction fails half-way because another one wrote first.
+    that no transaction fails half-way because another one wrote first. ``read_only`` leaves every byte of the
+    file and its folder as it is. ``on_connect`` may refuse a new connection by raising.
     """
-    # mode=rw: a library that vanished must not come back empty.
-    url = URL.create("sqlite", database=path.as_uri(), query={"mode": "rw", "uri": "true"})
-    engine = create_engine(url)
+    # Never mode=rwc: a library that vanished must not come back empty.
+    mode = "ro" if read_only else "rw"
+    url = URL.create("sqlite", database=path.as_uri(), query={"mode": mode, "uri": "true"})
+    # Errors go into the log, and what is written is the player's own.
+    engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
         # Python's own handling would begin late and not at all before DDL.
         connection.isolation_level = None
         connection.text_factory = readable_text
-        for pragma in _PRAGMAS:
+        for pragma in (*_PRAGMAS, *(_ONLY_READING if read_only else _WRITING)):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
         if sys.platform == "darwin":
             connection.execute("PRAGMA fullfsync=ON")
+        if on_connect is not None:
+            on_connect()
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

@@ -11,8 +11,9 @@ from desktop.library.problems import LibraryBusy, LibraryProblem, LibraryUnfinis
 class FirstState(Enum):
     """What the first look at the library found.
 
-    ``LATER``: the library must first be migrated, recovered or let go by another program; opening it does or
-    tells that. ``PROBLEM``: it cannot be opened, for the reason in ``problem``.
+    ``LATER``: the library must first be migrated, recovered or let go by another program, or a newer
+    Rollbook keeps its lists in another way; opening it does or tells that. ``PROBLEM``: it cannot be opened,
+    for the reason in ``problem``.
     """
 
     MISSING = "missing"
@@ -69,11 +70,12 @@ def first_list(path: Path, limit: int = 40) -> FirstList:
 
     Changes nothing, raises nothing.
     """
+    found = None
     try:
         found = identify(path)
         if found is None:
             return FirstList(FirstState.MISSING)
-        if found.unfinished or not found.is_current:
+        if found.unfinished or not (found.is_current or found.is_newer):
             return FirstList(FirstState.LATER)
         with reading(path) as connection:
             rows = connection.execute(_LISTED, (limit,)).fetchall()
@@ -81,6 +83,8 @@ def first_list(path: Path, limit: int = 40) -> FirstList:
     except (LibraryBusy, LibraryUnfinished):
         return FirstList(FirstState.LATER)
     except LibraryProblem as problem:
+        if found is not None and found.is_newer:
+            return FirstList(FirstState.LATER)
         return FirstList(FirstState.PROBLEM, problem=problem)
     characters = tuple(FirstRow._make((*row[:5], bool(row[5]))) for row in rows)
     return FirstList(FirstState.FINE, characters, total=count)

@@ -25,6 +25,12 @@ APPLICATION_ID = 0x526C626B
 HEAD = "0005"
 """The newest schema: the head of the migrations. Its number is the file's ``user_version``."""
 
+MAJOR = 1000
+"""How many schemas a major format has room for: 0 to 999 are of the first.
+
+Within one a schema only adds: tables, indexes, and columns that no hash of the present covers. So an older
+Rollbook can read what a newer one wrote. What breaks that begins the next major format.
+"""
 
 WAIT_MS = 20
 """How long reading waits for a save that is under way, in milliseconds, where nothing else is said."""
@@ -43,6 +49,11 @@ class Identity(NamedTuple):
     def is_current(self) -> bool:
         """Whether the schema is the newest."""
         return self.schema == HEAD
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer Rollbook made or changed it, in a form that this one can read."""
+        return self.schema > HEAD
 
 
 @contextmanager
@@ -67,7 +78,8 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
 def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
     """What the library at ``path`` is, None where there is nothing at all. Changes nothing.
 
-    Raises a :class:`~desktop.library.problems.LibraryProblem` where it is no library, too new or damaged.
+    Raises a :class:`~desktop.library.problems.LibraryProblem` where it is no library, damaged or of a newer
+    major format.
     """
     if not _is_there(path):
         return None
@@ -110,10 +122,13 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise NotALibrary(path, f"application_id is {application:#x}")
-    if version > int(HEAD):
+    if version // MAJOR > int(HEAD) // MAJOR:
         raise LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
+    schema = f"{version:04}"
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return str(row[0]) if row else ""
+    if schema <= HEAD and row != (schema,):
+        raise LibraryDamaged(path, f"schema {version}, and Alembic's is another")
+    return schema
 
 
 def _schema_before_rollback(path: Path) -> str:

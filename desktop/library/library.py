@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, case, func, select
+from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 from sqlalchemy.exc import DBAPIError
 
 from desktop.library.campaigns import Campaign, CampaignId
@@ -18,10 +18,12 @@ from desktop.library.checks import check, recover
 from desktop.library.dice_only import Favourite, TrayThrow
 from desktop.library.drawers import shelf_number
 from desktop.library.engine import library_engine, problems_told
+from desktop.library.file_guard import FileGuard, may_write
 from desktop.library.finding import Finder, expired, rail
-from desktop.library.identity import identify, reading
+from desktop.library.identity import Identity, identify, reading
 from desktop.library.indexes import search_name, trait_values
 from desktop.library.problems import (
+    BackupFailed,
     DamagedCampaigns,
     DamagedCharacter,
     DamagedEntries,
@@ -30,10 +32,17 @@ from desktop.library.problems import (
     DamagedPicture,
     DamagedPortrait,
     DamagedThrows,
+    DiskFull,
+    LibraryNewer,
+    LibraryReadOnly,
+    LibraryUnreachable,
+    LocksRefused,
     UnknownCharacter,
 )
+from desktop.library.replacing import finish_restore
 from desktop.library.rows import (
     DamagedRow,
+    NewerRow,
     Row,
     campaign_of,
     character_of,
@@ -219,39 +228,92 @@ class Library:
     Any of its methods may raise a :class:`~desktop.library.problems.LibraryProblem`.
     """
 
-    def __init__(self, path: Path, engine: Engine) -> None:
+    def __init__(self, path: Path, read_only: str = "", copy: Path | None = None) -> None:
+        """Take over the library at ``path``, which was checked, or the ``copy`` that is read in its place."""
         self._path = path
-        self._engine = engine
+        self._copy = copy
+        self.read_only = read_only
+        """Empty where it can be written to, else why not: "newer" (a newer Rollbook wrote it), "media" (the
+        file or its folder is read-only), "held" (nobody can lock it), or that it could not be brought up to
+        date because the disk is "full" or there is no "backup" of it."""
+        self._guard = None if copy else FileGuard(path)
+        self._engine = library_engine(
+            copy or path,
+            read_only=bool(read_only),
+            on_connect=self._guard.expect_same if self._guard else None,
+        )
         self._finder = Finder()
 
     @classmethod
-    def open(cls, path: Path) -> "Library":
+    def open(cls, path: Path, *, backups: Path | None = None, read_only: str = "") -> "Library":
         """Open the library at ``path``: make it where nothing is, check it, bring it to the newest schema.
 
-        Raises a :class:`~desktop.library.problems.LibraryProblem` and leaves the file as it is where it is no
-        library, too new or damaged.
+        ``backups`` is where an older one is backed up first, by default beside it. Where it cannot be written
+        to, or may not be since ``read_only`` says why, it is opened for reading, see :attr:`read_only`; what
+        would have to be changed for that is changed in a copy. Raises a
+        :class:`~desktop.library.problems.LibraryProblem` and leaves the file as it is where it is no library,
+        damaged, of a newer major format, or missing where it cannot be made.
         """
         path = path.resolve()
+        if not read_only:
+            finish_restore(path)
         found = identify(path)
         if found is None:
+            if read_only:
+                raise LibraryReadOnly(path, "there is no library, and none can be made")
             from desktop.library.migrate import create
 
             create(path)
-        elif found.unfinished:
-            recover(path)
-            found = identify(path)
-        else:
-            check(path)
-        if found is not None and not found.is_current:
-            from desktop.library.migrate import migrate
+            return cls(path)
+        if found.is_newer:
+            read_only = "newer"
+        elif not read_only and not may_write(path):
+            read_only = "media"
+        if not read_only:
+            try:
+                _make_ready(path, found, backups or path.with_name(f"{path.name}.backups"))
+            except LibraryReadOnly:
+                read_only = "media"
+            except DiskFull:
+                read_only = "full"
+            except BackupFailed:
+                read_only = "backup"
+            else:
+                return cls(path)
+        if found.unfinished or not (found.is_current or found.is_newer):
+            from desktop.library.private_copy import private_copy
 
-            migrate(path)
-        return cls(path, library_engine(path))
+            return cls(path, read_only, private_copy(path))
+        check(path)
+        return cls(path, read_only)
+
+    def open_again(self, *, backups: Path | None = None, read_only: str = "") -> None:
+        """Open what lies at the path now in place of what was open: as :meth:`open` does, and raises.
+
+        Where that raises, what was open stays open. Characters may have other numbers afterwards.
+        """
+        self.become(Library.open(self._path, backups=backups, read_only=read_only))
+
+    def become(self, other: "Library") -> None:
+        """Go on with what ``other`` has open, and close what was open; ``other`` is used no more."""
+        self.close()
+        self.__dict__.update(other.__dict__)
 
     @property
     def path(self) -> Path:
         """The library file."""
         return self._path
+
+    @property
+    def file(self) -> Path:
+        """The file that is read: the library itself, or the copy that is read in its place."""
+        return self._copy or self._path
+
+    def expect_writable(self) -> None:
+        """Raise :class:`~desktop.library.problems.LibraryReadOnly` where it is open for reading only."""
+        if self.read_only:
+            kind = {"newer": LibraryNewer, "held": LocksRefused}.get(self.read_only, LibraryReadOnly)
+            raise kind(self._path, f"open for reading only: {self.read_only}")
 
     def listed(self, limit: int | None = 500) -> tuple[Listed, ...]:
         """The first ``limit`` characters by name, or every one where it is None; none of those in the bin."""
@@ -540,12 +602,15 @@ class Library:
         """One user action: what is written in the ``with`` block is saved at its end, all or nothing.
 
         An exception in the block takes everything back. After a block that ended well, it is on the disk.
+        Raises :class:`~desktop.library.problems.LibraryReadOnly` where the library is open for reading only.
         """
-        with problems_told(self._path), self._engine.connect() as connection:
+        self.expect_writable()
+        with self._connected() as connection:
             writing = connection.execution_options(write=True)
             writing.begin()
             transaction = Transaction(writing, self._path)
             yield transaction
+            self._expect_same_file()
             try:
                 writing.commit()
             except DBAPIError:
@@ -553,10 +618,18 @@ class Library:
                 writing.invalidate()
                 if not self._stands(transaction):
                     raise
+            # Once more: what was written to a file that has lost its name is not saved.
+            self._expect_same_file()
+            if self._guard is not None:
+                self._guard.remember()
 
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+        if self._copy is not None:
+            from desktop.library.private_copy import remove_copy
+
+            remove_copy(self._copy)
 
     def _entries_in(
         self, character_id: CharacterId, seqs: Iterable[int], rows: Mapping[int, Row]
@@ -564,7 +637,8 @@ class Library:
         readable, damaged = _readable("entry", ((seq, rows.get(seq)) for seq in seqs), entry_of)
         if damaged:
             what = _told("entry", damaged)
-            raise DamagedEntries(self._path, what, character_id, tuple(damaged), readable)
+            newer = tuple(seq for seq, why in damaged.items() if isinstance(why, NewerRow))
+            raise DamagedEntries(self._path, what, character_id, tuple(damaged), readable, newer=newer)
         return readable
 
     def _campaigns_in(self, rows: Iterable[RowMapping]) -> tuple[Campaign, ...]:
@@ -588,8 +662,36 @@ class Library:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with problems_told(self._path), self._engine.connect() as connection:
+        with self._connected() as connection:
             yield connection
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        if self._guard is not None and self._guard.changed_by_others():
+            self._engine.dispose()  # with what SQLite remembers of the file
+        try:
+            with problems_told(self._path), self._engine.connect() as connection:
+                yield connection
+        except LibraryUnreachable:
+            self._expect_same_file()
+            raise
+
+    def _expect_same_file(self) -> None:
+        if self._guard is not None:
+            self._guard.expect_same()
+
+
+def _make_ready(path: Path, found: Identity, backups: Path) -> None:
+    """Check a library that may be written to, take back what was cut off, bring it to the newest schema."""
+    if found.unfinished:
+        recover(path)
+        found = identify(path) or found
+    else:
+        check(path)
+    if not found.is_current:
+        from desktop.library.migrate import migrate
+
+        migrate(path, backups)
 
 
 Kept = TypeVar("Kept")
@@ -598,21 +700,21 @@ Named = TypeVar("Named", Campaign, KeptPack)
 
 def _readable(
     kind: str, rows: Iterable[tuple[int, Row | None]], kept_in: Callable[[Row], Kept]
-) -> tuple[tuple[Kept, ...], dict[int, str]]:
+) -> tuple[tuple[Kept, ...], dict[int, DamagedRow]]:
     """What can be read of some rows, and what is wrong with the others, by number; None is a missing row."""
     readable: list[Kept] = []
-    damaged: dict[int, str] = {}
+    damaged: dict[int, DamagedRow] = {}
     for number, row in rows:
         try:
             if row is None:
                 raise DamagedRow(f"the {kind} is missing")
             readable.append(kept_in(row))
         except DamagedRow as damage:
-            damaged[number] = str(damage)
+            damaged[number] = damage
     return tuple(readable), damaged
 
 
-def _told(kind: str, damaged: Mapping[int, str]) -> str:
+def _told(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
     return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 
 

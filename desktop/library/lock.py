@@ -1,12 +1,13 @@
 """One writer at a time: a lock beside the library that vanishes with the process that holds it."""
 
+import errno
 import os
 import sys
 import time
 from contextlib import suppress
 from io import FileIO
 
-from desktop.library.problems import LibraryReadOnly
+from desktop.library.problems import LibraryReadOnly, LocksRefused
 from desktop.paths import Places
 
 if sys.platform == "win32":
@@ -25,6 +26,9 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_REFUSED = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
+
+
 class LibraryLock:
     """The right to write to a library, from :meth:`acquire` to :meth:`release` or the end of the process.
 
@@ -39,7 +43,8 @@ class LibraryLock:
     def acquire(cls, places: Places) -> "LibraryLock | None":
         """The lock of the library at ``places``, None while another process or window holds it.
 
-        Raises :class:`~desktop.library.problems.LibraryReadOnly` where no lock file can be written.
+        Raises :class:`~desktop.library.problems.LibraryReadOnly` where no lock file can be written, and of
+        that :class:`~desktop.library.problems.LocksRefused` where the file system locks no files.
         """
         try:
             places.lock.parent.mkdir(parents=True, exist_ok=True)
@@ -48,13 +53,22 @@ class LibraryLock:
             raise LibraryReadOnly(places.library, str(error)) from error
         try:
             _lock(file)
-        except OSError:
+        except OSError as error:
             file.close()
+            if error.errno in _REFUSED:
+                raise LocksRefused(places.library, str(error)) from error
             return None
         with suppress(OSError):  # the number is for people who look; the lock holds without it
             file.truncate(0)
             file.write(b"%d\n" % os.getpid())
         return cls(file)
+
+    def lies_at(self, places: Places) -> bool:
+        """Whether it is the lock of what lies at ``places`` now, and not of a folder that was moved away."""
+        try:
+            return os.path.samestat(os.fstat(self._file.fileno()), places.lock.stat())
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Let the next one write."""

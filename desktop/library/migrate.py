@@ -1,6 +1,15 @@
-"""Makes a new library and brings an older one to the newest schema, each in one transaction."""
+"""Makes a new library and brings an older one to the newest schema, each whole or not at all.
 
+An older library is backed up, and a copy of it is migrated, held against the old one and synced before it
+takes the name. Killed anywhere, the old one or the new one lies there, and the next start goes on.
+"""
+
+import errno
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import zip_longest
 from pathlib import Path
 
 from alembic import command
@@ -8,12 +17,25 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from desktop.library.disk import sync_folder
+from desktop.library.backups import backup
+from desktop.library.disk import sync_file, sync_folder
 from desktop.library.engine import library_engine, problems_told
-from desktop.library.problems import LibraryDamaged, LibraryUnreachable
+from desktop.library.identity import journal_of, reading
+from desktop.library.problems import (
+    DiskFull,
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryUnreachable,
+    MigrationFailed,
+)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 """The folder of Alembic's scripts."""
+
+_REBUILT = frozenset({"alembic_version", "trait", "trait_name", "tag", "listing", "growth"})
+"""What a migration may write anew: the schema's number and the search indexes, besides the text index."""
+
+_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 
 
 def create(path: Path, scripts: Path = MIGRATIONS) -> None:
@@ -26,20 +48,48 @@ def create(path: Path, scripts: Path = MIGRATIONS) -> None:
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.unlink(missing_ok=True)
+        _remove_leftovers(path, "new")
         try:
             unfinished.touch()
-            migrate(unfinished, scripts)
+            upgrade(unfinished, scripts)
             _put_in_place(unfinished, path)
         finally:
-            for leftover in (unfinished, unfinished.with_name(unfinished.name + "-journal")):
-                leftover.unlink(missing_ok=True)
+            _remove_leftovers(path, "new")
     except OSError as error:
-        raise LibraryUnreachable(path, str(error)) from error
+        raise _problem(path, error) from error
 
 
-def migrate(path: Path, scripts: Path = MIGRATIONS) -> None:
+def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
     """Bring the library at ``path`` to the newest schema: afterwards it is all new or all as it was.
+
+    A backup goes into the folder ``backups`` first; without one nothing is migrated. Only for who holds the
+    lock. Raises a :class:`~desktop.library.problems.LibraryProblem`: of
+    :class:`~desktop.library.problems.BackupFailed` and :class:`~desktop.library.problems.MigrationFailed`
+    besides those of any writing.
+    """
+    backup(path, backups, "migration")
+    copy = path.with_name(f"{path.name}.{os.getpid()}.migrating")
+    try:
+        _remove_leftovers(path, "migrating")
+        try:
+            _copy(path, copy)
+            upgrade(copy, scripts)
+            _expect_same(path, copy)
+            journal_of(copy).unlink(missing_ok=True)
+            sync_file(copy)
+            _take_over(copy, path)
+            sync_folder(path.parent)
+        finally:
+            _remove_leftovers(path, "migrating")
+    except LibraryProblem as problem:
+        problem.path = path  # and not that of the copy
+        raise
+    except OSError as error:
+        raise _problem(path, error) from error
+
+
+def upgrade(path: Path, scripts: Path = MIGRATIONS) -> None:
+    """Run the migrations on the file at ``path`` itself, in one transaction: on a copy, or on a new file.
 
     Raises a :class:`~desktop.library.problems.LibraryProblem`.
     """
@@ -55,6 +105,10 @@ def migrate(path: Path, scripts: Path = MIGRATIONS) -> None:
             _check_foreign_keys(connection, path)
     except CommandError as error:
         raise LibraryDamaged(path, str(error)) from error
+    except (LibraryProblem, OSError):
+        raise
+    except Exception as error:  # whatever is wrong with a migration, the library is as it was
+        raise MigrationFailed(path, type(error).__name__) from error
     finally:
         engine.dispose()
 
@@ -65,9 +119,62 @@ def _check_foreign_keys(connection: Connection, path: Path) -> None:
         raise LibraryDamaged(path, f"{len(broken)} rows refer to nothing, the first in {broken[0][0]}")
 
 
+def _copy(path: Path, copy: Path) -> None:
+    with reading(path) as source, closing(sqlite3.connect(copy, isolation_level=None)) as target:
+        source.backup(target)
+
+
+def _expect_same(path: Path, copy: Path) -> None:
+    """Hold a migrated copy against the library: sound, and every row that was there is there unchanged."""
+    with reading(path) as old, reading(copy) as new:
+        found = [str(row[0]) for row in new.execute("PRAGMA integrity_check(10)")]
+        if found != ["ok"]:
+            raise MigrationFailed(path, "; ".join(found))
+        kept = {str(name) for (name,) in new.execute(_TABLES)}
+        for (table,) in old.execute(_TABLES).fetchall():
+            if table in _REBUILT or table == "text" or table.startswith("text_"):
+                continue
+            if table not in kept or not _same_rows(old, new, table):
+                raise MigrationFailed(path, f"other rows in {table}")
+
+
+def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> bool:
+    """Whether a table holds the same rows in both, as far as the columns of the old one go."""
+    columns = old.execute(f'PRAGMA table_info("{table}")').fetchall()
+    names = ", ".join(f'"{each[1]}"' for each in columns)
+    key = ", ".join(f'"{each[1]}"' for each in sorted(columns, key=lambda each: each[5]) if each[5])
+    rows = f'SELECT {names} FROM "{table}" ORDER BY {key or "rowid"}'  # noqa: S608
+    return all(one == other for one, other in zip_longest(old.execute(rows), new.execute(rows)))
+
+
+def _take_over(copy: Path, path: Path) -> None:
+    copy.replace(path)
+
+
 def _put_in_place(made: Path, path: Path) -> None:
     """Give ``made`` its name, never over another file, and see to it that the name is on the disk."""
     if path.exists():
         return
+    journal_of(made).unlink(missing_ok=True)
+    sync_file(made)
     made.rename(path)
     sync_folder(path.parent)
+
+
+def _remove_leftovers(path: Path, kind: str) -> None:
+    """Remove what was made on the way, now or by a start that was cut off."""
+    for file in _leftovers(path, kind):
+        with suppress(OSError):  # it does no harm
+            file.unlink()
+
+
+def _leftovers(path: Path, kind: str) -> Iterator[Path]:
+    for file in path.parent.iterdir():
+        number, _, rest = file.name.removeprefix(f"{path.name}.").partition(".")
+        if file.name.startswith(f"{path.name}.") and number.isdecimal() and rest in (kind, f"{kind}-journal"):
+            yield file
+
+
+def _problem(path: Path, error: OSError) -> LibraryProblem:
+    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+    return kind(path, str(error))

@@ -29,15 +29,27 @@ class NotALibrary(LibraryProblem):
 
 
 class LibraryTooNew(LibraryProblem):
-    """A newer version of Rollbook made or changed the library."""
+    """A newer version of Rollbook made or changed the library, in a form that this one cannot read."""
 
 
 class LibraryDamaged(LibraryProblem):
     """The file is a library, or was one, and cannot be trusted as a whole."""
 
 
+class LibraryMissing(LibraryProblem):
+    """There is no library in its place, though there are backups, readable copies or one that was set aside."""
+
+
 class LibraryReadOnly(LibraryProblem):
     """The file or its folder cannot be written to."""
+
+
+class LibraryNewer(LibraryReadOnly):
+    """A newer version of Rollbook made or changed the library: this one can read it and must not write."""
+
+
+class LocksRefused(LibraryReadOnly):
+    """The file system lets nobody lock a file, so that two windows could write at once."""
 
 
 class LibraryUnfinished(LibraryReadOnly):
@@ -52,6 +64,14 @@ class LibraryUnreachable(LibraryProblem):
     """The file cannot be opened, was moved away, or the drive failed.
 
     Where this is raised at the very end of a transaction, the drive no longer told whether it was saved.
+    """
+
+
+class LibraryMoved(LibraryUnreachable):
+    """While it was open, the library file was moved away, deleted, or another file put in its place.
+
+    Nothing is written to it any more. Where this is raised at the very end of a transaction, that transaction
+    lies in the file that was moved away.
     """
 
 
@@ -75,6 +95,10 @@ class DamagedCharacter(CharacterProblem):
     """The character's row does not match its hash, or its sheet cannot be read."""
 
 
+class NewerCharacter(DamagedCharacter):
+    """The character is whole; a newer version of Rollbook wrote it, in a form that this one cannot read."""
+
+
 class DamagedPortrait(CharacterProblem):
     """The character's portrait does not match its hash."""
 
@@ -82,7 +106,8 @@ class DamagedPortrait(CharacterProblem):
 class DamagedEntries(CharacterProblem):
     """Some journal entries do not match their hash, cannot be read or are missing.
 
-    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first.
+    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first. ``newer``
+    are those of the damaged that are whole, but written by a newer version of Rollbook.
     """
 
     def __init__(
@@ -92,10 +117,13 @@ class DamagedEntries(CharacterProblem):
         character_id: int,
         damaged: tuple[int, ...],
         readable: "tuple[Entry, ...]",
+        *,
+        newer: tuple[int, ...] = (),
     ) -> None:
         super().__init__(path, what, character_id)
         self.damaged = damaged
         self.readable = readable
+        self.newer = newer
 
 
 class DamagedPlan(CharacterProblem):
@@ -226,8 +254,20 @@ class UnknownFavourite(LibraryProblem):
         self.favourite_id = favourite_id
 
 
+class MigrationFailed(LibraryProblem):
+    """The library is of an older version of Rollbook and could not be brought up to date; it is as it was."""
+
+
 class BackupFailed(LibraryProblem):
     """No copy of the library could be made in ``folder``; the copies that are there stay."""
+
+    def __init__(self, path: Path, what: str, folder: Path) -> None:
+        super().__init__(path, what)
+        self.folder = folder
+
+
+class CopiesFailed(LibraryProblem):
+    """No readable copies could be written in ``folder``; those that are there stay."""
 
     def __init__(self, path: Path, what: str, folder: Path) -> None:
         super().__init__(path, what)
@@ -246,7 +286,7 @@ _KINDS: dict[int, type[LibraryProblem]] = {
     sqlite3.SQLITE_CANTOPEN: LibraryUnreachable,
     sqlite3.SQLITE_PERM: LibraryUnreachable,
     sqlite3.SQLITE_AUTH: LibraryUnreachable,
-    sqlite3.SQLITE_READONLY_DBMOVED: LibraryUnreachable,
+    sqlite3.SQLITE_READONLY_DBMOVED: LibraryMoved,
     sqlite3.SQLITE_READONLY_ROLLBACK: LibraryUnfinished,
 }
 

@@ -36,6 +36,10 @@ class DamagedRow(ValueError):
     """A row does not match its hash, or what it holds cannot be read; the message says which."""
 
 
+class NewerRow(DamagedRow):
+    """A row is whole, and what it holds is of a newer format."""
+
+
 def sealed(row: Row) -> Row:
     """``row`` with its hash."""
     return {**row, "sha256": _hash(row)}
@@ -69,7 +73,7 @@ def character_row(character: Character) -> Row:
 def character_of(row: Row) -> Character:
     """The character of a row; :class:`DamagedRow` if it cannot be trusted or read."""
     verified(row)
-    sheet = _read(row["sheet"], row["sheet_format"], sheet_from_data)
+    sheet = _read(row["sheet"], row["sheet_format"], SHEET_FORMAT, sheet_from_data)
     return Character(CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
 
 
@@ -89,7 +93,7 @@ def entry_row(character_id: CharacterId, entry: Entry) -> Row:
 def entry_of(row: Row) -> Entry:
     """The journal entry of a row; :class:`DamagedRow` if it cannot be trusted or read."""
     verified(row)
-    return _read(row["entry"], row["entry_format"], entry_from_data)
+    return _read(row["entry"], row["entry_format"], ENTRY_FORMAT, entry_from_data)
 
 
 def plan_row(character_id: CharacterId, plan: Plan) -> Row:
@@ -106,7 +110,7 @@ def plan_row(character_id: CharacterId, plan: Plan) -> Row:
 def plan_of(row: Row) -> Plan:
     """The plan of a row; :class:`DamagedRow` if it cannot be trusted or read."""
     verified(row)
-    return _read(row["plan"], row["plan_format"], plan_from_data)
+    return _read(row["plan"], row["plan_format"], PLAN_FORMAT, plan_from_data)
 
 
 def campaign_row(campaign: Campaign) -> Row:
@@ -233,7 +237,9 @@ def favourite_of(row: Row) -> Favourite:
     return Favourite(row["id"], row["name"], row["notation"], row["place"])
 
 
-def _read(text: str, record_format: int, from_data: Callable[[object, int], T]) -> T:
+def _read(text: str, record_format: int, newest: int, from_data: Callable[[object, int], T]) -> T:
+    if record_format > newest:
+        raise NewerRow(f"format {record_format} is of a newer Rollbook, and this one knows {newest}")
     try:
         return from_data(msgspec.json.decode(text), record_format)
     except (msgspec.DecodeError, RecordError) as error:

@@ -33,6 +33,7 @@ from desktop.library.problems import (
     DamagedPlan,
     DamagedStanding,
     LibraryProblem,
+    NewerCharacter,
     NotInBin,
     PackConflict,
     PackExists,
@@ -43,6 +44,7 @@ from desktop.library.problems import (
 )
 from desktop.library.rows import (
     DamagedRow,
+    NewerRow,
     Row,
     campaign_row,
     character_of,
@@ -85,10 +87,27 @@ _NEXT_ID = select(func.coalesce(func.max(character.c.id), 0) + 1)
 _TAKEN = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PRESENT_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
 _ADD = insert(character).inline()
+# A number may be given again, and the library be another one: so the uuid is compared too.
 _PUT = update(character).where(
-    character.c.id == bindparam("present_id"), character.c.rev == bindparam("present_rev")
+    character.c.id == bindparam("present_id"),
+    character.c.uuid == bindparam("present_uuid"),
+    character.c.rev == bindparam("present_rev"),
 )
 _ADD_PORTRAIT = insert(portrait).inline()
+_REMOVE_PORTRAIT = delete(portrait).where(portrait.c.character_id == bindparam("of_character"))
+_MEND = update(character).where(character.c.id == bindparam("present_id"))
+_REMOVE_JOURNAL = delete(journal).where(journal.c.character_id == bindparam("of_character"))
+_MEND_ENTRY = (
+    sqlite.insert(journal)
+    .inline()
+    .on_conflict_do_update(
+        index_elements=["character_id", "seq"],
+        set_={
+            name: sqlite.insert(journal).excluded[name]
+            for name in ("action_uuid", "entry", "entry_format", "sha256")
+        },
+    )
+)
 _NEXT_SEQ = select(func.coalesce(func.max(journal.c.seq), 0) + 1).where(
     journal.c.character_id == bindparam("character_id")
 )
@@ -212,6 +231,8 @@ def read_character(connection: Connection, path: Path, character_id: CharacterId
         raise UnknownCharacter(path, f"there is no character {character_id}", character_id)
     try:
         return character_of(dict(row))
+    except NewerRow as newer:
+        raise NewerCharacter(path, str(newer), character_id) from newer
     except DamagedRow as damage:
         raise DamagedCharacter(path, str(damage), character_id) from damage
 
@@ -245,7 +266,10 @@ def read_entries_of(
         except DamagedRow as damage:
             what = f"entry {row['seq']}: {damage}"
             readable = tuple(entry for number, entry in found if number == row["character_id"])
-            raise DamagedEntries(path, what, row["character_id"], (row["seq"],), readable) from damage
+            newer = (row["seq"],) if isinstance(damage, NewerRow) else ()
+            raise DamagedEntries(
+                path, what, row["character_id"], (row["seq"],), readable, newer=newer
+            ) from damage
     return tuple(found)
 
 
@@ -329,7 +353,7 @@ class Transaction:
         after = replace(before, rev=before.rev + 1, sheet=sheet)
         row = character_row(after)
         changed = {name: value for name, value in row.items() if name not in ("id", "uuid")}
-        present = {"present_id": before.id, "present_rev": before.rev}
+        present = {"present_id": before.id, "present_uuid": before.uuid, "present_rev": before.rev}
         if self._connection.execute(_PUT, changed | present).rowcount != 1:
             raise self._not_put(before)
         self._characters[after.id] = row
@@ -397,6 +421,46 @@ class Transaction:
         self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
         self._pictures.add(digest)
         return digest
+
+    def use_pictures(self, character_id: CharacterId, images: Iterable[bytes]) -> None:
+        """Keep pictures that a character has or once had, so that its journal can bring them back."""
+        for image in images:
+            used = {"digest": self.keep_picture(image), "character_id": character_id}
+            self._connection.execute(_USE_PICTURE, used)
+
+    def mend(
+        self, mended: Character, entries: Iterable[Entry], readable: Iterable[Entry], *, whole: bool
+    ) -> None:
+        """Write rows in place of damaged ones of a character, under its number: the sheet, some ``entries``.
+
+        With ``whole`` these are the whole journal, and what else stands in it goes. The search indexes are
+        made anew; ``readable`` are all entries that can be read then, oldest first.
+        """
+        number = mended.id
+        row = character_row(mended)
+        changed = {name: value for name, value in row.items() if name != "id"}
+        if self._connection.execute(_MEND, changed | {"present_id": number}).rowcount != 1:
+            raise self._unknown_character(number)
+        self._characters[number] = row
+        if whole:
+            self._connection.execute(_REMOVE_JOURNAL, {"of_character": number})
+        for entry in entries:
+            written = entry_row(number, entry)
+            self._connection.execute(_MEND_ENTRY, written)
+            self._entries.append(written)
+        self._use_picture(mended)
+        forget(self._connection, number)
+        file_new(self._connection, number, mended.sheet, self.standing(number))
+        for entry in readable:
+            if shows_growth(entry) or self._undoes_growth(number, entry):
+                self._connection.execute(_ADD_GROWTH, {"character_id": number, "seq": entry.seq})
+            file_entry(self._connection, number, entry)
+
+    def mend_portrait(self, character_id: CharacterId, image: bytes | None) -> None:
+        """Write the portrait of a character that was never changed in place of a damaged one."""
+        self._connection.execute(_REMOVE_PORTRAIT, {"of_character": character_id})
+        if image is not None:
+            self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": character_id, "image": image}))
 
     def purge(self, character_id: CharacterId) -> None:
         """Remove a character with everything that is kept of it, for ever; only out of the bin.

@@ -52,14 +52,14 @@ def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
     found = differences(before, after)
     if not found:
         return ""
-    first = _told(system, before, after, found[0])
+    first = told_words(system, before, after, found[0])
     if len(found) == 1:
         return first
     return tr("{first}, and {n} more").format(first=first, n=len(found) - 1)
 
 
-def _told(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
-    """One difference as something that was done."""
+def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
+    """One difference as something that was done: "Strength 45 → 50", "Rope added"."""
     name, was, now = difference_words(system, before, after, difference)
     match difference.part:
         case "name":

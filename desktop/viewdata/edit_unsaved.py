@@ -1,19 +1,20 @@
-"""Fields with what was typed in them and could not be saved, such as on a full disk."""
+"""Fields with what was typed in them and waits to be saved, such as on a full disk."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable
 from functools import partial
 
 from desktop.viewdata.edit import FieldView, Section, with_fields
 from desktop.words import tr
 
 
-def with_unsaved(sections: Iterable[Section], unsaved: Mapping[str, str]) -> tuple[Section, ...]:
-    """Sections in which the fields at some places show texts that are on no sheet yet, and say so."""
-    if not unsaved:
-        return tuple(sections)
-    return tuple(with_fields(each, partial(_field, unsaved)) for each in sections)
+def with_unsaved(sections: Iterable[Section], unsaved: Container[str]) -> tuple[Section, ...]:
+    """Sections in which the fields at the places that wait say so."""
+    return (
+        tuple(with_fields(each, partial(_field, unsaved)) for each in sections)
+        if unsaved
+        else tuple(sections)
+    )
 
 
-def _field(unsaved: Mapping[str, str], field: FieldView) -> FieldView:
-    text = unsaved.get(field.place)
-    return field if text is None else field._replace(text=text, remark=tr("Not saved yet."))
+def _field(unsaved: Container[str], field: FieldView) -> FieldView:
+    return field._replace(remark=tr("Not saved yet.")) if field.place in unsaved else field

@@ -47,6 +47,11 @@ from rules_core.system import Span, System
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     """What an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
+    return entry_words(system, sheet, entry) or tr("the last action")
+
+
+def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
+    """What an entry changed, in a few words; "" where it changed nothing that players speak of."""
     if entry.about.startswith((OWN, "homebrew/")):
         from desktop.viewdata.layouts.homebrew import own_act_words
 
@@ -78,11 +83,11 @@ def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
         said = layout(system.id).act_words(sheet, entry)
         if said:
             return said
-    words = next((said for event in entry.events if (said := _event_words(system, sheet, event))), "")
-    return words or tr("the last action")
+    return next((said for event in entry.events if (said := event_words(system, sheet, event))), "")
 
 
-def _event_words(system: System, sheet: Sheet, event: Event) -> str:
+def event_words(system: System, sheet: Sheet, event: Event) -> str:
+    """What one event changed, in a few words; "" for one that players do not speak of."""
     match event:
         case TrackerChanged(tracker, before, after):
             return f"{tracker_name(system, tracker)} {before} → {after}"

@@ -4,52 +4,107 @@ from pathlib import Path
 
 from desktop.library.problems import (
     CharacterProblem,
+    Conflict,
     DamagedCharacter,
     DamagedEntries,
     DiskFull,
     LibraryBusy,
     LibraryDamaged,
+    LibraryMissing,
+    LibraryMoved,
+    LibraryNewer,
     LibraryProblem,
     LibraryReadOnly,
     LibraryTooNew,
     LibraryUnreachable,
+    LocksRefused,
+    MigrationFailed,
+    NewerCharacter,
     NotALibrary,
 )
 from desktop.viewdata.shell import Choice, NoticeView, ProblemView
 from desktop.words import ntr, tr
 
 RETRY, OTHER, SET_ASIDE, QUIT = "retry", "other", "set_aside", "quit"
+SALVAGE, BACKUP, SHOW_FILE, NEW = "salvage", "backup", "show_file", "new"
+SHOW_COPIES, SHOW_BACKUPS = "show_copies", "show_backups"
 """The choices that a problem page offers, by id."""
 
+OPEN_AGAIN = "open_again"
+"""What a banner or a notice offers where another file lies at the library's place: to open that one."""
 
-def problem_view(problem: LibraryProblem) -> ProblemView:
-    """The page for a library that cannot be opened."""
+MEND = "mend/"
+"""How the act of a notice begins that brings back a damaged character, before its number."""
+
+
+def problem_view(problem: LibraryProblem, copy: Choice | None = None) -> ProblemView:
+    """The page for a library that cannot be opened; ``copy`` opens the newest good backup."""
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
     aside = Choice(SET_ASIDE, tr("Set it aside and start a new one"))
     leave = Choice(QUIT, tr("Quit"))
+    save, show = Choice(SALVAGE, tr("Save what can be read")), Choice(SHOW_FILE, tr("Show the file"))
+    copies = () if copy is None else (copy,)
     choices: tuple[Choice, ...] = (again, other, leave)
     match problem:
         case LibraryTooNew():
             title = tr("This library is from a newer Rollbook")
             what = tr(
-                "A newer version of Rollbook made or changed it, and this version might harm it. "
-                "Nothing was changed. Update Rollbook to open it, or open another library."
+                "A newer version of Rollbook made or changed it, in a form that this version cannot read. "
+                "Nothing was changed. Update Rollbook to open it. Until then there are the readable copies "
+                "of your characters and the backups, which may be older."
+            )
+            choices = (
+                Choice(SHOW_COPIES, tr("Show the readable copies")),
+                Choice(SHOW_BACKUPS, tr("Show the backups")),
+                other,
+                again,
+                leave,
+            )
+        case MigrationFailed():
+            title = tr("This library could not be brought up to date")
+            what = tr(
+                "It is from an older version of Rollbook. It was backed up, and bringing the copy up to date "
+                "failed. The library itself was not changed: the older version still opens it. Please report "
+                "this, with the log file."
+            )
+            choices = (again, other, Choice(SHOW_COPIES, tr("Show the readable copies")), show, leave)
+        case LocksRefused():
+            title = tr("This drive does not let Rollbook lock a library")
+            what = tr(
+                "Without a lock two windows could write to it at once. Nothing was changed. Keep the library "
+                "in a folder of this computer, and open it there."
             )
         case NotALibrary():
             title = tr("This file is not a Rollbook library")
             what = tr(
                 "It is something else, or it was overwritten by another program. Nothing was changed. "
-                "You can open another library, or set the file aside, kept as it is, and start a new one."
+                "If it was your library, Rollbook can save what can be read of it and of your backups. The "
+                "file itself is set aside and kept as it is."
             )
-            choices = (other, aside, again, leave)
+            # Where there are backups, it is the place of a library and not a file that was chosen by mistake.
+            choices = (save, *copies, other) if copies else (other, save)
+            choices = (*choices, show, again, aside, leave)
         case LibraryDamaged():
             title = tr("This library is damaged")
             what = tr(
                 "Part of the file cannot be read. Nothing was changed and nothing was lost by looking. "
-                "If you have a copy, open it. Or set the damaged file aside, kept as it is, and start a "
-                "new library."
+                "Rollbook can save what can be read into a new library, with what your backups and readable "
+                "copies have besides. The damaged file is set aside and kept as it is."
             )
-            choices = (other, aside, again, leave)
+            choices = (save, *copies, other, show, again, aside, leave)
+        case LibraryMissing():
+            title = tr("The library is not in its place")
+            what = tr(
+                "There is no file, but there is something of a library: backups, readable copies, or a "
+                "damaged one that was set aside. If you moved it, open it where it is now. Or bring back "
+                "what there is."
+            )
+            save = Choice(SALVAGE, tr("Bring back what there is"))
+            fresh = Choice(NEW, tr("Start a new library"))
+            choices = (save, *copies, other, again, fresh, leave)
+        case LibraryNewer():
+            title = tr("This library is from a newer Rollbook and can only be read")
+            what = tr("Nothing was changed. Update Rollbook to write to it, or open another library.")
         case LibraryReadOnly():
             title = tr("This library cannot be written to")
             what = tr(
@@ -79,14 +134,24 @@ def not_saved(problem: LibraryProblem) -> NoticeView:
     match problem:
         case DiskFull():
             why = tr("the disk is full. Make some room, then do it again.")
+        case LibraryNewer():
+            why = tr("a newer Rollbook wrote this library, and it is open for reading only. Update Rollbook.")
+        case LocksRefused():
+            why = tr("the library is open for reading only, as its drive does not let Rollbook lock it.")
         case LibraryReadOnly():
             why = tr("the library is read-only. Allow writing to it, then do it again.")
         case LibraryBusy():
             why = tr("another program is using the library. Do it again in a moment.")
         case LibraryDamaged():
             why = tr("the library file is damaged. Close Rollbook and open it again.")
+        case LibraryMoved():
+            why = tr("the library file was moved or replaced while it was open.")
+            words = tr("Not saved: {why}").format(why=why)
+            return NoticeView(words, warning=True, act=OPEN_AGAIN, act_words=tr("Open what lies there now"))
         case LibraryUnreachable():
             why = tr("the library cannot be reached. Is its drive still there?")
+        case Conflict():
+            why = tr("another program changed this character. It is shown anew; do it again.")
         case _:
             why = tr("the library did not take it. Do it again.")
     return NoticeView(tr("Not saved: {why}").format(why=why), warning=True)
@@ -106,8 +171,12 @@ def unknown_game() -> NoticeView:
 def not_opened(problem: CharacterProblem) -> NoticeView:
     """A character that could not be opened; the others are not concerned."""
     match problem:
+        case NewerCharacter():
+            words = tr("A newer version of Rollbook wrote this character. Update Rollbook to open it.")
         case DamagedCharacter() | DamagedEntries():
             words = tr("This character is damaged in the library and was not opened. Nothing was changed.")
+            act = f"{MEND}{problem.character_id}"
+            return NoticeView(words, warning=True, act=act, act_words=tr("Bring back the newest good copy"))
         case _:
             words = tr("This character is no longer in the library.")
     return NoticeView(words, warning=True)

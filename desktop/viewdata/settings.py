@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from desktop.settings import (
+    BACKUP_MEGABYTES,
     DICE_MS,
     LEAST_SCALE,
     MOST_SCALE,
@@ -58,6 +59,7 @@ def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
         (
             SettingsPage("appearance", tr("Appearance"), (_theme(settings), _text_size(settings))),
             SettingsPage("dice", tr("Dice"), dice),
+            SettingsPage("backups", tr("Backups"), (_backups(settings),)),
         ),
         defaults=_choices(settings) == _choices(Settings()),
     )
@@ -65,7 +67,8 @@ def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
 
 def _choices(settings: Settings) -> tuple[object, ...]:
     looks = (settings.theme, settings.text_percent)
-    return *looks, settings.dice_speed, settings.reduce_motion, settings.sound, settings.volume
+    dice = settings.dice_speed, settings.reduce_motion, settings.sound, settings.volume
+    return *looks, *dice, settings.backup_megabytes
 
 
 def _theme(settings: Settings) -> SettingView:
@@ -133,4 +136,15 @@ def _volume(settings: Settings) -> SettingView:
         tuple((str(each), f"{each}%") for each in range(0, MOST_VOLUME + 1, 10)),
         str(settings.volume),
         "" if settings.sound else tr("Sound is off."),
+    )
+
+
+def _backups(settings: Settings) -> SettingView:
+    words = {256: tr("256 MB"), 1024: tr("1 GB"), 4096: tr("4 GB")}
+    return SettingView(
+        "backups",
+        tr("Room for backups"),
+        tr("Older backups make room for newer ones. The newest three good ones stay, whatever they take."),
+        tuple((str(each), words[each]) for each in BACKUP_MEGABYTES),
+        str(settings.backup_megabytes),
     )

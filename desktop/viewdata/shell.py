@@ -63,13 +63,14 @@ class NoticeView(NamedTuple):
 class BannerView(NamedTuple):
     """A strip at the top of the window that stays while something lasts: read-only, not saved yet.
 
-    With an ``act`` it offers that, in the words ``act_words``.
+    With an ``act`` it offers that, in the words ``act_words``, and beside it what is in ``more``.
     """
 
     text: str
     warning: bool = False
     act: str = ""
     act_words: str = ""
+    more: tuple[Choice, ...] = ()
 
 
 class ReviewLine(NamedTuple):

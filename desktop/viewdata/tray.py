@@ -485,7 +485,7 @@ class WhyLine(NamedTuple):
 class LogRow(Struct, frozen=True):
     """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it.
 
-    ``typed`` marks one with dice that lay on the player's own table.
+    ``typed`` marks one with dice that lay on the player's own table, ``unsaved`` one that waits to be saved.
     """
 
     seq: int
@@ -499,6 +499,7 @@ class LogRow(Struct, frozen=True):
     text: str
     spoken: str
     typed: bool = False
+    unsaved: bool = False
 
 
 class LogView(NamedTuple):

@@ -35,6 +35,26 @@ def choose_library(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
+def choose_copy(parent: QWidget, name: str) -> Path | None:
+    """Let the player choose where a copy of a character is written; ``name`` is suggested for the file."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    suggested = str(Path(documents) / f"{name}.rollbook")
+    wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy elsewhere"), suggested, wanted)
+    return Path(chosen) if chosen else None
+
+
+def leave_unsaved(parent: QWidget, view: MessageView) -> str:
+    """Ask what to do with what is not saved when the window closes: "try", "copy", "close" or "stay"."""
+    answers = (
+        Answer("try", tr("Try again")),
+        Answer("copy", tr("Save a copy…")),
+        Answer("close", tr("Close without saving"), "destructive"),
+        Answer("stay", tr("Stay"), "reject"),
+    )
+    return ask(parent, view.title, view.text, view.detail, answers)
+
+
 def leave_downtime(parent: QWidget, view: MessageView) -> str:
     """Ask what to do with a downtime that is left in the middle: "keep", "drop" or "go_on"."""
     answers = (

@@ -17,11 +17,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
-from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, Pages
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, TIMELINE, Pages
 from desktop.widgets.text import shown
 from desktop.words import tr
 
@@ -30,11 +30,15 @@ if TYPE_CHECKING:
     from desktop.viewdata.edit import EditView
     from desktop.viewdata.rail import RailView
     from desktop.viewdata.sheet import SheetView
-    from desktop.viewdata.shell import NoticeView
+    from desktop.viewdata.shell import BannerView, NoticeView
     from desktop.viewdata.tray import LogView, TrayView
+    from desktop.widgets.banner import Banner
     from desktop.widgets.sheet.sheet import Sheet
     from desktop.widgets.toast import Toast
     from desktop.widgets.tray.tray import Tray
+
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "notice")
+"""The kinds of banners."""
 
 
 class MainWindow(QMainWindow):
@@ -53,6 +57,10 @@ class MainWindow(QMainWindow):
     undo_requested = Signal()
     notice_act_requested = Signal(str)
     """What the notice on show offers is wanted."""
+    banner_act_requested = Signal(str)
+    """What the banner offers is wanted; carries its id."""
+    activated = Signal()
+    """The window came to be the active one."""
     closing = Signal()
 
     def __init__(self) -> None:
@@ -62,6 +70,10 @@ class MainWindow(QMainWindow):
         self._name = ""
         self._toast: Toast | None = None
         self._notice_act = ""
+        self._banner: Banner | None = None
+        self._banners: dict[str, BannerView] = {}
+        self.may_close: Callable[[], bool] | None = None
+        """Asks whether the window may close now; None where it may at any time."""
         self._pool_keys: list[QShortcut] = []
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
@@ -71,7 +83,12 @@ class MainWindow(QMainWindow):
         self.play = self.pages.play
         self.pages.import_requested.connect(self.choose_files)
         self.pages.turned.connect(self._page_turned)
-        self.setCentralWidget(self.pages)
+        centre = QWidget()
+        self._column = QVBoxLayout(centre)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.pages, 1)
+        self.setCentralWidget(centre)
         self._restyle()
         self._allow_commands()
 
@@ -160,6 +177,26 @@ class MainWindow(QMainWindow):
         action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
 
+    def show_banner(self, kind: str, view: BannerView | None) -> None:
+        """Show a strip of that kind at the top of the window until it is None; of several the gravest.
+
+        The kinds are "unsaved", "read_only", "last_end" and "notice".
+        """
+        if view is None:
+            self._banners.pop(kind, None)
+        else:
+            self._banners[kind] = view
+        gravest = next((self._banners[each] for each in _GRAVEST_FIRST if each in self._banners), None)
+        if self._banner is None:
+            if gravest is None:
+                return
+            from desktop.widgets.banner import Banner
+
+            self._banner = Banner()
+            self._banner.act_requested.connect(self.banner_act_requested)
+            self._column.insertWidget(0, self._banner)
+        self._banner.show_view(gravest)
+
     def _act_on_notice(self) -> None:
         if self._notice_act:
             self.notice_act_requested.emit(self._notice_act)
@@ -212,8 +249,10 @@ class MainWindow(QMainWindow):
         self._share_room()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size."""
+        """Follow the theme and the text size, and tell of being active again."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
         if event.type() == QEvent.Type.StyleChange and self.centralWidget() is not None:
             self._restyle()
 
@@ -239,6 +278,11 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let everything be put away."""
         self._tell_typed()
+        if (field := self.focusWidget()) is not None:
+            field.clearFocus()  # what is typed in a line is told when the focus leaves it
+        if self.may_close is not None and not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)
 
@@ -260,7 +304,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(tr("New character — Rollbook"))
         elif page == DICE_ONLY:
             self.setWindowTitle(tr("Dice only — Rollbook"))
-        elif page not in (PLAY, DOWNTIME):
+        elif page not in (PLAY, DOWNTIME, TIMELINE):
             self.setWindowTitle(tr("Rollbook"))
         elif self._name:
             self._show_title(self._name)
@@ -275,18 +319,20 @@ class MainWindow(QMainWindow):
         for name in (*LETTERS.values(), "copy_log", "campaigns", "downtime"):
             self.commands[name].setEnabled(playing)
         making = self.pages.page == CREATING and self.pages.creating.is_making
+        back_in_time = self.pages.page == TIMELINE
         for name in ("undo", "redo"):
-            self.commands[name].setEnabled(on_sheet or making)
+            self.commands[name].setEnabled(on_sheet or making or back_in_time)
+        self.commands["timeline"].setEnabled(on_sheet or back_in_time)
         self.commands["physical"].setEnabled(playing or making)
         for name in ("edit", "filter", "next_tab", "previous_tab", "next_character", "previous_character"):
             self.commands[name].setEnabled(on_sheet)
         for name in ("next_pane", "previous_pane"):
-            self.commands[name].setEnabled(on_sheet or self.pages.page == DICE_ONLY)
+            self.commands[name].setEnabled(on_sheet or self.pages.page in (DICE_ONLY, TIMELINE))
         for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
         self.commands["edit"].setChecked(self.play.is_editing)
         for name in ("new", "import", "library", "palette", "dice_only"):
-            self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY, DICE_ONLY))
+            self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY, DICE_ONLY, TIMELINE))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 

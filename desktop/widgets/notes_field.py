@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 from desktop.widgets import plain_editor, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 
-PAUSE_MS = 900
+PAUSE_MS = 500
 """How long the player types nothing before the text is told, in milliseconds."""
 
 _LINES = 6

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from desktop.widgets.import_review import ImportReview
     from desktop.widgets.library.library_page import LibraryPage
     from desktop.widgets.problem_page import ProblemPage
+    from desktop.widgets.timeline.page import TimelinePage
 
 PLAY, FIRST_RUN, REVIEW, PROBLEM = "play", "first-run", "review", "problem"
 DOWNTIME, LIBRARY, CREATING, DICE_ONLY = "downtime", "library", "creating", "dice-only"
+TIMELINE = "timeline"
 """The ids of the pages."""
 
 
@@ -54,6 +56,7 @@ class Pages(QStackedWidget):
         self._library: LibraryPage | None = None
         self._creating: CreatingWizard | None = None
         self._dice_only: DiceOnlyPage | None = None
+        self._timeline: TimelinePage | None = None
         self._page = PLAY
         self._dice_set: DiceSet | None = None
         self.addWidget(self.play)
@@ -174,8 +177,24 @@ class Pages(QStackedWidget):
 
     def show_dice_only(self) -> None:
         """Turn to the dice, with the rail beside them; what they show is told to :attr:`dice_only`."""
+        page = self.dice_only
         self._turn_to(self.play, DICE_ONLY)
-        self.dice_only.focus_first()
+        page.focus_first()
+
+    @property
+    def timeline(self) -> "TimelinePage":
+        """The page of the open character's timeline, made when it is first wanted."""
+        if self._timeline is None:
+            from desktop.widgets.timeline.page import TimelinePage
+
+            self._timeline = TimelinePage()
+        return self._timeline
+
+    def show_timeline(self) -> None:
+        """Turn to the timeline, with the rail beside it; what it shows is told to :attr:`timeline`."""
+        page = self.timeline
+        self._turn_to(self.play, TIMELINE)
+        page.open()
 
     def show_problem(self, view: "ProblemView") -> None:
         """Show what keeps the library from opening."""
@@ -194,7 +213,8 @@ class Pages(QStackedWidget):
         if self._page == CREATING:
             self.creating.settle()  # what is typed brings another view, which would turn the page back
         self._page = page_id
-        self.play.show_beside_rail(self.dice_only if page_id == DICE_ONLY else None)
+        beside_rail = {DICE_ONLY: self._dice_only, TIMELINE: self._timeline}
+        self.play.show_beside_rail(beside_rail.get(page_id))
         self.setCurrentWidget(page)
         if page_id == PLAY:
             self._wait_out_second_click()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from desktop.widgets.edit.checks import ChecksPanel
     from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.sheet.sheet import Sheet
+    from desktop.widgets.timeline.page import TimelinePage
     from desktop.widgets.tray.tray import Tray
 
 _COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
@@ -55,7 +56,7 @@ class Play(QWidget):
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         self._panes.setHandleWidth(1)
-        self._beside_rail: DiceOnlyPage | None = None
+        self._beside_rail: DiceOnlyPage | TimelinePage | None = None
         self._have_panes = False
         self.wide_tray = False
         """Whether the character's game wants a wide tray; :meth:`share_room` then sees to it."""
@@ -91,7 +92,7 @@ class Play(QWidget):
         self._have_panes = True
         self._panes.setVisible(self._beside_rail is None)
 
-    def show_beside_rail(self, page: "DiceOnlyPage | None") -> None:
+    def show_beside_rail(self, page: "DiceOnlyPage | TimelinePage | None") -> None:
         """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
         if page is self._beside_rail:
             return

@@ -45,17 +45,17 @@ _BREAKS = re.compile(r"[\t\n\r]+")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
-def shown(name: str) -> str:
+def shown(name: str, most: int = LONGEST_SHOWN_NAME) -> str:
     """Return a user's name for something in a form fit for one line on screen.
 
-    Line breaks and tabs become a space, other control and invisible characters a visible box, more than 60
-    characters are cut with an ellipsis, and a name with right-to-left writing is isolated so that it cannot
-    reorder the words around it.
+    Line breaks and tabs become a space, other control and invisible characters a visible box, more than
+    `most` characters are cut with an ellipsis, and a name with right-to-left writing is isolated so that it
+    cannot reorder the words around it.
     The name itself is kept as typed: this is for showing only.
     """
     cut = name = _BREAKS.sub(" ", name)
-    if len(name) > LONGEST_SHOWN_NAME:
-        cut = name[: LONGEST_SHOWN_NAME - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
+    if len(name) > most:
+        cut = name[: most - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
     if cut.isascii() and cut.isprintable():
         return cut  # most names, and tables ask for them by the thousand
     plain = "".join(_visible(char) for char in cut)

@@ -9,6 +9,7 @@ import pytest
 from desktop.controllers import chronicle
 from desktop.controllers.chronicle import ChronicleController
 from desktop.controllers.session import Deed
+from desktop.library.problems import DiskFull
 from desktop.viewdata.chronicle import ChapterView, PrintView
 from desktop.viewdata.shell import NoticeView
 from rules_core.events import SkillChanged
@@ -77,6 +78,32 @@ def test_title_and_date_are_kept_and_survive_a_restart(desk: Desk, library_path:
     again = open_table(library_path)
     assert (Desk(again).only.title, Desk(again).only.date) == ("The Haunting", "May 1925")
     again.library.close()
+
+
+def test_typing_on_in_a_title_is_one_entry(desk: Desk) -> None:
+    seq = desk.downtime()
+    for title in ("The", "The Haun", "The Haunting"):
+        desk.chronicle.give_title(seq, title)
+        assert desk.only.title == title
+    assert next(each.seq for each in desk.table.session.newest_first()) == seq + 1
+    desk.chronicle.give_date(seq, "May 1925")
+    assert (desk.only.title, desk.only.date) == ("The Haunting", "May 1925")
+    assert desk.table.library.growth(desk.table.session.character.id)[0].text == "May 1925"
+
+
+def test_a_downtime_that_waits_to_be_saved_stands_in_the_chronicle(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_args: object) -> None:
+        raise DiskFull(desk.table.library.path, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.table.library, "transaction", full)
+        seq = desk.downtime(title="The Haunting")
+        desk.chronicle.give_title(seq, "Corbitt")
+        assert desk.only.title == "Corbitt"
+    desk.table.session.unsaved.try_again()
+    assert desk.only.title == "Corbitt"
 
 
 def test_a_name_that_stays_as_it_is_writes_nothing(desk: Desk) -> None:

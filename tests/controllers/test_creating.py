@@ -301,3 +301,8 @@ def test_a_character_that_cannot_be_saved_is_not_made_and_the_page_stays(
     assert wizard.heard == []
     assert wizard.notices[-1].warning
     assert wizard.view.step == "start"
+    monkeypatch.undo()
+    dice_that_show(wizard, lambda n: n - 1)
+    wizard.begin("coc7", "quick", "Ada")
+    (ada,) = wizard.table.library.listed()
+    assert wizard.table.library.character(ada.id).sheet.trait("str") == 15, "the dice that had fallen"

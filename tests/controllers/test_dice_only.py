@@ -221,16 +221,20 @@ def test_typing_on_while_dice_turn_lets_the_log_tell(tray: Tray) -> None:
     assert tray.view.thrown is None
 
 
-def test_a_throw_that_cannot_be_saved_never_happened(tray: Tray) -> None:
+def test_a_throw_that_cannot_be_saved_now_lies_there_and_is_saved_later(tray: Tray) -> None:
     tray.page.type("d6")
     tray.dice.put({"d6": [6]})
     with tray.held_by_another_program():
         tray.page.throw()
-    assert tray.view.thrown is None
-    assert tray.notices[-1].warning
+        assert tray.thrown.total == "6"
+        tray.page.landed()
+        tray.page.open()
+        assert tray.totals() == ["6"]
     assert tray.library.throws() == ()
     tray.throw("d6", {"d6": [4]})
-    assert tray.totals() == ["4"]
+    assert tray.totals() == ["4", "6"]
+    assert [each.id for each in tray.library.throws()] == [2, 1]
+    assert not tray.notices
 
 
 def test_throws_come_back_after_a_restart_with_their_dice(tray: Tray, background: Background) -> None:

@@ -169,15 +169,17 @@ def test_physical_dice_are_an_edit_of_their_own(shop: Shop) -> None:
     assert shop.worn == DiceSet("star-port")
 
 
-def test_on_a_full_disk_the_dice_stay_as_they_were(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_full_disk_the_dice_wait_to_be_saved(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise DiskFull(shop.table.library.path, "full")
 
     monkeypatch.setattr(shop.table.library, "transaction", full)
     shop.dice.choose("star-port")
-    assert shop.chosen() == ["Ivory and brass"]
-    assert shop.notices == []
-    assert shop.table.notices[-1].warning
+    assert shop.chosen() == ["Star-port"]
+    assert shop.table.session.unsaved.is_told
+    monkeypatch.undo()
+    shop.table.session.unsaved.try_again()
+    assert shop.table.session.read_character(shop.table.session.character.id) == shop.table.session.character
 
 
 def test_dice_without_a_character_are_kept_where_they_come_from() -> None:

@@ -366,13 +366,21 @@ def test_without_a_backup_it_asks_and_saves_all_the_same(wizard: Wizard, tmp_pat
     assert wizard.sheet == AFTER
 
 
-def test_a_die_that_cannot_be_saved_has_not_fallen(wizard: Wizard, library_path: Path) -> None:
+def test_a_die_that_cannot_be_saved_now_lies_there_and_never_falls_again(
+    wizard: Wizard, library_path: Path
+) -> None:
     wizard.downtime.next()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
-    assert wizard.row("skill:blaster-pistol").after == "?"
-    assert wizard.table.notices[-1].text.startswith("Not saved")
+        wizard.downtime.keep()
+        assert (wizard.closed, wizard.notices) == (1, []), "nothing is said to be kept"
+        wizard.downtime.open()
+        assert wizard.row("skill:blaster-pistol").after == "68"
+    wizard.table.session.unsaved.try_again()
+    plan = wizard.table.library.plan(wizard.table.session.character.id)
+    assert plan is not None
+    assert len(plan.throws) == 1
 
 
 def test_a_library_in_use_does_not_cost_the_plan_that_is_kept(wizard: Wizard, library_path: Path) -> None:
@@ -389,15 +397,13 @@ def test_a_library_in_use_does_not_cost_the_plan_that_is_kept(wizard: Wizard, li
     assert wizard.row("skill:blaster-pistol").after == "68"
 
 
-def test_words_that_cannot_be_saved_are_not_said_to_be_kept(wizard: Wizard, library_path: Path) -> None:
+def test_words_that_cannot_be_saved_now_are_saved_later(wizard: Wizard, library_path: Path) -> None:
     wizard.downtime.write("title", "The Haunting")
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         wizard.downtime.keep()
-    assert (wizard.downtime.is_open, wizard.closed) == (True, 0)
-    assert wizard.table.notices[-1].text.startswith("Not saved")
-    wizard.downtime.keep()
-    assert wizard.closed == 1
+    assert (wizard.closed, wizard.notices) == (1, [])
+    wizard.table.session.unsaved.try_again()
     plan = wizard.table.library.plan(wizard.table.session.character.id)
     assert plan is not None
     assert ("title", "The Haunting") in plan.answers

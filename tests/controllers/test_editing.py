@@ -26,6 +26,7 @@ from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.edit import place_of, text_at
 from rules_core.events import MaximumChanged, TrackerChanged
 from rules_core.journal import Action
+from rules_core.sheet import Sheet
 from tests.controllers.conftest import Table, open_table, restarted
 
 
@@ -403,28 +404,28 @@ def test_there_may_be_nothing_to_take_back(desk: Desk) -> None:
 
 
 def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The field keeps it, the sheet stays as it was, and the player is told."""
+    """The fields keep it and say so, and it is saved once there is room."""
 
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(desk.table.library.path, "full")
 
+    def kept() -> Sheet:
+        return desk.table.library.character(desk.table.session.character.id).sheet
+
     monkeypatch.setattr(desk.table.library, "transaction", full)
+    desk.edit.edited("detail//residence", "Arkh")
     desk.edit.edited("detail//residence", "Arkham")
     desk.edit.settled("detail//residence")
     desk.edit.edited("skill/value/listen", "61")
-    desk.edit.edited("weapon/damage/0", "1D4")
-    assert len(desk.table.notices) == 3
-    monkeypatch.undo()
-    assert desk.table.notices[-1].warning
+    assert desk.table.session.unsaved.count == 2
     assert desk.fields()["detail//residence"].text == "Arkham"
     assert desk.fields()["detail//residence"].remark == "Not saved yet."
-    assert desk.fields()["skill/value/listen"].text == "61"
-    assert desk.stands("detail//residence") != "Arkham"
-    desk.edit.choose_tab("combat")
-    assert desk.stands("detail//residence") == "Arkham"
-    assert desk.stands("skill/value/listen") == "61"
-    assert desk.stands("weapon/damage/0") == "1D4"
-    assert not desk.fields()["weapon/damage/0"].remark
+    assert desk.fields()["skill/value/listen"].remark == "Not saved yet."
+    assert kept().detail("residence") != "Arkham"
+    monkeypatch.undo()
+    desk.table.session.unsaved.try_again()
+    assert (kept().detail("residence"), kept().skill("listen").value) == ("Arkham", 61)
+    assert not desk.fields()["detail//residence"].remark
 
 
 def test_edits_outlive_the_app(desk: Desk, library_path: Path) -> None:

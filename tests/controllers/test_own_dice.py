@@ -571,67 +571,36 @@ def full(table: Table, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table.library, "transaction", no_room)
 
 
-def test_what_could_not_be_saved_is_asked_for_still(ida: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_that_cannot_be_saved_now_are_not_asked_for_again(
+    ida: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ida.rolls.roll_skill("listen")
     ida.own_dice.enter(("17 14",))
     assert asked(ida).refusal
-    number, before = asked(ida).number, newest(ida)
     with monkeypatch.context() as patch:
         full(ida, patch)
         ida.own_dice.enter(("21",))
-        assert (asked(ida).number, asked(ida).refusal) == (number, "")
-        assert newest(ida) == before
-    ida.own_dice.enter(("21",))
-    assert rolled(ida).total == 21
-    assert ida.own_dice.ask is None
+        assert ida.own_dice.ask is None
+        assert rolled(ida).total == 21
+        assert ida.library.entries(ida.session.character.id)[0] != newest(ida)
+    ida.session.unsaved.try_again()
+    assert ida.library.entries(ida.session.character.id)[0] == newest(ida)
 
 
-def test_the_last_of_many_numbers_is_asked_for_still(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_numbers_that_cannot_be_saved_now_are_saved_later(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     making.wizard.throw_all("dice")
     with monkeypatch.context() as patch:
         full(table, patch)
-        for _ in range(20):
-            ask = table.own_dice.ask
-            assert ask is not None
+        while (ask := table.own_dice.ask) is not None:
             table.own_dice.enter(tuple("3" for _ in ask.dice))
-        last = table.own_dice.ask
-    assert last is not None
-    table.own_dice.enter(tuple("3" for _ in last.dice))
-    assert table.own_dice.ask is None
+    table.session.unsaved.try_again()
     plan = newest(table).plan
     assert plan is not None
     assert all(each.typed for each in plan.throws)
-
-
-def test_an_act_that_could_not_be_saved_says_nothing_and_keeps_what_was_typed(
-    seated: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    oriel = seated("oriel-kast")
-    acts = ActController(oriel.session, oriel.rolls, oriel.own_dice)
-    said: list[object] = []
-    acts.notice.connect(said.append)
-    grog = OwnTreatment("own:grog", "Grog", tracker="hp", gives=(("", "1D4+1"),))
-    sheet = oriel.session.character.sheet
-    events = (HomebrewChanged(sheet.homebrew, Homebrew(treatments=(grog,))),)
-    oriel.session.do(Deed(Action.EDIT, "homebrew/", events=events))
-    damage = {"amount": "2", "type": "other"}
-    acts.write("amount", "2")
-    typed = acts.view("health")
-    with monkeypatch.context() as patch:
-        full(oriel, patch)
-        acts.act("damage", damage)
-        assert acts.view("health") == typed
-        acts.act("own:treat:own:grog", {})
-        oriel.own_dice.enter(("2",))
-    assert said == []
-    assert asked(oriel).line == "Throw one D4."
-    oriel.own_dice.enter(("2",))
-    assert len(said) == 1
-    acts.act("damage", damage)
-    assert oriel.session.character.sheet.tracker("hp").value == sheet.tracker("hp").value + 1
-    assert acts.view("health") != typed
 
 
 def test_the_dice_that_are_asked_for_are_of_the_character_s_set(ida: Table) -> None:

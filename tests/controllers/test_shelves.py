@@ -258,6 +258,23 @@ def test_out_of_the_bin_a_character_is_deleted_for_good(shelves: Shelves) -> Non
     assert shelves.names() == []
 
 
+def test_several_are_deleted_for_good_after_a_backup(qtbot: QtBot, shelves: Shelves) -> None:
+    shelves.act("bin", IDA, HUGH)
+    shelves.act("delete", IDA, HUGH)
+    qtbot.waitUntil(lambda: shelves.library.count(Query(shelf=Shelf.BIN)) == 0)
+    assert [each.name for each in shelves.backups.glob("*.db")] == ["library-000001-delete.db"]
+    assert shelves.notices[-1] == NoticeView("2 characters deleted.")
+
+
+def test_nobody_is_deleted_where_the_backup_does_not_hold_all(qtbot: QtBot, shelves: Shelves) -> None:
+    shelves.act("bin", IDA, HUGH)
+    with sqlite3.connect(shelves.library.path) as other:
+        other.execute("UPDATE journal SET entry = '{}'")
+    shelves.act("delete", IDA, HUGH)
+    qtbot.waitUntil(lambda: shelves.notices[-1].warning)
+    assert shelves.library.count(Query(shelf=Shelf.BIN)) == 2
+
+
 def test_nobody_outside_the_bin_is_deleted(shelves: Shelves) -> None:
     shelves.act("delete", IDA)
     assert shelves.notices[-1].warning
@@ -276,7 +293,7 @@ def test_what_was_in_the_bin_for_its_time_goes_after_a_backup(qtbot: QtBot, shel
     shelves.on.purge_expired()
     qtbot.waitUntil(lambda: shelves.library.count(Query(shelf=Shelf.BIN)) == 1)
     assert [each.name for each in shelves.library.find(Query(shelf=Shelf.BIN))] == [HUGH]
-    assert [each.name for each in shelves.backups.iterdir()] == ["library-000001-bin.db"]
+    assert [each.name for each in shelves.backups.glob("*.db")] == ["library-000001-delete.db"]
     assert shelves.notices == []
 
 

@@ -90,20 +90,24 @@ def test_only_the_newest_entry_can_be_gone_on_with(session: Session) -> None:
     assert session.is_newest(second)
 
 
-def test_an_edit_that_cannot_be_saved_did_not_happen(
+def test_typing_on_that_cannot_be_saved_waits_as_the_same_entry(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entry = typed(session, "name//", "Ida")
-    told: list[object] = []
-    session.notice.connect(told.append)
-    monkeypatch.setattr(
-        "desktop.library.transaction.Transaction.extend",
-        lambda *_: (_ for _ in ()).throw(DiskFull(session.library.path, "")),
-    )
-    present = session.character
-    assert session.amend(entry, (NameChanged("Ada Lovelace", "Idamarie"),)) is None
-    assert len(told) == 1
-    assert (session.character, journal(session)) == (present, [entry])
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "desktop.library.transaction.Transaction.extend",
+            lambda *_: (_ for _ in ()).throw(DiskFull(session.library.path, "")),
+        )
+        after = session.amend(entry, (NameChanged("Ada Lovelace", "Idamarie"),))
+        assert after is not None
+        assert session.amend(after, (NameChanged("Ada Lovelace", "Idamaria"),)) is not None
+        assert (session.unsaved.count, journal(session)) == (1, [entry])
+    assert [each.seq for each in session.newest_first()] == [1]
+    session.unsaved.try_again()
+    assert journal(session) == list(session.newest_first())
+    assert session.library.character(session.character.id) == session.character
+    assert session.character.sheet.name == "Idamaria"
 
 
 def test_a_picture_is_set_taken_off_and_brought_back(session: Session) -> None:

@@ -173,9 +173,12 @@ def test_on_a_full_disk_what_was_typed_stays_and_is_saved_once_there_is_room(
         on.write("Notes", text)
         assert ida.sees("not saved") or ida.sees("no room") or ida.sees("full")
         assert on.long_text("Notes").toPlainText() == text
-    on.turn("skills")
-    on.turn("notes")
-    assert on.long_text("Notes").toPlainText() == text
+        on.turn("skills")
+        on.turn("notes")
+        assert on.long_text("Notes").toPlainText() == text
+        assert ida.sees("Not saved yet.")
+    ida.click("Try now")
+    assert not ida.sees("Not saved yet")
     again = on.again(open_app)
     assert again.long_text("Notes").toPlainText() == text
 

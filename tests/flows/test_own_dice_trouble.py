@@ -42,7 +42,7 @@ def focused(player: Player) -> str:
     return "" if widget is None else widget.accessibleName()
 
 
-def test_where_nothing_can_be_saved_the_last_dice_stay_typed(
+def test_dice_that_cannot_be_saved_now_are_typed_once(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     with_own_dice(ida)
@@ -52,27 +52,17 @@ def test_where_nothing_can_be_saved_the_last_dice_stay_typed(
     lay(ida, "70 0")
     with full_disk(monkeypatch, library_path):
         lay(ida, "5")
-        assert ida.sees("not saved") or ida.sees("full")
-        assert asks(ida)
-        assert typed(ida) == "5"
-        assert focused(ida) == FIELD
-        assert ida.tracker_words("Sanity") == "58 of 96, Start 60"
-        ida.press(Qt.Key.Key_Return)
-        assert typed(ida) == "5"
-    ida.press(Qt.Key.Key_Return)
-    assert ida.sees("Sanity 58 → 53")
-    assert not asks(ida)
-    ida.click_skill("listen")
-    with full_disk(monkeypatch, library_path):
-        click_faces(ida, "90", "4")
-        ida.press(Qt.Key.Key_Return)
-        assert typed(ida) == "90 4"
-        ida.dice.lay(10, units=1)
-        ida.click("Roll these here")
-        assert typed(ida) == "90 4"
-    ida.press(Qt.Key.Key_Escape)
+        assert not asks(ida)
+        assert ida.sees("Sanity 58 → 53")
+        assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Start 60"
+        ida.click_skill("listen")
+        lay(ida, "90 4")
+        assert ida.sees("2 actions wait")
+        assert ida.log()[0].endswith("not saved")
+    ida.click("Try now")
     again = restarted(open_app)
-    assert len(again.log()) == 1
+    assert len(again.log()) == 2
+    assert again.tracker_words("Sanity") == "53 of 96, Start 60"
 
 
 def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:

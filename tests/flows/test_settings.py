@@ -105,6 +105,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
         "reduce_motion",
         "sound",
         "volume",
+        "backups",
     ]
     for setting in every:
         for key, words in setting.options:
@@ -117,6 +118,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
     assert (controller.settings.theme, controller.settings.text_percent) == ("dark", 200)
     assert (controller.settings.sound, controller.settings.volume) == (True, 100)
     assert SettingsController(file).dice_ms == 0
+    assert SettingsController(file).most_backup_bytes == 4 * 1024**3
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def archive(write: Callable[[zipfile.ZipFile], None]) -> bytes:
 def named(name: str) -> bytes:
     def write(opened: zipfile.ZipFile) -> None:
         opened.writestr("character.json", CHARACTER)
-        opened.writestr(name, b"x")
+        opened.writestr(zipfile.ZipInfo(name), b"x")
 
     return archive(write)
 
@@ -59,6 +59,7 @@ def test_an_archive_made_elsewhere_is_read() -> None:
         "/etc/passwd",
         "folder/character.json",
         "folder/",
+        "",
         "a\\b",
         "C:x",
         "Character.JSON",

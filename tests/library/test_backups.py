@@ -10,8 +10,9 @@ from threading import Thread
 
 import pytest
 
-from desktop.library import backups
-from desktop.library.backups import KEPT, backup
+from desktop.library import backups as module
+from desktop.library import online_copy
+from desktop.library.backups import Backup, backup, backups, is_covered, verify
 from desktop.library.characters import Character
 from desktop.library.library import Library
 from desktop.library.problems import (
@@ -56,8 +57,18 @@ def content(path: Path) -> list[str]:
         return list(connection.iterdump())
 
 
+BESIDE = ("backups.lock", "last-number")
+SOME = 4
+
+
 def names(folder: Path) -> list[str]:
-    return sorted(each.name for each in folder.iterdir())
+    """What lies in the folder, without what is always there beside copies."""
+    return sorted(each.name for each in folder.iterdir() if each.name not in BESIDE)
+
+
+def of(*copies: Backup) -> list[str]:
+    """The files of copies."""
+    return sorted(name for each in copies for name in (each.path.name, each.path.with_suffix(".json").name))
 
 
 def run(path: Path, *statements: str) -> None:
@@ -71,10 +82,13 @@ def test_a_backup_holds_all_that_the_library_holds(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     made = backup(path, folder, "downtime")
-    assert made == folder / "library-000001-downtime.db"
-    assert names(folder) == [made.name]
-    assert content(made) == content(path)
-    copy = Library.open(made)
+    assert made.path == folder / "library-000001-downtime.db"
+    assert names(folder) == of(made)
+    assert content(made.path) == content(path)
+    assert (made.number, made.reason, made.verified, made.wrong) == (1, "downtime", True, "")
+    assert (made.characters, made.size) == (1, made.path.stat().st_size)
+    assert backups(folder) == (made,)
+    copy = Library.open(made.path)
     assert copy.character(ada.id) == ada
     assert copy.entries(ada.id) == library.entries(ada.id)
     assert copy.growth(ada.id) == library.growth(ada.id)
@@ -87,17 +101,20 @@ def test_the_library_goes_on_and_the_backup_stays_as_it_is(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     made = backup(path, folder, "downtime")
-    before = made.read_bytes()
+    before = made.path.read_bytes()
+    assert is_covered(path, made)
     hurt = strike(library, ada, 1)
     assert library.character(ada.id) == hurt
-    assert made.read_bytes() == before
+    assert made.path.read_bytes() == before
+    assert not is_covered(path, made)
 
 
 def test_a_library_of_an_older_schema_is_copied_as_it_is(path: Path, folder: Path) -> None:
     path.write_bytes((Path(__file__).parent / "fixtures" / "schema-0001.db").read_bytes())
-    made = backup(path, folder, "before-migration")
-    assert content(made) == content(path)
-    with closing(sqlite3.connect(made)) as connection:
+    made = backup(path, folder, "migration")
+    assert made.verified
+    assert content(made.path) == content(path)
+    with closing(sqlite3.connect(made.path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
 
 
@@ -105,24 +122,68 @@ def test_the_number_is_one_above_the_highest_whatever_the_clock_says(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     first = backup(path, folder, "downtime")
-    os.utime(first, (4_000_000_000, 4_000_000_000))
-    assert backup(path, folder, "import").name == "library-000002-import.db"
-    first.unlink()
+    os.utime(first.path, (4_000_000_000, 4_000_000_000))
+    assert backup(path, folder, "import").path.name == "library-000002-import.db"
+    first.path.unlink()
     (folder / "library-000041-downtime.db").write_bytes(b"made long ago")
-    assert backup(path, folder, "downtime").name == "library-000042-downtime.db"
+    assert backup(path, folder, "downtime").path.name == "library-000042-downtime.db"
     (folder / "library-999999-downtime.db").write_bytes(b"made long ago")
-    assert backup(path, folder, "downtime").name == "library-1000000-downtime.db"
-    assert backup(path, folder, "downtime").name == "library-1000001-downtime.db"
+    assert backup(path, folder, "downtime").path.name == "library-1000000-downtime.db"
+    assert backup(path, folder, "downtime").path.name == "library-1000001-downtime.db"
 
 
-def test_the_newest_ten_stay(path: Path, library: Library, ada: Character, folder: Path) -> None:
-    folder.mkdir()
-    for number in (*range(999_990, 1_000_000), 1_000_000, 7):
-        (folder / f"library-{number:06}-downtime.db").write_bytes(b"an older one")
-    made = backup(path, folder, "import")
-    kept = [f"library-{number}-downtime.db" for number in range(999_992, 1_000_001)]
-    assert names(folder) == sorted([*kept, made.name])
-    assert len(names(folder)) == KEPT
+@pytest.mark.usefixtures("library", "ada")
+def test_a_number_is_never_given_twice_though_the_files_are_gone(path: Path, folder: Path) -> None:
+    backup(path, folder, "downtime")
+    for each in of(backup(path, folder, "downtime")):
+        (folder / each).unlink()
+    assert backup(path, folder, "downtime").number == 3
+
+
+@pytest.mark.usefixtures("library", "ada")
+def test_older_copies_make_room_only_where_they_are_asked_to(path: Path, folder: Path) -> None:
+    made = [backup(path, folder, "by-hand") for _ in range(6)]
+    assert backups(folder) == tuple(reversed(made))
+    made.append(backup(path, folder, "by-hand", most_bytes=5 * made[0].size))
+    assert backups(folder) == tuple(reversed(made[2:]))
+    assert names(folder) == of(*made[2:])
+
+
+@pytest.mark.usefixtures("library", "ada")
+def test_a_copy_without_a_manifest_is_listed_and_waits_to_be_read(path: Path, folder: Path) -> None:
+    made = backup(path, folder, "downtime")
+    made.path.with_suffix(".json").unlink()
+    (found,) = backups(folder)
+    assert (found.number, found.reason, found.size) == (1, "downtime", made.size)
+    assert (found.verified, found.wrong, found.characters) == (False, "", -1)
+    assert found.at
+    read = verify(found)
+    assert (read.verified, read.characters) == (True, 1)
+    assert backups(folder) == (read,)
+
+
+@pytest.mark.usefixtures("library", "ada")
+def test_a_copy_that_grew_or_shrank_is_no_longer_what_was_verified(path: Path, folder: Path) -> None:
+    made = backup(path, folder, "downtime")
+    made.path.write_bytes(made.path.read_bytes()[:-4096])
+    (found,) = backups(folder)
+    assert not found.verified
+    read = verify(found)
+    assert not read.verified
+    assert read.wrong
+    assert backups(folder) == (read,)
+
+
+def test_a_library_with_a_damaged_row_is_copied_and_pushes_out_nothing(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    good = [backup(path, folder, "downtime") for _ in range(SOME)]
+    run(path, "UPDATE journal SET entry = '{}' WHERE seq = 1")
+    made = backup(path, folder, "interval", most_bytes=1)
+    assert not made.verified
+    assert made.wrong == f"journal {ada.id}/1: the row does not match its hash"
+    assert backups(folder) == (made, *reversed(good))
+    assert content(made.path) == content(path)
 
 
 def test_nothing_that_is_not_a_backup_of_ours_is_touched(
@@ -137,13 +198,12 @@ def test_nothing_that_is_not_a_backup_of_ours_is_touched(
     for name in theirs:
         (folder / name).write_text(name)
     (folder / "library-000000-old.db").mkdir()
-    for _ in range(KEPT + 3):
-        backup(path, folder, "downtime")
+    made = [backup(path, folder, "downtime", most_bytes=1) for _ in range(SOME)]
     for name in theirs:
         assert (folder / name).read_text() == name
     assert (folder / "library-000000-old.db").is_dir()
     ours = [name for name in names(folder) if name not in theirs and name != "library-000000-old.db"]
-    assert ours == [f"library-{number:06}-downtime.db" for number in range(4, 14)]
+    assert ours == of(*made[-3:])
 
 
 @pytest.mark.parametrize("reason", ["", "Downtime", "../downtime", "a b", "x.db", "down\ntime"])
@@ -179,7 +239,7 @@ def test_a_folder_in_which_nothing_can_be_made_is_told(
     # Not even an administrator can write where a folder lies in the way.
     (folder / "library-000002-downtime.db.tmp").mkdir()
     failed(path, folder)
-    assert names(folder) == [first.name, "library-000002-downtime.db.tmp"]
+    assert names(folder) == [*of(first), "library-000002-downtime.db.tmp"]
 
 
 HAS_LITTLE_ROOM = """
@@ -199,7 +259,7 @@ def test_a_full_disk_is_told_and_takes_no_older_backup_with_it(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     pytest.importorskip("resource")
-    for _ in range(KEPT):
+    for _ in range(SOME):
         backup(path, folder, "downtime")
     before = {each: (folder / each).read_bytes() for each in names(folder)}
     told, _ = start(HAS_LITTLE_ROOM, path, folder).communicate()
@@ -233,7 +293,7 @@ def gone(copy: Path) -> None:
     copy.unlink()
 
 
-@pytest.mark.parametrize("harm", [a_row_lost, a_page_wiped, cut_short, emptied, garbled, gone])
+@pytest.mark.parametrize("harm", [a_row_lost, cut_short, emptied, garbled, gone])
 @pytest.mark.usefixtures("ada")
 def test_a_copy_that_is_not_what_was_copied_does_not_count(
     path: Path,
@@ -242,48 +302,50 @@ def test_a_copy_that_is_not_what_was_copied_does_not_count(
     monkeypatch: pytest.MonkeyPatch,
     harm: Callable[[Path], None],
 ) -> None:
-    for _ in range(KEPT):
+    for _ in range(SOME):
         backup(path, folder, "downtime")
     before = names(folder)
     # The drive keeps something else than it was given.
-    monkeypatch.setattr(backups, "sync_file", harm)
+    monkeypatch.setattr(module, "sync_file", harm)
     failed(path, folder)
     assert names(folder) == before
     monkeypatch.undo()
-    assert backup(path, folder, "downtime").name == "library-000011-downtime.db"
+    assert backup(path, folder, "downtime").path.name == "library-000005-downtime.db"
 
 
 def test_a_backup_has_its_name_only_when_it_is_on_the_disk(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[list[str]] = []
-    monkeypatch.setattr(backups, "sync_file", lambda copy: seen.append([copy.name, *names(folder)]))
-    monkeypatch.setattr(backups, "sync_folder", lambda folder: seen.append([folder.name, *names(folder)]))
-    made = backup(path, folder, "downtime")
-    unfinished = f"{made.name}.tmp"
-    assert seen == [[unfinished, unfinished], [folder.name, made.name]]
+    monkeypatch.setattr(module, "sync_file", lambda copy: seen.append([copy.name, *names(folder)]))
+    monkeypatch.setattr(
+        module, "write_whole", lambda file, _content: seen.append([file.name, *names(folder)])
+    )
+    made = backup(path, folder, "downtime").path.name
+    manifest = made.replace(".db", ".json")
+    assert seen == [[f"{made}.tmp", f"{made}.tmp"], ["last-number", f"{made}.tmp"], [manifest, made]]
 
 
-@pytest.mark.parametrize("fails", ["sync_file", "sync_folder"])
+@pytest.mark.parametrize("fails", ["sync_file", "write_whole"])
 @pytest.mark.usefixtures("ada")
 def test_a_drive_that_fails_leaves_nothing_of_a_backup(
     path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     first = backup(path, folder, "downtime")
 
-    def fail(_path: Path) -> None:
+    def fail(_path: Path, _content: bytes = b"") -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(backups, fails, fail)
+    monkeypatch.setattr(module, fails, fail)
     assert "Input/output error" in failed(path, folder).what
-    assert names(folder) == [first.name]
+    assert names(folder) == of(first)
 
 
 IS_KILLED = """
 import os, sys
 from pathlib import Path
 from desktop.library import backups
-setattr(backups, sys.argv[3], lambda _path: os.kill(os.getpid(), 9))
+setattr(backups, sys.argv[3], lambda *_: os.kill(os.getpid(), 9))
 backups.backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
 """
 
@@ -293,19 +355,20 @@ def test_a_backup_that_was_killed_does_not_count_and_is_cleared_away(
 ) -> None:
     first = backup(path, folder, "import")
     start(IS_KILLED, path, folder, "sync_file").communicate()
-    assert names(folder) == [first.name, "library-000002-downtime.db.tmp"]
+    assert names(folder) == [*of(first), "library-000002-downtime.db.tmp"]
     made = backup(path, folder, "import")
-    assert names(folder) == [first.name, made.name]
-    assert made.name == "library-000002-import.db"
+    assert names(folder) == of(first, made)
+    assert made.path.name == "library-000002-import.db"
 
 
 def test_a_backup_that_was_killed_at_its_end_is_whole(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
-    start(IS_KILLED, path, folder, "sync_folder").communicate()
-    (made,) = folder.iterdir()
-    assert made.name == "library-000001-downtime.db"
-    assert content(made) == content(path)
+    start(IS_KILLED, path, folder, "_keep_manifest").communicate()
+    (made,) = backups(folder)
+    assert made.path.name == "library-000001-downtime.db"
+    assert content(made.path) == content(path)
+    assert verify(made).verified
 
 
 def missing(path: Path) -> None:
@@ -328,8 +391,7 @@ def without_a_header(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "problem"),
     [
-        (a_page_wiped, BackupFailed),
-        (cut_short, LibraryProblem),
+        (cut_short, LibraryDamaged),
         (emptied, LibraryDamaged),
         (missing, LibraryUnreachable),
         (foreign, NotALibrary),
@@ -345,7 +407,7 @@ def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
     harm: Callable[[Path], None],
     problem: type[LibraryProblem],
 ) -> None:
-    for _ in range(KEPT):
+    for _ in range(SOME):
         backup(path, folder, "downtime")
     before = {each: (folder / each).read_bytes() for each in names(folder)}
     library.close()
@@ -353,6 +415,19 @@ def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
     with pytest.raises(problem):
         backup(path, folder, "downtime")
     assert {each: (folder / each).read_bytes() for each in names(folder)} == before
+
+
+@pytest.mark.usefixtures("ada")
+def test_what_is_left_of_a_damaged_library_is_copied_and_pushes_out_nothing(
+    path: Path, library: Library, folder: Path
+) -> None:
+    good = [backup(path, folder, "downtime") for _ in range(SOME)]
+    library.close()
+    a_page_wiped(path)
+    made = backup(path, folder, "close", most_bytes=1)
+    assert not made.verified
+    assert made.wrong
+    assert backups(folder) == (made, *reversed(good))
 
 
 def test_a_save_that_was_cut_off_is_not_copied_half(
@@ -368,13 +443,13 @@ def test_a_save_that_was_cut_off_is_not_copied_half(
     again = Library.open(path)
     made = backup(path, folder, "downtime")
     again.close()
-    assert content(made) == content(path)
+    assert content(made.path) == content(path)
 
 
 def test_another_program_that_keeps_the_library_to_itself_is_told(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backups, "_WAIT_MS", 10)
+    monkeypatch.setattr(online_copy, "_WAIT_MS", 10)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(LibraryBusy):
@@ -403,7 +478,7 @@ def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nob
         # Opening and closing the file in any other way than through SQLite would have dropped the lock.
         assert start(WRITES, path).communicate()[0].strip() == "refused"
         tx.append(ada.id, blow())
-    assert content(made) == before
+    assert content(made.path) == before
     assert library.character(ada.id) == hurt
     assert start(WRITES, path).communicate()[0].strip() == "wrote"
 
@@ -411,7 +486,7 @@ def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nob
 def test_a_writer_goes_on_while_backups_are_made(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
-    made: list[Path] = []
+    made: list[Backup] = []
     failures: list[Exception] = []
 
     def back_up() -> None:
@@ -431,13 +506,29 @@ def test_a_writer_goes_on_while_backups_are_made(
     assert failures == []
     assert library.character(ada.id) == ada
     for each in made:
-        copy = Library.open(each)
+        copy = Library.open(each.path)
         then = copy.character(ada.id)
         newest = copy.entries(ada.id)[0]
         assert then.rev == newest.seq
         assert [then.sheet.tracker("hp").value] == [event.after for event in newest.events]
         copy.close()
     assert len(made) == 8
+
+
+@pytest.mark.usefixtures("ada")
+def test_nobody_who_saves_all_the_time_is_held_up_and_one_save_only_begins_it_again(
+    path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(online_copy, "_PAUSE_S", 0)
+    monkeypatch.setattr(online_copy, "_PAGES", 1)
+    saves = iter([1, *[2] * 1_000])
+    monkeypatch.setattr(online_copy, "_version", lambda _source: next(saves))
+    made = backup(path, folder, "interval")
+    assert content(made.path) == content(path)
+    saves = iter(range(1_000))
+    with pytest.raises(LibraryBusy):
+        backup(path, folder, "interval")
+    assert names(folder) == of(made)
 
 
 def test_a_library_of_a_thousand_characters_is_backed_up_in_a_moment(

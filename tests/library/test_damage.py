@@ -10,7 +10,7 @@ import pytest
 
 from desktop.library.characters import Character
 from desktop.library.first_list import FirstState, first_list
-from desktop.library.identity import HEAD
+from desktop.library.identity import HEAD, MAJOR
 from desktop.library.library import Library
 from desktop.library.problems import (
     DamagedCharacter,
@@ -20,6 +20,7 @@ from desktop.library.problems import (
     LibraryProblem,
     LibraryTooNew,
     LibraryUnreachable,
+    NewerCharacter,
     NotALibrary,
 )
 from tests.library.people import blow, investigator, training
@@ -105,7 +106,7 @@ def test_a_sheet_written_by_a_newer_version_is_not_misread(library: Library, ada
             "UPDATE character SET sheet_format = 99, sha256 = ? WHERE id = ?",
             (sealed(newer)["sha256"], ada.id),
         )
-    with pytest.raises(DamagedCharacter, match="newer"):
+    with pytest.raises(NewerCharacter, match="newer"):
         library.character(ada.id)
 
 
@@ -175,8 +176,8 @@ def foreign_without_mark(path: Path) -> None:
     run(path, "CREATE TABLE photo(id INTEGER)")
 
 
-def newer(path: Path) -> None:
-    after = int(HEAD) + 1
+def of_the_next_major_format(path: Path) -> None:
+    after = int(HEAD) // MAJOR * MAJOR + MAJOR
     run(path, f"PRAGMA user_version={after}", f"UPDATE alembic_version SET version_num='{after:04}'")
 
 
@@ -198,9 +199,9 @@ def of_an_unknown_schema(path: Path) -> None:
         (garbage, NotALibrary, True),
         (foreign, NotALibrary, True),
         (foreign_without_mark, NotALibrary, True),
-        (newer, LibraryTooNew, True),
+        (of_the_next_major_format, LibraryTooNew, True),
         (without_tables, LibraryDamaged, True),
-        (of_an_unknown_schema, LibraryDamaged, False),
+        (of_an_unknown_schema, LibraryDamaged, True),
     ],
 )
 def test_each_bad_file_has_its_problem_and_stays_as_it_is(

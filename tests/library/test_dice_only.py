@@ -162,7 +162,7 @@ def test_a_copy_of_the_library_holds_throws_and_favourites(
     throw(library, "d6")
     with library.transaction() as tx:
         tx.add_favourite("Fire", "8d6")
-    other = Library.open(backup(path, tmp_path / "backups", "downtime"))
+    other = Library.open(backup(path, tmp_path / "backups", "downtime").path)
     assert other.throws() == library.throws()
     assert other.favourites() == library.favourites()
     other.close()

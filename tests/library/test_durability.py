@@ -13,7 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from desktop.library.characters import Character
 from desktop.library.first_list import FirstState, first_list
-from desktop.library.identity import HEAD
+from desktop.library.identity import MAJOR
 from desktop.library.library import Library
 from desktop.library.problems import DiskFull, LibraryBusy, LibraryReadOnly, LibraryTooNew, LibraryUnreachable
 from tests.library.children import end, lines, start
@@ -97,11 +97,11 @@ def test_a_save_cut_off_in_the_middle_is_taken_back_at_the_next_start(
     assert [each.name for each in first_list(path).rows] == ["Ada Lovelace"]
 
 
-def test_a_newer_library_is_refused_before_its_cut_off_save_is_touched(
+def test_a_library_of_a_newer_major_format_is_refused_before_its_cut_off_save_is_touched(
     path: Path, library: Library, ada: Character
 ) -> None:
     library.close()
-    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path, f"PRAGMA user_version={int(HEAD) + 1}")
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path, f"PRAGMA user_version={MAJOR}")
     lines(writer).readline()
     end(writer)
     before = bytes_of(path), bytes_of(path.with_name("library.db-journal"))
@@ -247,3 +247,12 @@ def test_a_commit_that_failed_and_did_not_reach_the_disk_is_told(
 def test_foreign_keys_are_live(library: Library) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"), library.transaction() as tx:
         tx._connection.exec_driver_sql("INSERT INTO trait VALUES (77, 'hp', 1, 1)")
+
+
+def test_no_error_message_holds_what_the_player_wrote(library: Library, ada: Character) -> None:
+    twice = (
+        "INSERT INTO character SELECT id, uuid, rev, system, ?, ?, sheet, sheet_format, sha256 FROM character"
+    )
+    with pytest.raises(Exception, match="UNIQUE") as told, library.transaction() as tx:
+        tx._connection.exec_driver_sql(twice, ("a secret name", "a secret name"))
+    assert "secret" not in str(told.value)

@@ -1,11 +1,15 @@
 """A new library is all there or not at all; an older one becomes newer as a whole or stays as it was."""
 
 import ast
+import errno
 import hashlib
+import os
 import shutil
+import signal
 import sqlite3
 import sys
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, event
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.dice_only import Favourite, TrayThrow
@@ -21,14 +26,20 @@ from desktop.library.first_list import FirstRow, FirstState, first_list
 from desktop.library.identity import APPLICATION_ID, HEAD
 from desktop.library.library import Library
 from desktop.library.migrate import MIGRATIONS, migrate
-from desktop.library.problems import LibraryDamaged
+from desktop.library.problems import (
+    BackupFailed,
+    DiskFull,
+    LibraryDamaged,
+    LibraryUnreachable,
+    MigrationFailed,
+)
 from desktop.library.shelf import Query, Shelf, Standing
 from desktop.library.tables import metadata
 from rules_core.events import MarkChanged, MaximumChanged, SkillChanged
 from rules_core.journal import Action
 from rules_core.plan import Plan, Throw
 from rules_core.sources import Drawn
-from tests.library.children import start
+from tests.library.children import in_a_fork
 from tests.library.people import blow, investigator, strike, with_hp
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -118,7 +129,7 @@ def test_migrations_use_nothing_of_the_present() -> None:
 def test_a_migration_keeps_every_row_that_refers_to_a_rebuilt_table(
     with_a_story: Path, scripts: Path
 ) -> None:
-    migrate(with_a_story, scripts)
+    migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
     assert rows(with_a_story, "SELECT seq FROM journal") == [(1,)]
     assert rows(with_a_story, "SELECT image FROM portrait") == [(b"her picture",)]
@@ -132,8 +143,8 @@ def test_a_migration_that_fails_at_its_end_leaves_the_library_as_it_was(
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write("    1 / 0\n")
-    with pytest.raises(ZeroDivisionError):
-        migrate(with_a_story, scripts)
+    with pytest.raises(MigrationFailed, match="ZeroDivisionError"):
+        migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
 
@@ -144,16 +155,111 @@ def test_a_migration_that_leaves_rows_without_their_character_is_refused(
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write('    op.execute("DELETE FROM character")\n')
     with pytest.raises(LibraryDamaged, match="refer to nothing"):
-        migrate(with_a_story, scripts)
+        migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
 
-MIGRATES = """
-import sys
-from pathlib import Path
-from desktop.library.migrate import migrate
-migrate(Path(sys.argv[1]), Path(sys.argv[2]))
-"""
+STEPS = {
+    "the copy": "_copy",
+    "the migrations": "upgrade",
+    "the comparison": "_expect_same",
+    "the sync": "sync_file",
+    "the rename": "_take_over",
+}
+
+
+def unchanged_but_for_backups(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir() if each.name not in ("backups", "migrations"))
+
+
+@pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
+def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
+    with_a_story: Path,
+    scripts: Path,
+    step: str,
+    number: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = unchanged_but_for_backups(with_a_story.parent)
+    before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
+
+    def fail(*_arguments: object) -> None:
+        raise OSError(number, "failed")
+
+    monkeypatch.setattr(f"desktop.library.migrate.{step}", fail)
+    with pytest.raises(DiskFull if number == errno.ENOSPC else LibraryUnreachable) as told:
+        migrate(with_a_story, with_a_story.parent / "backups", scripts)
+    assert told.value.path == with_a_story
+    assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
+    assert unchanged_but_for_backups(with_a_story.parent) == there
+    monkeypatch.undo()
+    migrate(with_a_story, with_a_story.parent / "backups", scripts)
+    assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
+
+
+@pytest.mark.parametrize(
+    "step", [*STEPS.values(), "sync_folder", "_remove_leftovers"], ids=[*STEPS, "the folder", "the tidying"]
+)
+def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_up(
+    with_a_story: Path, scripts: Path, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = unchanged_but_for_backups(with_a_story.parent)
+    before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
+    place = with_a_story.parent / "backups"
+
+    def is_killed() -> None:
+        monkeypatch.setattr(f"desktop.library.migrate.{step}", lambda *_arguments: os._exit(9))
+        migrate(with_a_story, place, scripts)
+
+    assert in_a_fork(is_killed) == 9
+    is_new = rows(with_a_story, "PRAGMA user_version") == [(int(AFTER_HEAD),)]
+    assert is_new is (step == "sync_folder")
+    assert is_new or hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
+    if not is_new:
+        migrate(with_a_story, place, scripts)
+    assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
+    assert unchanged_but_for_backups(with_a_story.parent) == there
+
+
+def test_without_a_backup_nothing_is_migrated(with_a_story: Path, scripts: Path) -> None:
+    before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
+    (with_a_story.parent / "backups").write_text("not a folder")
+    with pytest.raises(BackupFailed):
+        migrate(with_a_story, with_a_story.parent / "backups", scripts)
+    assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE character SET sheet = replace(sheet, 'engines', 'engine')",
+        "UPDATE journal SET seq = 2",
+        "UPDATE portrait SET image = x'00'",
+        "DELETE FROM portrait",
+        "DROP TABLE portrait",
+    ],
+)
+def test_a_migration_that_changes_what_the_player_wrote_never_takes_its_place(
+    with_a_story: Path, scripts: Path, harm: str
+) -> None:
+    before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
+        script.write(f'    op.execute("{harm}")\n')
+    with pytest.raises(MigrationFailed, match="other rows"):
+        migrate(with_a_story, with_a_story.parent / "backups", scripts)
+    assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
+
+
+def test_the_old_library_stays_as_a_backup(path: Path, tmp_path: Path) -> None:
+    older_library("0003", path)
+    Library.open(path, backups=tmp_path / "kept").close()
+    (kept,) = (each for each in (tmp_path / "kept").iterdir() if each.suffix == ".db")
+    assert "migration" in kept.name
+    assert rows(kept, "PRAGMA user_version") == [(3,)]
+    assert rows(kept, "SELECT * FROM character") == rows(
+        FIXTURES / "schema-0003.db", "SELECT * FROM character"
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,50 +274,40 @@ def test_a_migration_that_is_killed_leaves_the_old_library(
     line = next(n for n, each in enumerate(text) if after in each)
     text.insert(line + 1, " " * indent + "__import__('os').kill(__import__('os').getpid(), 9)")
     script.write_text("\n".join(text))
-    killed = start(MIGRATES, with_a_story, scripts)
-    killed.communicate()
-    assert abs(killed.returncode) == 9
+    place = with_a_story.parent / "backups"
+    assert in_a_fork(lambda: migrate(with_a_story, place, scripts)) == -9
     again = Library.open(with_a_story)
     assert again.character(again.listed()[0].id).sheet == with_hp(investigator(), 7)
     again.close()
     assert rows(with_a_story, "SELECT name FROM sqlite_schema WHERE name IN ('scene', 'filling')") == []
     script.write_text(NEXT)
-    migrate(with_a_story, scripts)
+    migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
-
-
-CREATES_AND_IS_KILLED = """
-import os, sys
-from pathlib import Path
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
-from desktop.library.library import Library
-
-seen = 0
-
-@event.listens_for(Engine, "before_cursor_execute")
-def count(*_):
-    global seen
-    seen += 1
-    if seen == int(sys.argv[2]):
-        os.kill(os.getpid(), 9)
-
-Library.open(Path(sys.argv[1]))
-"""
 
 
 @pytest.mark.parametrize("statement", [1, 2, 5, 8, 11, 14])
 def test_a_library_whose_making_was_killed_is_not_there_and_is_made_at_the_next_start(
     path: Path, statement: int
 ) -> None:
-    killed = start(CREATES_AND_IS_KILLED, path, statement)
-    killed.communicate()
-    assert abs(killed.returncode) == 9
+    seen = count(1)
+
+    def is_killed() -> None:
+        def kill(*_: object) -> None:
+            if next(seen) == statement:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        event.listen(Engine, "before_cursor_execute", kill)
+        Library.open(path)
+
+    assert in_a_fork(is_killed) == -signal.SIGKILL
     assert not path.exists()
     assert first_list(path).state is FirstState.MISSING
     library = Library.open(path)
     assert library.listed() == ()
     library.close()
+    assert [each.name for each in path.parent.iterdir() if not each.name.endswith("-journal")] == [
+        "library.db"
+    ]
 
 
 def test_a_new_library_leaves_nothing_else_behind(path: Path, library: Library) -> None:
@@ -239,9 +335,12 @@ def older_library(schema: str, path: Path) -> Path:
     return path
 
 
-def told_by(library: Library) -> None:
-    """What every fixture tells of its characters, whatever the schema that it was written in."""
-    assert set(first_list(library.path).rows) >= {
+def told_by(library: Library, *, at_once: bool = True) -> None:
+    """What every fixture tells of its characters, whatever the schema that it was written in.
+
+    ``at_once``: the first list, too, which does not look into an older library.
+    """
+    assert not at_once or set(first_list(library.path).rows) >= {
         FirstRow(1, "coc7", "Ada Lovelace", 7, 10),
         FirstRow(2, "coc7", "Bob", 4, 12),
     }
@@ -390,6 +489,43 @@ def test_a_library_of_the_fifth_schema_is_read_with_its_throws_and_favourites(pa
     library.close()
 
 
+SHIPPED = sorted(each.stem.removeprefix("schema-") for each in FIXTURES.glob("schema-*.db"))
+
+REBUILT = {"alembic_version", "trait", "trait_name", "tag", "listing", "growth", "text"}
+
+
+def tables(path: Path) -> set[str]:
+    names = {str(name) for (name,) in rows(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    return {each for each in names if not each.startswith(("sqlite_", "text_"))}
+
+
+def test_every_schema_ever_shipped_has_a_library_with_rows_in_every_table() -> None:
+    assert [f"{number:04}" for number in range(1, int(HEAD) + 1)] == SHIPPED
+    for schema in SHIPPED:
+        path = FIXTURES / f"schema-{schema}.db"
+        for table in tables(path):
+            assert rows(path, f"SELECT count(*) FROM {table}") > [(0,)], (schema, table)
+
+
+@pytest.mark.parametrize("schema", SHIPPED)
+def test_every_row_of_every_schema_ever_shipped_is_there_after_migrating(path: Path, schema: str) -> None:
+    older_library(schema, path)
+    kept = tables(path) - REBUILT
+    assert kept >= {"character", "journal", "portrait"}
+    Library.open(path).close()
+    for table in kept:
+        now = set(rows(path, f"SELECT * FROM {table}"))
+        before = set(rows(FIXTURES / f"schema-{schema}.db", f"SELECT * FROM {table}"))
+        assert now == before, table
+    assert rows(path, "SELECT sum(value) FROM trait WHERE trait_id = 'hp'") == rows(
+        FIXTURES / f"schema-{schema}.db", "SELECT sum(value) FROM trait WHERE trait_id = 'hp'"
+    )
+    if "growth" in tables(FIXTURES / f"schema-{schema}.db"):
+        assert rows(path, "SELECT * FROM growth") == rows(
+            FIXTURES / f"schema-{schema}.db", "SELECT * FROM growth"
+        )
+
+
 @pytest.mark.parametrize(
     ("schema", "migration", "after"),
     [
@@ -422,9 +558,7 @@ def test_bringing_an_older_schema_to_the_newest_is_all_or_nothing(
     place = text.index("\n    op." if "\n    op." in text[place:] else "\n", place)
     kill = "\n    __import__('os').kill(__import__('os').getpid(), 9)"
     script.write_text(text[:place] + kill + text[place:])
-    killed = start(MIGRATES, path, scripts)
-    killed.communicate()
-    assert abs(killed.returncode) == 9
+    assert in_a_fork(lambda: migrate(path, tmp_path / "backups", scripts)) == -9
     assert rows(path, "PRAGMA user_version") == [(int(schema),)]
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     library = Library.open(path)

@@ -143,8 +143,8 @@ def test_a_new_page_is_listed_beside_the_others(window: SettingsWindow) -> None:
     view = settings_view(USUAL)
     sound = SettingsPage("sound", "Sound", ())
     window.show_view(SettingsView((*view.pages, sound), defaults=True))
-    assert window.rows.model().rowCount() == 3
-    turn_to(window, 2)
+    assert window.rows.model().rowCount() == 4
+    turn_to(window, 3)
     assert "Sound" in words(window)
     window.show_view(view)
     QApplication.processEvents()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
-PAUSE_MS = 600
+PAUSE_MS = 500
 """How long nothing is typed before the text is told, in milliseconds."""
 
 STILL_HERE = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})

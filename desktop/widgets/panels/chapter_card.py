@@ -1,12 +1,13 @@
 """The card of a downtime that is over, with the fields for its title and date."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.chronicle import LONGEST, ChapterView
 from desktop.widgets import theme
 from desktop.widgets.controls import Button, Field, LinkButton
+from desktop.widgets.edit.typed import PAUSE_MS
 from desktop.widgets.flow import Lines, RowOrColumn
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
@@ -18,7 +19,7 @@ from desktop.words import tr
 class NameFields(QWidget):
     """Two fields for the adventure that a downtime was after and for its date. Esc leaves them as they were.
 
-    What was typed is told on Enter and on leaving a field.
+    What was typed is told on Enter, on leaving a field and after a pause.
     """
 
     title_entered = Signal(str)
@@ -52,8 +53,13 @@ class NameFields(QWidget):
         column.setSpacing(0)
         column.addLayout(fields)
         column.addWidget(self._done, 0, Qt.AlignmentFlag.AlignLeft)
-        self._title.editingFinished.connect(self._tell)
-        self._date.editingFinished.connect(self._tell)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._tell)
+        for field in (self._title, self._date):
+            field.textEdited.connect(lambda _text: self._pause.start())
+            field.editingFinished.connect(self._tell)
         self._done.clicked.connect(self.closed)
 
     def show_names(self, view: ChapterView) -> None:
@@ -61,7 +67,7 @@ class NameFields(QWidget):
         self._date.setPlaceholderText(view.day)
         now = [view.title, view.own_date]
         for field, before, after in zip((self._title, self._date), self._told, now, strict=True):
-            if field.text() == before:
+            if field.text() == before and not field.hasFocus():
                 field.setText(after)
         self._told = now
 
@@ -73,6 +79,7 @@ class NameFields(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Esc without what was typed last; Enter in a field means nothing beyond it."""
         if event.key() == Qt.Key.Key_Escape:
+            self._pause.stop()
             self._title.setText(self._told[0])
             self._date.setText(self._told[1])
             self.closed.emit()
@@ -80,6 +87,7 @@ class NameFields(QWidget):
             super().keyPressEvent(event)
 
     def _tell(self) -> None:
+        self._pause.stop()
         typed = [self._title.text(), self._date.text()]
         before, self._told = self._told, typed
         for told, was, now in zip((self.title_entered, self.date_entered), before, typed, strict=True):

@@ -29,6 +29,7 @@ ROW_HEIGHT = 34
 
 _ICON = 14
 _OWN_ICON, _OWN_APART = 12, 6
+_UNSAVED_GAP = 3
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -38,7 +39,7 @@ _Index = QModelIndex | QPersistentModelIndex
 class LogRowPainter(QStyledItemDelegate):
     """Draws a roll in one line: time, degree, name with what was special, total, degree in a word.
 
-    A small mark after the name says that dice of the player's own fell.
+    A small mark after the name says that dice of the player's own fell, another that it is not saved yet.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
@@ -138,15 +139,26 @@ class LogRowPainter(QStyledItemDelegate):
         if row.typed:
             left = words.left() + used + look.px(_OWN_APART)
             icons.paint(painter, "own-dice", QRectF(left, box.top(), mark, box.height()), muted)
+            used += look.px(_OWN_APART) + mark
+        if row.unsaved:
+            left = words.left() + used + look.px(_OWN_APART)
+            warn = look.color("warn")
+            icons.paint(painter, "warning", QRectF(left, box.top(), mark, box.height()), warn)
+            told = QRectF(left + mark + look.px(_UNSAVED_GAP), box.top(), _unsaved_width(), box.height())
+            self._write(painter, told, tr("not saved"), "captionStrong", warn)
         total = QRectF(middle.right() + look.px(8), box.top(), self._total_width, box.height())
         self._write(painter, total, row.total, "bodyStrong", plain, align=_RIGHT, struck=back)
         word = QRectF(total.right() + look.px(10), box.top(), self._word_width + 1, box.height())
         self._write(painter, word, _word(row), "captionStrong", ink)
 
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
-        """Return the room for the words, with the mark of own dice behind them where the row bears it."""
+        """Return the room for the words, with the marks behind them that the row bears."""
         look = theme.current()
-        return middle.adjusted(0, 0, -look.px(_OWN_APART + _OWN_ICON) if row.typed else 0, 0)
+        one = look.px(_OWN_APART) + look.px(_OWN_ICON)
+        marks = one if row.typed else 0
+        if row.unsaved:
+            marks += one + look.px(_UNSAVED_GAP) + _unsaved_width()
+        return middle.adjusted(0, 0, -marks, 0)
 
     def _write(
         self,
@@ -173,6 +185,10 @@ class LogRowPainter(QStyledItemDelegate):
         words = f"{row.name} {row.modifier}".rstrip()
         room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
         return self._cut(words, room) != words
+
+
+def _unsaved_width() -> int:
+    return QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(tr("not saved")) + 1
 
 
 def _word(row: LogRow) -> str:

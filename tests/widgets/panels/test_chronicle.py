@@ -133,6 +133,17 @@ def test_title_and_date_are_edited_in_their_place(page: ChroniclePage, asked: As
     assert button(page, "Downtime, May 1925: Title and date").hasFocus()
 
 
+def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qtbot: QtBot) -> None:
+    open_names(page, BEACON)
+    title = field(page, "After which adventure")
+    QTest.keyClicks(title, "The ")
+    qtbot.waitUntil(lambda: asked != [], timeout=700)
+    QTest.keyClicks(title, "Beacon")
+    assert title.text() == "The Beacon"
+    qtbot.waitUntil(lambda: asked[1:] != [], timeout=700)
+    assert asked == [("title_entered", 4, "The "), ("title_entered", 4, "The Beacon")]
+
+
 def test_what_stays_as_it_is_is_not_told(page: ChroniclePage, asked: Asked) -> None:
     open_names(page)
     QTest.keyClick(field(page, "After which adventure"), Qt.Key.Key_Return)

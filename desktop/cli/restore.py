@@ -1,0 +1,190 @@
+"""``rollbook restore``: look into the copies of the library, and bring back out of them."""
+
+import argparse
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
+from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.library.backups import Backup, backups
+from desktop.library.clock import now
+from desktop.library.comparing import Side, Unlike, compare
+from desktop.library.library import Library
+from desktop.library.problems import LibraryProblem, LibraryUnreachable
+from desktop.library.replacing import replace_library
+from desktop.library.restore import Restored, names_in, prepare, restore_character
+from desktop.library.search import folded
+from desktop.paths import Places, places
+from desktop.viewdata.backups import (
+    back_words,
+    count_words,
+    everything_back,
+    mark_words,
+    not_back,
+    reason_words,
+    size_words,
+    unlike_lines,
+    when,
+)
+from desktop.words import tr
+
+_DONE, _NOT_FOUND, _FAILED, _HELD = range(4)
+
+
+def main(argv: list[str]) -> int:
+    """List the copies, compare one with the library, or bring back one character or everything.
+
+    The status is 0 when that was done, 1 where there is no such copy or character, or several by that name, 2
+    where something cannot be read or done, or the usage is wrong, 3 when a window holds the library.
+    """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="rollbook restore",
+        description=tr("Look into the copies of the library, and bring back out of them."),
+    )
+    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a copy"))
+    jobs = parser.add_mutually_exclusive_group(required=True)
+    jobs.add_argument("--list", action="store_true", help=tr("list the copies, the newest first"))
+    jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
+    jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
+    jobs.add_argument("--all", action="store_true", help=tr("put this copy in the place of the library"))
+    add_library_option(parser)
+    add_json_option(parser)
+    try:
+        options = parser.parse_args(argv)
+        if (options.number is None) is not options.list:
+            parser.error(tr("--list takes no number, and everything else needs the number of a copy"))
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places(options.library)
+    found = backups(where.backups)
+    if options.list:
+        _list(found, as_json=options.json)
+        return _DONE
+    copy = next((each for each in found if each.number == options.number), None)
+    if copy is None:
+        complain(tr("There is no copy {n} in {folder}.").format(n=options.number, folder=where.backups))
+        return _NOT_FOUND
+    try:
+        if options.compare:
+            _compare(where, copy, as_json=options.json)
+            return _DONE
+        if options.all:
+            return _locked(where, lambda: _everything(where, copy, as_json=options.json))
+        return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
+    except LibraryProblem as problem:
+        complain(f"{not_back(problem)} {problem_sentence(problem)}")
+        return _FAILED
+
+
+def _now() -> datetime:
+    return datetime.fromisoformat(now())
+
+
+def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
+    if as_json:
+        say(json.dumps([_copy_data(each) for each in found], indent=1))
+    elif not found:
+        say(tr("No copies yet. The first is made after your first change."))
+    else:
+        say_table([_copy_row(each) for each in found])
+
+
+def _copy_row(copy: Backup) -> tuple[str, ...]:
+    made = when(copy.at, _now()), reason_words(copy.reason)
+    return str(copy.number), *made, count_words(copy.characters), size_words(copy.size), mark_words(copy)
+
+
+def _copy_data(copy: Backup) -> dict[str, object]:
+    return {
+        "number": copy.number,
+        "at": copy.at,
+        "reason": copy.reason,
+        "characters": copy.characters,
+        "size": copy.size,
+        "verified": copy.verified,
+        "wrong": copy.wrong,
+        "file": str(copy.path),
+    }
+
+
+def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
+    unlike = compare(where.library, copy.path)
+    if as_json:
+        say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
+    elif not unlike:
+        say(tr("Every character is the same as now."))
+    else:
+        say_table(unlike_lines(unlike))
+
+
+def _unlike_data(unlike: Unlike) -> dict[str, object]:
+    def side(of: Side | None) -> dict[str, object] | None:
+        return None if of is None else {"entries": of.entries, "newest": of.newest}
+
+    data: dict[str, object] = {"uuid": unlike.uuid, "name": unlike.name, "system": unlike.system}
+    return data | {"how": unlike.how.value, "here": side(unlike.here), "there": side(unlike.there)}
+
+
+def _locked(where: Places, job: Callable[[], int]) -> int:
+    """Do something that writes, while nobody else does."""
+    lock = library_lock(where)
+    if lock is None:
+        say_held(where)
+        return _HELD
+    try:
+        return job()
+    finally:
+        lock.release()
+
+
+def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
+    """Bring back one character, by its uuid or its name."""
+    library = Library.open(where.library, backups=where.backups)
+    try:
+        uuids = _uuids(copy, who)
+        if len(uuids) != 1:
+            words = tr("{n} characters in this copy go by that name. Say which by its uuid: {uuids}")
+            if not uuids:
+                words = tr("No character in this copy goes by that name or uuid.")
+            complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
+            return _NOT_FOUND
+        came = restore_character(library, copy, uuids[0], now())
+    finally:
+        library.close()
+    _say_back(came, copy, uuids[0], as_json=as_json)
+    return _DONE
+
+
+def _uuids(copy: Backup, who: str) -> list[str]:
+    """The characters of a copy that are meant."""
+    names = names_in(copy.path)
+    return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
+
+
+def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
+    if as_json:
+        kept = None if came.kept is None else str(came.kept)
+        data = {"uuid": uuid, "id": came.character, "name": came.name, "came": came.came.value}
+        say(json.dumps(data | {"kept": kept, "lost": came.lost, "unread": came.unread}, indent=1))
+    else:
+        say(back_words(came, copy, _now()).text)
+
+
+def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
+    """Put a copy in the place of the library."""
+    prepare(where.library, copy.path, where.backups)
+    try:
+        folder: Path | None = replace_library(where.library)
+    except OSError as error:
+        raise LibraryUnreachable(where.library, str(error)) from error
+    if as_json:
+        say(json.dumps({"library": str(where.library), "kept": folder and str(folder)}, indent=1))
+    else:
+        say(everything_back(str(folder or ""), undone=False).text)
+    return _DONE

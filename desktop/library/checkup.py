@@ -1,0 +1,172 @@
+"""Everything that can be told of a library and of what lies around it, without changing a byte.
+
+The library is looked at in a copy of its own, so that a window that has it open can go on saving.
+"""
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import Struct
+
+from desktop.interchange.rollbook import read_folder
+from desktop.interchange.unreadable import Unreadable
+from desktop.library.backups import Backup, backups
+from desktop.library.conflicts import conflict_copies
+from desktop.library.copies import copies
+from desktop.library.examine import Examination, examine
+from desktop.library.folders import FolderKind, kind_of
+from desktop.library.identity import reading
+from desktop.library.missing import missing
+from desktop.library.online_copy import copy_online
+from desktop.library.problems import LibraryProblem, LibraryUnfinished
+from desktop.library.wreck import copy_wreck
+from desktop.paths import Places
+
+_UNFINISHED = re.compile(r"\.(?:[0-9]+\.(?:new|migrating)|saved|salvage|restoring)(?:-journal)?")
+_ASIDE = re.compile(r"(?:damaged|replaced)-[0-9]+")
+_PIECE = 1024**2
+
+
+class Checkup(Struct, frozen=True):
+    """What was found.
+
+    ``examination`` is None where there is no library or it cannot be read at all; then ``problem`` says why,
+    None where there never was one. ``cut_off``: a save was cut off, which the next start takes back.
+    ``changed`` are backups that are not what was once verified, ``unverified`` those that nobody has found
+    good. ``unreadable`` are folders of readable copies that cannot be read, ``behind`` the numbers of
+    characters whose copy is missing or older than the library. ``aside`` are folders with libraries that were
+    set aside, ``conflicts`` files of programs that keep folders in step, ``unfinished`` what was left of work
+    that was cut off.
+    """
+
+    examination: Examination | None
+    problem: LibraryProblem | None
+    cut_off: bool
+    place: FolderKind
+    backups: tuple[Backup, ...]
+    changed: tuple[Backup, ...]
+    unverified: tuple[Backup, ...]
+    copies: int
+    unreadable: tuple[Path, ...]
+    behind: tuple[int, ...]
+    aside: tuple[Path, ...]
+    conflicts: tuple[Path, ...]
+    unfinished: tuple[Path, ...]
+
+
+def check_up(where: Places) -> Checkup:
+    """Look at the library at ``where`` and at everything around it."""
+    examination: Examination | None = None
+    problem: LibraryProblem | None = missing(where)
+    cut_off = False
+    present: dict[str, tuple[int, int]] = {}
+    if problem is None and where.library.exists():
+        with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
+            try:
+                copy, cut_off = _copy(where.library, Path(folder))
+                examination = examine(copy)
+                present = _characters(copy)
+            except LibraryProblem as found:
+                problem = found
+    made = backups(where.backups)
+    kept, unreadable = _copies(where.copies)
+    return Checkup(
+        examination=examination,
+        problem=problem,
+        cut_off=cut_off,
+        place=kind_of(where.library),
+        backups=made,
+        changed=tuple(each for each in made if each.verified and not _is_as_it_was(each)),
+        unverified=tuple(each for each in made if not each.verified),
+        copies=len(kept),
+        unreadable=unreadable,
+        behind=tuple(number for uuid, (number, last) in present.items() if kept.get(uuid, -1) < last),
+        aside=_beside(where.library, _ASIDE),
+        conflicts=_conflicts(where.library),
+        unfinished=_unfinished(where.library),
+    )
+
+
+def _copy(library: Path, folder: Path) -> tuple[Path, bool]:
+    """The library as it is now, and whether a save was cut off in it."""
+    copy = folder / "library.db"
+    try:
+        copy_online(library, copy)
+    except LibraryUnfinished:
+        return copy_wreck(library, folder), True
+    return copy, False
+
+
+def _characters(copy: Path) -> dict[str, tuple[int, int]]:
+    """The number of each character by its uuid, with that of its newest entry; none where that is damaged."""
+    try:
+        with reading(copy) as connection:
+            rows = connection.execute(
+                "SELECT uuid, id, (SELECT coalesce(max(seq), 0) FROM journal WHERE character_id = id)"
+                " FROM character"
+            ).fetchall()
+    except LibraryProblem:
+        return {}
+    return {str(uuid): (number, last) for uuid, number, last in rows}
+
+
+def _is_as_it_was(copy: Backup) -> bool:
+    """Whether a backup has the hash that was noted when it was verified."""
+    try:
+        noted = json.loads(copy.path.with_suffix(".json").read_bytes())["sha256"]
+        whole = sha256()
+        with copy.path.open("rb") as file:
+            while piece := file.read(_PIECE):
+                whole.update(piece)
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return bool(whole.hexdigest() == noted)
+
+
+def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
+    """How many entries the readable copy of each character has, and the folders that cannot be read."""
+    kept: dict[str, int] = {}
+    unreadable: list[Path] = []
+    try:
+        found = copies(folder)
+    except OSError:
+        return {}, (folder,)
+    for each in found:
+        try:
+            kept[each.uuid] = len(read_folder(each.folder).entries)
+        except Unreadable:
+            unreadable.append(each.folder)
+    return kept, tuple(unreadable)
+
+
+def _beside(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
+    return tuple(sorted(each for each in _files(library) if wanted.fullmatch(each.name)))
+
+
+def _unfinished(library: Path) -> tuple[Path, ...]:
+    start = len(library.name)
+    return tuple(
+        sorted(
+            each
+            for each in _files(library)
+            if each.name.startswith(library.name) and _UNFINISHED.fullmatch(each.name[start:])
+        )
+    )
+
+
+def _conflicts(library: Path) -> tuple[Path, ...]:
+    try:
+        return conflict_copies(library)
+    except OSError:
+        return ()
+
+
+def _files(library: Path) -> Iterator[Path]:
+    try:
+        yield from library.parent.iterdir()
+    except OSError:
+        return

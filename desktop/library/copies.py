@@ -1,0 +1,378 @@
+"""Readable copies: each character's folder in the Rollbook format, outside the library.
+
+    copies/Ida Marchetti [3a0c5d7e]/character.json, journal.jsonl, portrait.png
+    copies/Deleted/...    of characters that were deleted for good
+    copies/Earlier/...    of characters that went on differently in the library than in their copy
+    copies/README.txt, copies/index.json
+
+Nothing here is ever deleted, and nothing that the player put there is touched. A folder is that of the
+character whose uuid stands in its ``character.json``. So two libraries may have their copies in one place; a
+character of both has one copy there; where the two went on differently, the older copy is set aside.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop.images import sniff
+from desktop.interchange.rollbook import files_of, journal_line
+from desktop.library.characters import Character, CharacterId
+from desktop.library.copy_folders import (
+    CHARACTER,
+    DELETED,
+    JOURNAL,
+    PORTRAITS,
+    CopyFolders,
+    Kept,
+    folders_in,
+    move_to,
+    uuid_in,
+)
+from desktop.library.disk import write_whole
+from desktop.library.identity import reading
+from desktop.library.journal_file import Lines, add_lines, lines_of
+from desktop.library.problems import CopiesFailed
+from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
+from desktop.words import tr
+from rules_core.journal import Entry
+from rules_core.sheet import NO_PICTURE
+
+README = "README.txt"
+
+_AT_ONCE = 100
+"""So many characters or entries are read from the library in one go, which takes a few milliseconds."""
+_INDEX_EVERY = 100
+_WAIT_MS = 2_000
+
+_STATES = """
+SELECT character.id, character.uuid, character.rev, journal.seq, journal.sha256
+FROM character
+LEFT JOIN journal ON journal.character_id = character.id
+    AND journal.seq = (SELECT max(seq) FROM journal WHERE character_id = character.id)
+WHERE character.id > ?
+ORDER BY character.id
+LIMIT ?
+"""
+_CHARACTER = """
+SELECT id, uuid, rev, system, name, search_name, sheet, sheet_format, sha256 FROM character WHERE id = ?
+"""
+_ENTRIES = """
+SELECT character_id, seq, action_uuid, entry, entry_format, sha256
+FROM journal WHERE character_id = ? AND seq BETWEEN ? AND ? ORDER BY seq
+"""
+_NEWEST = "SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE character_id = ?"
+_PORTRAIT = "SELECT character_id, image, sha256 FROM portrait WHERE character_id = ?"
+_PICTURE = "SELECT image FROM picture WHERE digest = ?"
+
+
+class Copy(NamedTuple):
+    """A character's folder among the copies."""
+
+    uuid: str
+    folder: Path
+
+
+class Failed(NamedTuple):
+    """A character whose copy is not the newest; ``what`` is the technical detail.
+
+    ``damaged``: the library does not hold any more what was written, and of that its last good copy stays as
+    it is. Else the copy could not be written.
+    """
+
+    character: CharacterId
+    uuid: str
+    damaged: bool
+    what: str
+
+
+class Refreshed(NamedTuple):
+    """How a refresh went; ``characters`` is everybody in the library, by number with the uuid.
+
+    ``stopped``: there was no time for all of them.
+    """
+
+    written: int
+    failed: tuple[Failed, ...]
+    characters: dict[CharacterId, str]
+    stopped: bool = False
+
+
+def refresh(
+    library: Path,
+    folder: Path,
+    only: Iterable[str] | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Refreshed:
+    """Bring the readable copies in ``folder`` up to the library at ``library``, which may be in use.
+
+    What has not changed is left as it is. ``only`` are the uuids of those who are looked at, None for all;
+    once ``stop`` says so, no further character is begun. A character that is damaged in the library, or whose
+    copy cannot be written, is named in the result, and the others are copied all the same. No read of the
+    library lasts longer than 20 ms. One refresh of a folder runs at a time.
+
+    Raises :class:`~desktop.library.problems.CopiesFailed` where nothing can be written there, or another
+    :class:`~desktop.library.problems.LibraryProblem` where the library cannot be read.
+    """
+    chosen = None if only is None else frozenset(only)
+    with reading(library, wait_ms=_WAIT_MS) as connection:
+        states = tuple(_states(connection))
+        try:
+            copies = _made(folder)
+            asked = (each for each in states if chosen is None or each.uuid in chosen)
+            stale = [each for each in asked if not _is_current(copies, each)]
+            # Who was played just now before those who never had a copy: there may be no time for all.
+            stale.sort(key=lambda each: copies.kept(each.uuid) is None)
+            done, written, failed = _write_all(connection, copies, stale, stop)
+        except OSError as error:
+            raise CopiesFailed(library, _told(error), folder) from error
+    characters = {each.id: each.uuid for each in states}
+    return Refreshed(written, failed, characters, stopped=done < len(stale))
+
+
+def copies(folder: Path) -> tuple[Copy, ...]:
+    """The copies in ``folder`` that can be read, by the names of their folders; without what is set aside.
+
+    Raises :class:`OSError` where the folder itself cannot be read; one that is not there has none.
+    """
+    found: list[Copy] = []
+    for each in folders_in(folder):
+        with suppress(OSError):
+            if uuid := uuid_in(each):
+                found.append(Copy(uuid, each))
+    return tuple(found)
+
+
+def put_away(folder: Path, uuids: Iterable[str]) -> int:
+    """Move the copies of characters that were deleted for good to ``Deleted``; how many were moved.
+
+    Raises :class:`OSError`; what could not be moved lies where it lay.
+    """
+    gone = frozenset(uuids)
+    moved = [each for each in copies(folder) if each.uuid in gone]
+    for each in moved:
+        move_to(each.folder, folder / DELETED)
+    return len(moved)
+
+
+def readme() -> str:
+    """What the folder of the copies says of itself."""
+    return tr(
+        "These are readable copies of your characters. Rollbook writes them while you play: a minute after "
+        "the last change, and when you close it.\n\n"
+        "Each folder is one character. character.json is the sheet, journal.jsonl is everything that "
+        "happened, one line for each thing, and portrait is the picture. If your library is ever lost, "
+        "import these folders into Rollbook and play on.\n\n"
+        "“Deleted” holds the copies of characters that you deleted for good. “Earlier” holds copies that "
+        "your library does not go on from, for instance because an older backup was restored. Rollbook "
+        "never deletes anything here. You may: characters that are in your library are copied again.\n\n"
+        "Rollbook does not read what you change here. The copies of two libraries may lie here together; "
+        "each character is known by the letters in brackets.\n"
+    )
+
+
+class _State(NamedTuple):
+    """How far a character is in the library."""
+
+    id: CharacterId
+    uuid: str
+    rev: int
+    seq: int
+    seal: str
+
+
+class _Present(NamedTuple):
+    """A character at one moment: the newest entries, oldest first, and where the older ones are."""
+
+    state: _State
+    character: Character
+    newest: tuple[Entry, ...]
+    connection: sqlite3.Connection
+
+    def entry(self, seq: int) -> Entry:
+        """The entry with that number; :class:`DamagedRow` where it is not what was written."""
+        return next(self.entries(seq))
+
+    def entries(self, first: int) -> Iterator[Entry]:
+        """The entries from the one numbered ``first``, oldest first; raises as :meth:`entry` does."""
+        older = self.newest[0].seq if self.newest else first
+        # They may be read later: only the newest entry of a journal can still change.
+        for start in range(first, older, _AT_ONCE):
+            yield from _entries(self.connection, self.state.id, start, min(start + _AT_ONCE, older) - 1)
+        yield from (each for each in self.newest if each.seq >= first)
+
+
+def _states(connection: sqlite3.Connection) -> Iterator[_State]:
+    last = 0
+    while rows := connection.execute(_STATES, (last, _AT_ONCE)).fetchall():
+        for number, uuid, rev, seq, seal in rows:
+            yield _State(CharacterId(number), uuid, rev, seq or 0, seal.hex() if seal else "")
+        last = rows[-1][0]
+
+
+def _read(connection: sqlite3.Connection, listed: _State) -> _Present | None:
+    """A character as it is now, None where it was deleted; :class:`DamagedRow` where it was damaged."""
+    with _one_moment(connection):
+        found = _rows(connection, _CHARACTER, listed.id)
+        (last,) = _rows(connection, _NEWEST, listed.id)
+        seq = last["seq"]
+        rows = _rows(connection, _ENTRIES, listed.id, max(1, seq - _AT_ONCE + 1), seq)
+    if not found or found[0]["uuid"] != listed.uuid:
+        return None
+    character = character_of(found[0])
+    newest = _checked(rows, max(1, seq - _AT_ONCE + 1), seq)
+    state = _State(listed.id, listed.uuid, character.rev, seq, rows[-1]["sha256"].hex() if rows else "")
+    return _Present(state, character, newest, connection)
+
+
+def _entries(
+    connection: sqlite3.Connection, character: CharacterId, first: int, last: int
+) -> tuple[Entry, ...]:
+    return _checked(_rows(connection, _ENTRIES, character, first, last), first, last)
+
+
+def _checked(rows: list[Row], first: int, last: int) -> tuple[Entry, ...]:
+    entries = tuple(map(entry_of, rows))
+    if [each.seq for each in entries] != list(range(first, last + 1)):
+        raise DamagedRow("entries are missing")
+    return entries
+
+
+def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | None:
+    """The picture that a character shows; :class:`DamagedRow` where it is not what was written."""
+    shown = character.sheet.picture
+    if shown == NO_PICTURE:
+        return None
+    if shown:
+        row = connection.execute(_PICTURE, (shown,)).fetchone()
+        if row is None or sha256(row[0]).hexdigest() != shown:
+            raise DamagedRow("the picture does not match its hash")
+        image: bytes = row[0]
+    else:
+        rows = _rows(connection, _PORTRAIT, character.id)
+        if not rows:
+            return None
+        image = verified(rows[0])["image"]
+    if sniff(image) is None:
+        raise DamagedRow("the portrait is no picture")
+    return image
+
+
+def _rows(connection: sqlite3.Connection, sql: str, *values: int) -> list[Row]:
+    found = connection.execute(sql, values)
+    names = [each[0] for each in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+@contextmanager
+def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("COMMIT")
+
+
+def _made(folder: Path) -> CopyFolders:
+    """The folder of the copies, made where it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / README).exists():
+        (folder / README).write_text(readme(), encoding="utf-8")
+    return CopyFolders(folder)
+
+
+def _is_current(copies: CopyFolders, now: _State) -> bool:
+    kept = copies.kept(now.uuid)
+    same = kept is not None and (kept.rev, kept.seq, kept.seal) == (now.rev, now.seq, now.seal)
+    return kept is not None and same and copies.is_whole(kept)
+
+
+def _write_all(
+    connection: sqlite3.Connection, copies: CopyFolders, stale: list[_State], stop: Callable[[], bool]
+) -> tuple[int, int, tuple[Failed, ...]]:
+    """Bring the copies of some characters up to date; how many were looked at and written, and who failed."""
+    failed: list[Failed] = []
+    done = written = 0
+    for state in stale:
+        if stop():
+            break
+        done += 1
+        try:
+            now = _read(connection, state)
+            if now is not None:
+                _write(copies, now)
+                written += 1
+        except DamagedRow as damage:
+            failed.append(Failed(state.id, state.uuid, damaged=True, what=str(damage)))
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            failed.append(Failed(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
+        except OSError as error:
+            failed.append(Failed(state.id, state.uuid, damaged=False, what=_told(error)))
+        if done % _INDEX_EVERY == 0:
+            copies.keep_index()
+    if done:
+        copies.keep_index()
+    return done, written, tuple(failed)
+
+
+def _write(copies: CopyFolders, now: _Present) -> None:
+    uuid, sheet = now.state.uuid, now.character.sheet
+    kept = copies.open(uuid, sheet.name)
+    lines = lines_of(copies.place / kept.folder / JOURNAL, kept.sizes.get(JOURNAL))
+    first = None if lines is None else _first_to_write(lines, now)
+    if lines is None or first is None:
+        copies.set_aside(uuid)
+        kept, lines, first = copies.open(uuid, sheet.name), Lines(), 1
+    # All of it is read before anything is written: damage must not cost a part of the last good copy.
+    added = "".join(map(journal_line, now.entries(first))).encode()
+    image, damage = None, None
+    anew = kept.rev < 0 or kept.picture != sheet.picture or not copies.is_whole(kept)
+    try:
+        image = _portrait(now.connection, now.character) if anew else None
+    except DamagedRow as found:
+        damage = found
+    place = copies.place / kept.folder
+    place.mkdir(exist_ok=True)
+    files = files_of(sheet, portrait=image, uuid=uuid)
+    # First the sheet, which says whose the folder is.
+    _put(place / CHARACTER, files.pop(CHARACTER))
+    add_lines(place / JOURNAL, lines, added, anew=first == lines.seq)
+    for name, content in files.items():
+        _put(place / name, content)
+    if anew and damage is None:
+        for name in PORTRAITS:
+            if name not in files:
+                (place / name).unlink(missing_ok=True)
+    state = now.state
+    copies.note(uuid, Kept(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
+    if damage is not None:
+        raise damage
+
+
+def _put(file: Path, content: bytes) -> None:
+    if not file.is_file() or file.read_bytes() != content:
+        write_whole(file, content)
+
+
+def _first_to_write(lines: Lines, now: _Present) -> int | None:
+    """The first entry that a journal file lacks, or holds as it was before it was typed on.
+
+    None where the file tells of something else than the library.
+    """
+    if not lines.seq:
+        return 1
+    if lines.seq > now.state.seq:
+        return None
+    there = now.entry(lines.seq)
+    if journal_line(there).encode() == lines.last:
+        return lines.seq + 1
+    return lines.seq if there.action_id == lines.action else None
+
+
+def _told(error: OSError) -> str:
+    """What went wrong, without the path, which holds a name."""
+    return error.strerror or type(error).__name__

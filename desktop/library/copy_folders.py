@@ -1,0 +1,177 @@
+"""The folder that holds the readable copies: whose each folder in it is, and what is kept of it."""
+
+import json
+import re
+from collections.abc import Collection, Iterator
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from desktop.images import ImageFormat
+from desktop.interchange.rollbook import is_rollbook
+from desktop.library.disk import sync_folder
+from desktop.library.file_names import MOST_BYTES, legal_name, same_place
+
+DELETED = "Deleted"
+"""The folder for copies of characters that were deleted for good."""
+
+EARLIER = "Earlier"
+"""The folder for copies that the library does not go on from."""
+
+CHARACTER = "character.json"
+JOURNAL = "journal.jsonl"
+PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
+INDEX = "index.json"
+
+_LARGEST = 64 * 1024 * 1024
+_LETTERS = 8
+_NUMBER_BYTES = 8
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the index knows of a copy: what it shows of the character, and how many bytes its files have.
+
+    ``rev`` is that of the sheet, ``seq`` and ``seal`` are the number and the hash of the newest entry, and
+    ``picture`` what the sheet said of its picture. A ``rev`` of -1 is not known.
+    """
+
+    folder: str
+    rev: int = -1
+    seq: int = 0
+    seal: str = ""
+    picture: str = ""
+    sizes: dict[str, int] = {}
+
+
+class CopyFolders:
+    """The folders of one place for copies, by the uuids of their characters.
+
+    The index only saves work: where it is lost or wrong the folders tell. Everything raises :class:`OSError`.
+    """
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self._index = _read_index(place / INDEX)
+        # What the index does not know was written by a run that was cut off, or for another library.
+        known = frozenset(same_place(each.folder) for each in self._index.values())
+        for uuid, folder in _found_in(place, known):
+            if uuid not in self._index or not self._is_of(uuid, self._index[uuid].folder):
+                self._index[uuid] = Kept(folder.name)
+
+    def kept(self, uuid: str) -> Kept | None:
+        """What the index says of a character's copy."""
+        return self._index.get(uuid)
+
+    def is_whole(self, kept: Kept) -> bool:
+        """Whether the files of a copy are as large as they were."""
+        return kept.sizes == self._sizes(kept.folder)
+
+    def open(self, uuid: str, name: str) -> Kept:
+        """The copy of a character under its present name: the one that is there, else one to be made."""
+        kept = self._index.get(uuid)
+        if kept is not None and not self._is_of(uuid, kept.folder):
+            other = next((folder for whose, folder in _found_in(self.place) if whose == uuid), None)
+            kept = None if other is None else Kept(other.name)
+        wanted = _called(name, uuid)
+        if kept is None:
+            kept = Kept(_free(self.place, wanted))
+        elif re.fullmatch(re.escape(wanted) + r"( \d+)?", kept.folder) is None:
+            kept = self._renamed(kept, _free(self.place, wanted, but=kept.folder))
+        self._index[uuid] = kept
+        return kept
+
+    def note(self, uuid: str, kept: Kept) -> None:
+        """Take down what a copy shows now."""
+        self._index[uuid] = msgspec.structs.replace(kept, sizes=self._sizes(kept.folder))
+
+    def set_aside(self, uuid: str) -> None:
+        """Move a character's copy to :data:`EARLIER`, whole."""
+        move_to(self.place / self._index[uuid].folder, self.place / EARLIER)
+        del self._index[uuid]
+
+    def keep_index(self) -> None:
+        """Write the index, and see to it that the names of the folders are on the disk."""
+        # It need not be on the disk itself: where a power cut spoils it, the folders tell.
+        draft = self.place / f"{INDEX}.tmp"
+        draft.write_bytes(msgspec.json.encode(self._index))
+        draft.replace(self.place / INDEX)
+        sync_folder(self.place)
+
+    def _is_of(self, uuid: str, folder: str) -> bool:
+        return uuid_in(self.place / folder) == uuid
+
+    def _renamed(self, kept: Kept, name: str) -> Kept:
+        try:
+            (self.place / kept.folder).rename(self.place / name)
+        except OSError:  # it may be open somewhere; it is the same copy under its old name
+            return kept
+        return msgspec.structs.replace(kept, folder=name)
+
+    def _sizes(self, folder: str) -> dict[str, int]:
+        files = {name: self.place / folder / name for name in (CHARACTER, JOURNAL, *PORTRAITS)}
+        return {name: file.stat().st_size for name, file in files.items() if file.is_file()}
+
+
+def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
+    """The folders in ``place`` that may be copies, by their names; without those that are ``known``.
+
+    What is set aside is not among them. Raises :class:`OSError`; a place that is not there holds none.
+    """
+    there = sorted(place.iterdir()) if place.is_dir() else ()
+    for folder in there:
+        if folder.name in (DELETED, EARLIER) or same_place(folder.name) in known:
+            continue
+        if folder.is_dir() and not folder.is_symlink():
+            yield folder
+
+
+def uuid_in(folder: Path) -> str:
+    """Whose copy lies in a folder, "" where that is nobody's; raises :class:`OSError`."""
+    file = folder / CHARACTER
+    try:
+        if file.stat().st_size > _LARGEST:
+            return ""
+        document = json.loads(file.read_bytes())
+    except (FileNotFoundError, NotADirectoryError, PermissionError, ValueError, RecursionError):
+        return ""
+    uuid = document.get("uuid") if is_rollbook(document) and isinstance(document, dict) else ""
+    return uuid if isinstance(uuid, str) else ""
+
+
+def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
+    """The copies in a place, each with its character's uuid.
+
+    A folder that cannot be read now is no reason to make a second one: that raises :class:`OSError`.
+    """
+    return ((uuid, folder) for folder in folders_in(place, known) if (uuid := uuid_in(folder)))
+
+
+def move_to(folder: Path, place: Path) -> None:
+    """Move a folder into ``place``, which is made where it is missing, under a name that is free there."""
+    place.mkdir(exist_ok=True)
+    folder.rename(place / _free(place, folder.name))
+    sync_folder(place)
+    sync_folder(folder.parent)
+
+
+def _called(name: str, uuid: str) -> str:
+    """What the folder of a character is called: its name, and in brackets how its uuid begins."""
+    letters = f" [{re.sub('[^0-9A-Za-z]', '', uuid)[:_LETTERS].lower()}]"
+    return legal_name(name, MOST_BYTES - len(letters) - _NUMBER_BYTES) + letters
+
+
+def _free(place: Path, wanted: str, but: str = "") -> str:
+    """``wanted``, with a number behind it where another folder or file than ``but`` has that name."""
+    taken = {same_place(each.name) for each in place.iterdir() if each.name != but}
+    numbered = (wanted if number == 1 else f"{wanted} {number}" for number in count(1))
+    return next(each for each in numbered if same_place(each) not in taken)
+
+
+def _read_index(file: Path) -> dict[str, Kept]:
+    try:
+        index = msgspec.json.decode(file.read_bytes(), type=dict[str, Kept])
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return {}
+    # A name that leads elsewhere is none of ours.
+    return {uuid: kept for uuid, kept in index.items() if legal_name(kept.folder) == kept.folder}

@@ -1,0 +1,113 @@
+"""What kind of place a library lies in: some are less safe than a folder of this computer."""
+
+import sys
+from enum import Enum
+from pathlib import Path
+
+MOUNTS = Path("/proc/self/mounts")
+"""What Linux says of its file systems."""
+
+
+class FolderKind(Enum):
+    """A kind of place.
+
+    ``NETWORK``: on another computer, whose locks may not count here. ``SYNCED``: another program copies the
+    folder from and to other computers. ``LINKED``: the file has a second name (a hard link), and what is
+    cut off under one name is not taken back under the other. ``ORDINARY``: none of that is known.
+    """
+
+    ORDINARY = "ordinary"
+    NETWORK = "network"
+    SYNCED = "synced"
+    LINKED = "linked"
+
+
+_NETWORK = frozenset(
+    {"nfs", "nfs4", "cifs", "smb2", "smb3", "smbfs", "ncpfs", "afs", "9p", "virtiofs", "vboxsf", "davfs"}
+    | {"ceph", "glusterfs", "fuse.sshfs", "fuse.rclone", "fuse.davfs", "fuse.davfs2", "fuse.gvfsd-fuse"}
+    | {"fuse.glusterfs", "fuse.s3fs", "fuse.curlftpfs", "fuse.smbnetfs"}
+)
+"""The file systems of other computers, as Linux calls them."""
+
+_SYNCED = (
+    "dropbox",
+    "onedrive",
+    "google drive",
+    "googledrive",
+    "nextcloud",
+    "owncloud",
+    "syncthing",
+    "pcloud",
+    "icloud",
+    "iclouddrive",
+    "mobile documents",
+    "cloudstorage",
+    "megasync",
+    "seafile",
+)
+"""How the names of their folders begin ("OneDrive - Firm")."""
+
+_MARKS = (".stfolder", ".dropbox", ".dropbox.cache", ".nextcloudsync.log", ".owncloudsync.log", ".sync")
+"""What programs that synchronise lay into their folders."""
+
+
+def kind_of(library: Path, mounts: Path = MOUNTS) -> FolderKind:
+    """What kind of place the library at ``library``, a resolved path, lies in; changes nothing.
+
+    On macOS a network drive is not told from another: Python alone cannot ask there.
+    """
+    if _is_far(library, mounts):
+        return FolderKind.NETWORK
+    if any(_is_synced(each) for each in library.parents):
+        return FolderKind.SYNCED
+    try:
+        links = library.stat().st_nlink
+    except OSError:
+        links = 1
+    return FolderKind.LINKED if links > 1 else FolderKind.ORDINARY
+
+
+if sys.platform == "win32":
+    import ctypes
+
+    _DRIVE_REMOTE = 4
+
+    def _is_far(library: Path, _mounts: Path) -> bool:
+        drive = library.drive
+        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(drive + "\\") == _DRIVE_REMOTE
+else:
+
+    def _is_far(library: Path, mounts: Path) -> bool:
+        """Whether the file system that is mounted nearest above the library is that of another computer."""
+        try:
+            lines = mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+        except OSError:
+            return False
+        nearest, kind = -1, ""
+        for line in lines:
+            _, place, of_kind, *_ = line.split(" ")
+            folder = Path(_plain(place))
+            # What is mounted later over the same place hides what was there.
+            if library.is_relative_to(folder) and len(folder.parts) >= nearest:
+                nearest, kind = len(folder.parts), of_kind
+        return kind in _NETWORK
+
+
+def _plain(place: str) -> str:
+    r"""A place as ``/proc`` writes it, where a space is ``\040``."""
+    first, *rest = place.split("\\")
+    return first + "".join(chr(int(each[:3], 8)) + each[3:] for each in rest)
+
+
+def _is_synced(folder: Path) -> bool:
+    name = folder.name.casefold()
+    try:
+        marked = any((folder / each).exists() for each in _MARKS)
+    except OSError:
+        marked = False
+    return marked or any(_begins(name, each) for each in _SYNCED)
+
+
+def _begins(name: str, service: str) -> bool:
+    """Whether a folder is called after a service: "dropbox", "dropbox (home)", but not "dropboxes"."""
+    return name.startswith(service) and not name[len(service) : len(service) + 1].isalpha()

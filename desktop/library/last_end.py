@@ -1,0 +1,115 @@
+"""How the app ended last: a file that lies beside the library while a window is open over it.
+
+Whoever holds the library's lock and finds the file there knows that the last run did not end well. Nothing
+heavy is imported here: it is asked before the first paint. The file is not synced: where a power cut takes
+it, the next start lacks a sentence and nothing else.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop.library.identity import journal_of
+from desktop.paths import Places
+from desktop.version import VERSION
+
+EARLY_MS = 60_000
+"""A run that ends badly within so many milliseconds of its start ended early."""
+
+MOST_EARLY = 3
+"""After so many early bad ends in a row the app starts safely."""
+
+
+class LastEnd(NamedTuple):
+    """A run that did not end well.
+
+    ``started`` is when it began, in UTC, ISO 8601, "" where that cannot be read. ``early`` counts the runs
+    in a row, this one the last, that ended badly within their first minute. ``unsaved``: it was saving
+    something, which is not in the library.
+    """
+
+    started: str
+    early: int
+    unsaved: bool
+
+
+class Running:
+    """The file of this run, from the start of a window over a library to its end.
+
+    Where it cannot be written there is none, and how this run ends will not be known.
+    """
+
+    def __init__(self, chosen: Places, now: Callable[[], float] = time.time) -> None:
+        """Find how the last run over the library ended, and mark this one; its lock must be held.
+
+        ``now`` tells the time in seconds since 1970.
+        """
+        self._chosen = chosen
+        self._now = now
+        self.last_end = _left_by(chosen)
+        """How the last run ended, None where it ended well."""
+        self._started = datetime.fromtimestamp(now(), UTC).isoformat(timespec="seconds")
+        self._write(settled=False)
+
+    @property
+    def is_safe_start(self) -> bool:
+        """Whether opening things as usual would very likely end badly again."""
+        return self.last_end is not None and self.last_end.early >= MOST_EARLY
+
+    def over(self, chosen: Places) -> "Running":
+        """This run, now over the library at those places: it may be the same one."""
+        if chosen == self._chosen:
+            return self
+        self.end()
+        return Running(chosen, self._now)
+
+    def settle(self) -> None:
+        """Note that this run lasted: however it ends, it does not end early."""
+        self._write(settled=True)
+
+    def end(self) -> None:
+        """Note that this run ended well."""
+        with suppress(OSError):
+            self._chosen.running.unlink(missing_ok=True)
+
+    def _write(self, *, settled: bool) -> None:
+        early = self.last_end.early if self.last_end and not settled else 0
+        told = {
+            "started": self._started,
+            "pid": os.getpid(),
+            "version": VERSION,
+            "early": early,
+            "settled": settled,
+        }
+        with suppress(OSError):
+            self._chosen.running.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _left_by(chosen: Places) -> LastEnd | None:
+    try:
+        kept = json.loads(chosen.running.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        kept = None
+    told = kept if isinstance(kept, dict) else {}
+    started, early = told.get("started"), told.get("early")
+    before = early if type(early) is int and 0 <= early <= MOST_EARLY else 0
+    return LastEnd(
+        started if isinstance(started, str) else "",
+        0 if told.get("settled", True) else before + 1,
+        _was_saving(chosen.library),
+    )
+
+
+def _was_saving(library: Path) -> bool:
+    """Whether a save was cut off; opening the library will take it back."""
+    try:
+        return journal_of(library).stat().st_size > 0
+    except OSError:
+        return False

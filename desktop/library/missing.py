@@ -1,0 +1,30 @@
+"""A library that is not in its place though something of one is there: then nothing starts empty unasked.
+
+Nothing heavy is imported here: the first paint may wait for it.
+"""
+
+from pathlib import Path
+
+from desktop.library.aside import set_aside_before
+from desktop.library.problems import LibraryMissing
+from desktop.paths import Places
+
+
+def missing(where: Places) -> LibraryMissing | None:
+    """The problem of a library that ought to be there, None where it is there or there never was one."""
+    if where.library.exists():
+        return None
+    if set_aside_before(where.library):
+        return LibraryMissing(where.library, "a damaged library was set aside, and no other is in its place")
+    if _has(where.backups, "library-*.db"):
+        return LibraryMissing(where.library, "there are backups, and no library")
+    if _has(where.copies, "*/character.json"):
+        return LibraryMissing(where.library, "there are readable copies, and no library")
+    return None
+
+
+def _has(folder: Path, wanted: str) -> bool:
+    try:
+        return next(folder.glob(wanted), None) is not None
+    except OSError:
+        return False

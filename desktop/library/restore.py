@@ -1,0 +1,456 @@
+"""Bringing back from a copy of the library: one character, or everything. Nothing that is there is lost."""
+
+import base64
+import errno
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+from uuid import uuid4
+
+from msgspec.structs import replace
+
+from desktop.library.backups import Backup, backup
+from desktop.library.campaigns import CampaignId
+from desktop.library.characters import Character, CharacterId
+from desktop.library.checks import recover
+from desktop.library.comparing import WAIT_MS, at_newest_schema, columns, rows
+from desktop.library.disk import sync_file, sync_folder
+from desktop.library.identity import identify, journal_of, reading
+from desktop.library.library import Library
+from desktop.library.problems import (
+    DamagedCampaigns,
+    DamagedCharacter,
+    DamagedEntries,
+    DamagedPlan,
+    DamagedPortrait,
+    DamagedStanding,
+    DiskFull,
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryUnfinished,
+    LibraryUnreachable,
+    NotALibrary,
+    UnknownCharacter,
+)
+from desktop.library.replacing import draft
+from desktop.library.rows import DamagedRow, Row, character_of, entry_of, plan_of, standing_of, verified
+from desktop.library.shelf import Shelf, Standing
+from desktop.library.tables import (
+    character,
+    downtime,
+    journal,
+    member,
+    picture_use,
+    portrait,
+    shelf,
+)
+from desktop.library.transaction import Transaction
+from rules_core.events import SheetRestored, StaleEvent, invert, play
+from rules_core.journal import Action, Entry
+from rules_core.plan import Plan
+from rules_core.sheet import Sheet
+
+
+class Came(StrEnum):
+    """What bringing back a character came to.
+
+    ``ADDED``: it was not there, and is added whole; ``UNBINNED``: it lay in the bin; ``RESTORED``: its sheet
+    is that of the copy, by an entry of its journal; ``SAME``: the sheet was that of the copy already;
+    ``MENDED``: damaged rows of it were written anew; ``COPIED``: it stands beside the one that is there.
+    """
+
+    ADDED = "added"
+    UNBINNED = "unbinned"
+    RESTORED = "restored"
+    SAME = "same"
+    MENDED = "mended"
+    COPIED = "copied"
+
+
+class Restored(NamedTuple):
+    """A character that was brought back.
+
+    ``kept`` is the file with the damaged rows as they were, None where none were; ``lost`` counts the
+    readable entries that stand in that file alone now, and ``unread`` those of the journal that still cannot
+    be read.
+    """
+
+    character: CharacterId
+    name: str
+    came: Came
+    kept: Path | None = None
+    lost: int = 0
+    unread: int = 0
+
+
+class Theirs(NamedTuple):
+    """A character with all that a copy of the library holds of it; the entries from the first.
+
+    ``campaign`` is the uuid of the one that it plays in, "" for none.
+    """
+
+    character: Character
+    entries: tuple[Entry, ...]
+    standing: Standing
+    portrait: bytes | None
+    pictures: tuple[bytes, ...]
+    plan: Plan | None
+    campaign: str
+
+    def keep_pictures(self, tx: Transaction) -> None:
+        """Have the library keep the pictures of this character."""
+        for image in self.pictures:
+            tx.keep_picture(image)
+
+
+def read_theirs(path: Path, uuid: str) -> Theirs:
+    """A character out of a copy of the library, which stays as it is.
+
+    Raises :class:`~desktop.library.problems.UnknownCharacter`,
+    :class:`~desktop.library.problems.DamagedCharacter` or
+    :class:`~desktop.library.problems.DamagedEntries` of that copy, or another
+    :class:`~desktop.library.problems.LibraryProblem` where it cannot be read.
+    """
+    with at_newest_schema(path) as copy, reading(copy, wait_ms=WAIT_MS) as connection:
+        found = rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
+        if not found:
+            raise UnknownCharacter(path, f"there is no character {uuid}", 0)
+        number = found[0]["id"]
+
+        def of(table: str, names: str) -> list[Row]:
+            order = " ORDER BY seq" if table == "journal" else ""
+            return rows(connection, f"SELECT {names} FROM {table} WHERE character_id = ?{order}", number)  # noqa: S608
+
+        try:
+            they = character_of(found[0])
+        except DamagedRow as damage:
+            raise DamagedCharacter(path, str(damage), number) from damage
+        entries: list[Entry] = []
+        for place, row in enumerate(of("journal", columns(journal)), 1):
+            try:
+                if row["seq"] != place:
+                    raise DamagedRow("an entry is missing")
+                entries.append(entry_of(row))
+            except DamagedRow as damage:
+                raise DamagedEntries(path, str(damage), number, (place,), tuple(entries[::-1])) from damage
+        standing, image, plan = Standing(), None, None
+        with suppress(DamagedRow):
+            standing = next(map(standing_of, of("shelf", columns(shelf))), standing)
+        with suppress(DamagedRow):
+            image = next((verified(each)["image"] for each in of("portrait", columns(portrait))), None)
+        with suppress(DamagedRow):
+            plan = next(map(plan_of, of("downtime", columns(downtime))), None)
+        images = rows(
+            connection,
+            "SELECT image FROM picture JOIN picture_use USING (digest) WHERE character_id = ?",
+            number,
+        )
+        joined = rows(
+            connection,
+            "SELECT campaign.uuid FROM campaign JOIN member ON member.campaign_id = campaign.id"
+            " WHERE character_id = ?",
+            number,
+        )
+    pictures = tuple(each["image"] for each in images)
+    return Theirs(they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else "")
+
+
+def names_in(path: Path) -> dict[str, str]:
+    """The names of the characters in a copy of the library, by uuid; raises as :func:`read_theirs` does."""
+    with at_newest_schema(path) as copy, reading(copy, wait_ms=WAIT_MS) as connection:
+        return {
+            str(row["uuid"]): str(row["name"]) for row in rows(connection, "SELECT uuid, name FROM character")
+        }
+
+
+def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Restored:
+    """Bring back a character out of a copy of the library; ``now`` is the time.
+
+    One that is gone is added whole, and one in the bin comes out of it. One that is there gets the sheet of
+    the copy by an entry of its own journal, which stays whole, and is taken back like any other. Of one that
+    is damaged the rows are kept in a file beside the library, and those that cannot be read are written anew
+    from the copy, after a backup; where the journal can be read on from there, the sheet is what it came to
+    since.
+
+    Raises what :func:`read_theirs` does, of the copy; and a
+    :class:`~desktop.library.problems.LibraryProblem` where it could not be saved: then nothing has happened.
+    """
+    theirs = read_theirs(copy.path, uuid)
+    about = restoring(copy)
+    present = _present(library, theirs)
+    if present is None:
+        return _add(library, theirs, about, now)
+    try:
+        mine = library.character(present)
+        standing = library.standing(present)
+        library.plan(present)
+        library.portrait(present)
+        for _ in library.newest_first(present):
+            pass
+    except (DamagedCharacter, DamagedEntries, DamagedStanding, DamagedPlan, DamagedPortrait):
+        backup(library.path, copy.path.parent, "restore")
+        return _mend(library, present, theirs, about, now)
+    binned = standing.shelf is Shelf.BIN
+    differs = mine.sheet != theirs.character.sheet
+    if differs or binned:
+        with library.transaction() as tx:
+            theirs.keep_pictures(tx)
+            if differs:
+                tx.put(mine, theirs.character.sheet)
+            if binned:
+                tx.set_standing(present, replace(standing, shelf=Shelf.ACTIVE, binned_at=""))
+            tx.append(present, restoring_entry(about, now, mine.sheet, theirs.character.sheet))
+    came = Came.UNBINNED if binned else Came.RESTORED if differs else Came.SAME
+    return Restored(present, theirs.character.sheet.name, came)
+
+
+def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str) -> Restored:
+    """Add a character out of a copy of the library under another ``name``, beside the one that is there.
+
+    It has a uuid and a journal of its own, which begins with having been brought back. Raises as
+    :func:`restore_character` does.
+    """
+    theirs = read_theirs(copy.path, uuid)
+    sheet = replace(theirs.character.sheet, name=name)
+    standing = Standing(created_at=now, variant_of=uuid, tags=theirs.standing.tags)
+    with library.transaction() as tx:
+        theirs.keep_pictures(tx)
+        added = tx.add(sheet, portrait=theirs.portrait, standing=standing)
+        tx.append(added.id, restoring_entry(restoring(copy), now, sheet, sheet))
+    return Restored(added.id, name, Came.COPIED)
+
+
+def restoring(copy: Backup) -> str:
+    """What an entry says of where a character was brought back from."""
+    return f"backup:{copy.number}"
+
+
+def restoring_entry(about: str, now: str, present: Sheet, theirs: Sheet) -> Entry:
+    """The entry of bringing back a sheet; without events where it is the same one."""
+    events = () if present == theirs else (SheetRestored(present, theirs),)
+    return Entry(0, str(uuid4()), Action.RESTORE, now, about, events=events)
+
+
+def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
+    """Make out of a copy the library that :func:`~desktop.library.replacing.replace_library` puts in place.
+
+    What is there is backed up first into the folder ``backups``, where it can be read. The new one is brought
+    up to date, examined whole and on the disk at the end. With ``as_it_was`` it is one that was replaced
+    before, and comes back with what was wrong with it. Raises a
+    :class:`~desktop.library.problems.LibraryProblem`; then nothing has changed.
+    """
+    from desktop.library.examine import examine
+    from desktop.library.migrate import upgrade
+
+    made = draft(library)
+    try:
+        _remove(made)
+        if library.exists():
+            with suppress(LibraryDamaged, LibraryUnfinished, NotALibrary):  # it is kept all the same
+                backup(library, backups, "restore")
+        for file in (journal_of(copy), copy):
+            if file.exists():
+                shutil.copyfile(file, made if file == copy else journal_of(made))
+        found = identify(made)
+        if found is not None and found.unfinished:
+            recover(made)
+            found = identify(made)
+        if found is not None and not found.is_current and not found.is_newer:
+            upgrade(made)
+        if not as_it_was and (faults := examine(made).faults):
+            raise LibraryDamaged(copy, f"{len(faults)} faults, the first in {faults[0].table}")
+        sync_file(made)
+        sync_folder(made.parent)
+    except OSError as error:
+        _remove(made)
+        kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+        raise kind(library, str(error)) from error
+    except LibraryProblem:
+        _remove(made)
+        raise
+
+
+def _remove(made: Path) -> None:
+    with suppress(OSError):  # the next start removes it
+        journal_of(made).unlink(missing_ok=True)
+        made.unlink(missing_ok=True)
+
+
+def _present(library: Library, theirs: Theirs) -> CharacterId | None:
+    """The number of a character in the library; one whose uuid cannot be read any more goes by its number."""
+    there = library.id_of(theirs.character.uuid)
+    if there is not None:
+        return there
+    try:
+        library.character(theirs.character.id)
+    except DamagedCharacter:
+        return theirs.character.id
+    except UnknownCharacter:
+        pass
+    return None
+
+
+def _add(library: Library, theirs: Theirs, about: str, now: str) -> Restored:
+    they = theirs.character
+    campaign_id = _campaign(library, theirs.campaign)
+    with library.transaction() as tx:
+        theirs.keep_pictures(tx)
+        standing = replace(theirs.standing, shelf=Shelf.ACTIVE, binned_at="")
+        added = tx.add(they.sheet, uuid=they.uuid, portrait=theirs.portrait, standing=standing)
+        tx.use_pictures(added.id, theirs.pictures)
+        for entry in theirs.entries:
+            tx.append(added.id, entry)
+        tx.append(added.id, restoring_entry(about, now, they.sheet, they.sheet))
+        if theirs.plan is not None:
+            tx.put_plan(added.id, theirs.plan)
+        if campaign_id is not None:
+            tx.set_member(added.id, campaign_id)
+    return Restored(added.id, they.sheet.name, Came.ADDED)
+
+
+def _campaign(library: Library, uuid: str) -> CampaignId | None:
+    try:
+        known = library.campaigns()
+    except DamagedCampaigns as damage:
+        known = damage.readable
+    return next((each.id for each in known if uuid and each.uuid == uuid), None)
+
+
+def _mend(library: Library, number: CharacterId, theirs: Theirs, about: str, now: str) -> Restored:
+    """Write anew what cannot be read of a character, from the copy; the rest stays."""
+    kept = _keep_rows(library.path, number, theirs.character.uuid)
+    ours, newest = _readable(library, number)
+    mine = _read(library.character, number, DamagedCharacter)
+    sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
+    entries = {each.seq: each for each in theirs.entries}
+    if sheet is None:
+        # What came after the copy cannot be told without a gap: it is the character of the copy again.
+        sheet, written, journal_now = theirs.character.sheet, entries, entries
+        lost, unread = sum(seq > len(entries) for seq in ours), 0
+    else:
+        written = {seq: entry for seq, entry in entries.items() if seq not in ours}
+        journal_now = written | ours
+        lost, unread = 0, newest - len(journal_now)
+    rev = max(theirs.character.rev, newest) + 1 if mine is None else mine.rev + 1
+    mended = Character(number, theirs.character.uuid, rev, sheet)
+    standing = _read(library.standing, number, DamagedStanding)
+    plan_damaged = _is_damaged(library.plan, number, DamagedPlan)
+    portrait_damaged = _is_damaged(library.portrait, number, DamagedPortrait)
+    with library.transaction() as tx:
+        tx.use_pictures(number, theirs.pictures)
+        if standing is None:
+            tx.set_standing(number, theirs.standing)
+        if plan_damaged:
+            tx.put_plan(number, theirs.plan)
+        if portrait_damaged and sheet.picture == "":
+            tx.mend_portrait(number, theirs.portrait)
+        readable = [journal_now[seq] for seq in sorted(journal_now)]
+        tx.mend(mended, written.values(), readable, whole=written is entries)
+        tx.append(number, restoring_entry(about, now, sheet, sheet))
+    return Restored(number, sheet.name, Came.MENDED, kept, lost, unread)
+
+
+def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
+    """What the sheet of the copy came to by the entries since; None where they do not tell it whole."""
+    sheet, known = theirs.character.sheet, len(theirs.entries)
+    try:
+        if known and known in ours and ours[known] != theirs.entries[-1]:
+            # The newest entry then was still being typed on.
+            sheet = play(sheet, invert(theirs.entries[-1].events))
+            known -= 1
+        for seq in range(known + 1, newest + 1):
+            sheet = play(sheet, ours[seq].events)
+    except (KeyError, StaleEvent):
+        return None
+    return sheet
+
+
+def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
+    """The entries of a journal that can be read, by number, and the highest number that there is."""
+    found: dict[int, Entry] = {}
+    newest, before = 0, None
+    while before != 1:
+        try:
+            piece = library.entries(number, before=before)
+            seqs = [each.seq for each in piece]
+        except DamagedEntries as damage:
+            piece = damage.readable
+            seqs = [*damage.damaged, *(each.seq for each in piece)]
+        if not seqs:
+            break
+        found |= {each.seq: each for each in piece}
+        newest, before = max(newest, *seqs), min(seqs)
+    return found, newest
+
+
+Kept = TypeVar("Kept")
+
+
+def _read(read: Callable[[CharacterId], Kept], number: CharacterId, damage: type[Exception]) -> Kept | None:
+    try:
+        return read(number)
+    except damage:
+        return None
+
+
+def _is_damaged(read: Callable[[CharacterId], object], number: CharacterId, damage: type[Exception]) -> bool:
+    try:
+        read(number)
+    except damage:
+        return True
+    return False
+
+
+class _Text(bytes):
+    """A stored text as its bytes, to be told from other bytes."""
+
+
+def _keep_rows(library: Path, number: CharacterId, uuid: str) -> Path:
+    """Keep every row of a character as it stands in the library, byte for byte, in a file; that file.
+
+    Raises :class:`~desktop.library.problems.LibraryUnreachable` where it cannot be written.
+    """
+    content: dict[str, object] = {"uuid": uuid, "tables": {}}
+    with reading(library, wait_ms=WAIT_MS) as connection:
+        connection.text_factory = _Text
+        for table in (character, shelf, journal, portrait, downtime, member, picture_use):
+            known_by = "id" if table is character else "character_id"
+            found = rows(connection, f"SELECT * FROM {table.name} WHERE {known_by} = ?", number)  # noqa: S608
+            content["tables"][table.name] = [_plain(row) for row in found]  # type: ignore[index]
+        images = (
+            "SELECT * FROM picture WHERE digest IN (SELECT digest FROM picture_use WHERE character_id = ?)"
+        )
+        content["tables"]["picture"] = [_plain(row) for row in rows(connection, images, number)]  # type: ignore[index]
+    folders = (library.parent / f"damaged-{place}" for place in count(1))
+    folder = next(each for each in folders if not each.exists())
+    file = folder / f"character-{number}.json"
+    try:
+        folder.mkdir()
+        file.write_text(json.dumps(content, indent=1, ensure_ascii=False), "utf-8")
+        sync_file(file)
+        sync_folder(folder)
+        sync_folder(library.parent)
+    except OSError as error:
+        raise LibraryUnreachable(library, str(error)) from error
+    return file
+
+
+def _plain(row: Row) -> dict[str, object]:
+    """A row as JSON can say it: a text that is none, and other bytes, in base 64."""
+    return {name: _plain_value(value) for name, value in row.items()}
+
+
+def _plain_value(value: object) -> object:
+    if isinstance(value, _Text):
+        try:
+            return value.decode()
+        except UnicodeDecodeError:
+            return {"text": base64.b64encode(value).decode()}
+    if isinstance(value, bytes):
+        return {"bytes": base64.b64encode(value).decode()}
+    return value

@@ -1,0 +1,70 @@
+"""The report of what was saved of a damaged library, by character."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.viewdata.rescue import ReportLine, ReportView
+from desktop.widgets import theme
+from desktop.widgets.controls import Button
+from desktop.widgets.form_card import FormCard
+from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text import ElidedLabel
+from desktop.words import ntr, tr
+
+_MOST_LINES = 100
+"""So many characters of a section are shown; the report that is copied has all."""
+
+_SIZE = 720, 600
+
+
+class RescueWindow(QDialog):
+    """What became of every character: those that lost something first."""
+
+    copy_requested = Signal()
+    """Copy the report."""
+
+    def __init__(self, view: ReportView, parent: QWidget | None = None) -> None:
+        """Build the window with a report."""
+        super().__init__(parent)
+        look = theme.current()
+        self.setWindowTitle(view.title)
+        self.setAccessibleName(view.title)
+        page = Page(widest=_SIZE[0])
+        head = FormCard()
+        head.add_words(ElidedLabel(view.title, style="trayTitle"))
+        head.add_words(Prose(view.about))
+        page.column.addWidget(head)
+        for section in view.sections:
+            card = FormCard(f"{section.heading} ({len(section.lines)})")
+            for line in section.lines[:_MOST_LINES]:
+                _add_line(card, line)
+            more = len(section.lines) - _MOST_LINES
+            if more > 0:
+                words = ntr("and {n} more, in the report", "and {n} more, in the report", more)
+                card.add_words(Prose(words.format(n=more), color="muted"))
+            page.column.addWidget(card)
+        page.column.addStretch(1)
+        copy = Button(tr("Copy the report"))
+        close = Button(tr("Close"), kind="primary")
+        copy.clicked.connect(self.copy_requested)
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(8))
+        foot.addWidget(copy)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.setSpacing(0)
+        around.addWidget(page, 1)
+        around.addLayout(foot)
+        room = self.screen().availableGeometry()
+        self.resize(min(look.px(_SIZE[0]), room.width() - 40), min(look.px(_SIZE[1]), room.height() - 60))
+        close.setFocus()
+
+
+def _add_line(card: FormCard, line: ReportLine) -> None:
+    card.add_words(ElidedLabel(line.name, style="bodyStrong"))
+    card.add_words(Prose(line.text, style="small", color="danger" if line.grave else "muted"))

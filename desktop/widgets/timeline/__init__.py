@@ -1,0 +1,1 @@
+"""The page of the timeline: the entries, and the sheet as it was."""

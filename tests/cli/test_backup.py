@@ -1,0 +1,97 @@
+"""``rollbook backup`` as a player and a script meet it."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.library.backups import backups
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from tests.interchange.shapes import dholeshouse, encoded
+from tests.library.people import investigator
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A library with Ada and Ben."""
+    library = Library.open(tmp_path / "library.db")
+    with library.transaction() as tx:
+        tx.add(investigator())
+        tx.add(investigator("Ben"))
+    library.close()
+    return library.path
+
+
+def run(capsys: pytest.CaptureFixture[str], path: Path, *argv: str) -> tuple[int, str, str]:
+    status = main(["backup", *argv, "--library", str(path)])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_a_backup_is_made_and_says_where_it_lies(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    status, out, err = run(capsys, path)
+    (made,) = backups(places(path).backups)
+    assert (status, out, err) == (0, f"2 characters are backed up in {made.path}\n", "")
+    assert (made.reason, made.verified) == ("by-hand", True)
+
+
+def test_it_is_made_while_a_window_holds_the_library(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    lock = LibraryLock.acquire(places(path))
+    assert lock is not None
+    status, out, _ = run(capsys, path, "--json")
+    lock.release()
+    assert status == 0
+    made = json.loads(out)
+    assert (made["number"], made["characters"], made["verified"]) == (1, 2, True)
+    assert Path(made["file"]).is_file()
+
+
+def test_a_damaged_library_is_backed_up_and_that_is_said(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE character SET name = 'Eve' WHERE id = 1")
+    status, out, err = run(capsys, path)
+    assert status == 1
+    assert "2 characters" in out
+    assert "damaged" in err
+
+
+def test_where_none_can_be_made_that_is_said(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    assert run(capsys, path.with_name("nowhere.db"))[0] == 2
+    assert not places(path.with_name("nowhere.db")).library.exists()
+    folder = places(path).backups
+    folder.write_text("a file where the folder should be")
+    status, out, err = run(capsys, path)
+    assert (status, out) == (2, "")
+    assert str(folder) in err
+
+
+def test_several_files_are_imported_after_a_backup_and_one_without(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    file = path.with_name("edna.json")
+    file.write_bytes(encoded(dholeshouse()))
+    assert main(["import", str(file), "--library", str(path)]) == 0
+    assert backups(places(path).backups) == ()
+    assert main(["import", str(file), str(file), "--library", str(path)]) == 0
+    (made,) = backups(places(path).backups)
+    assert (made.reason, made.characters) == ("import", 3)
+    capsys.readouterr()
+
+
+def test_the_list_names_every_copy(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    run(capsys, path)
+    run(capsys, path)
+    status, out, _ = run(capsys, path, "--list", "--json")
+    assert status == 0
+    assert [each["number"] for each in json.loads(out)] == [2, 1]
+
+
+def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    assert run(capsys, path, "--all")[0] == 2

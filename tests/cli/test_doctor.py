@@ -1,0 +1,175 @@
+"""``rollbook doctor`` says how it is with a library and what to do, and changes nothing."""
+
+import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.library.backups import backup
+from desktop.library.copies import refresh
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.paths import Places, places
+from tests.library.people import investigator
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Places:
+    """The places of a library with three characters, a backup and readable copies."""
+    path = tmp_path / "home" / "library.db"
+    library = Library.open(path)
+    with library.transaction() as tx:
+        for name in ("Ada", "Bob", "Cleo"):
+            tx.add(investigator(name))
+    library.close()
+    found = places(path)
+    backup(path, found.backups, "by-hand")
+    refresh(path, found.copies)
+    return found
+
+
+def doctor(capsys: pytest.CaptureFixture[str], where: Places, *more: str) -> tuple[int, dict[str, Any]]:
+    status = main(["doctor", "--library", str(where.library), "--json", *more])
+    said: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return status, said
+
+
+def said(found: dict[str, Any], level: str) -> str:
+    return "\n".join(each["text"] for each in found["findings"] if each["level"] == level)
+
+
+def run(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+
+
+def everything(folder: Path) -> dict[str, str]:
+    """Every file under a folder with its hash, and when it was changed."""
+    return {
+        str(each): f"{sha256(each.read_bytes()).hexdigest()} {each.stat().st_mtime_ns}"
+        for each in folder.rglob("*")
+        if each.is_file()
+    }
+
+
+def test_a_sound_library_is_told_so_and_not_a_byte_changes(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    before = everything(where.library.parent)
+    status, found = doctor(capsys, where)
+    assert (status, found["status"]) == (0, 0)
+    assert not said(found, "bad")
+    assert "3 characters" in said(found, "good")
+    assert "1 backup" in said(found, "good")
+    assert "3 readable copies, as new as the library" in said(found, "good")
+    assert everything(where.library.parent) == before
+
+
+def test_it_works_while_a_window_is_open_and_saving(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    lock = LibraryLock.acquire(where)
+    assert lock is not None
+    library = Library.open(where.library)
+    with library.transaction() as tx:
+        tx.add(investigator("Dora"))
+    status, found = doctor(capsys, where)
+    library.close()
+    lock.release()
+    assert status == 0
+    assert "4 characters" in said(found, "good")
+    assert "1 character has none as new" in said(found, "note")
+
+
+def test_a_damaged_row_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+    run(where.library, "UPDATE character SET sheet = '{}' WHERE id = 2")
+    before = everything(where.library.parent)
+    status, found = doctor(capsys, where)
+    assert status == 1
+    assert "damaged in 1 place" in said(found, "bad")
+    assert "rollbook restore" in said(found, "note")
+    assert everything(where.library.parent) == before
+    main(["doctor", "--library", str(where.library)])
+    assert "✗ The library is damaged" in capsys.readouterr().out
+
+
+def test_an_empty_file_is_damage_and_something_else_cannot_be_read(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    where.library.write_bytes(b"")
+    assert doctor(capsys, where)[0] == 1
+    where.library.write_text("Something else entirely. " * 50)
+    status, found = doctor(capsys, where)
+    assert status == 2
+    assert "--salvage" in said(found, "note")
+
+
+def test_a_library_that_is_missed_and_one_that_never_was(
+    capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
+) -> None:
+    where.library.unlink()
+    assert doctor(capsys, where)[0] == 2
+    status, found = doctor(capsys, places(tmp_path / "none" / "library.db"))
+    assert status == 0
+    assert "no library yet" in said(found, "note")
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_newer_library_is_looked_at_too(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+    run(where.library, "PRAGMA user_version = 900")
+    before = everything(where.library.parent)
+    assert doctor(capsys, where)[0] == 0
+    assert everything(where.library.parent) == before
+
+
+def test_backups_copies_and_leftovers_are_looked_at(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    (made,) = where.backups.glob("*.db")
+    content = bytearray(made.read_bytes())
+    content[5000] ^= 1
+    made.write_bytes(content)
+    next(where.copies.glob("*/journal.jsonl"), next(where.copies.glob("*/character.json"))).write_text("?")
+    folder = where.library.parent
+    (folder / "damaged-1").mkdir()
+    (folder / "library (Ada's conflicted copy 2026-11-20).db").touch()
+    (folder / "library.db.saved").touch()
+    status, found = doctor(capsys, where)
+    assert status == 1
+    assert str(made) in said(found, "bad")
+    for name in ("damaged-1", "conflicted copy", "library.db.saved"):
+        assert name in said(found, "note")
+
+
+def test_what_can_be_read_is_saved_into_a_new_file_and_never_over_another(
+    capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
+) -> None:
+    run(where.library, "UPDATE character SET name = '?' WHERE id = 2")
+    damaged = where.library.read_bytes()
+    into = tmp_path / "saved.db"
+    status = main(["doctor", "--library", str(where.library), "--salvage", str(into)])
+    assert "3 characters were saved" in capsys.readouterr().out
+    assert status == 0
+    library = Library.open(into)
+    assert [each.name for each in library.listed()] == ["Ada", "Bob", "Cleo"]
+    library.close()
+    assert where.library.read_bytes() == damaged
+    before = into.read_bytes()
+    assert main(["doctor", "--library", str(where.library), "--salvage", str(into)]) == 2
+    assert into.read_bytes() == before
+    assert "There is a file already" in capsys.readouterr().err
+
+
+def test_saving_waits_for_the_window_to_be_closed(
+    capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
+) -> None:
+    lock = LibraryLock.acquire(where)
+    assert lock is not None
+    assert main(["doctor", "--library", str(where.library), "--salvage", str(tmp_path / "saved.db")]) == 3
+    assert "Close its window" in capsys.readouterr().err
+    lock.release()

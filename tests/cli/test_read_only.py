@@ -1,0 +1,64 @@
+"""The commands and a library that can only be read: it is listed, and takes nothing."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.library.identity import HEAD
+from desktop.library.library import Library
+from desktop.library.problems import LibraryReadOnly
+from tests.library.people import investigator
+from tests.library.test_migrations import older_library
+
+SAMPLE = Path(__file__).resolve().parent.parent.parent / "resources" / "samples" / "ida-marchetti"
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: object) -> tuple[int, str, str]:
+    status = main([str(each) for each in argv])
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    library = Library.open(tmp_path / "library.db")
+    with library.transaction() as tx:
+        tx.add(investigator())
+    library.close()
+    return library.path
+
+
+def test_a_newer_library_is_listed_and_takes_no_import(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {int(HEAD) + 1}")
+    before = path.read_bytes()
+    status, out, _ = run(capsys, "list", "--library", path)
+    assert (status, out.startswith("Ada Lovelace")) == (0, True)
+    status, out, err = run(capsys, "import", SAMPLE, "--library", path)
+    assert (status, out) == (1, "")
+    assert err == f"This library is from a newer Rollbook and can only be read: {path}\n"
+    assert path.read_bytes() == before
+
+
+def test_an_older_library_where_no_lock_can_be_had_is_listed_from_a_copy(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = older_library("0002", tmp_path / "old.db")
+    before = path.read_bytes()
+
+    def refuse(_places: object) -> None:
+        raise LibraryReadOnly(path, "so")
+
+    monkeypatch.setattr("desktop.cli.lists.LibraryLock.acquire", refuse)
+    status, out, err = run(capsys, "list", "--library", path)
+    assert (status, err) == (0, "")
+    assert [line.split("  ")[0] for line in out.splitlines()] == ["Ada Lovelace", "Bob"]
+    status, out, err = run(capsys, "import", SAMPLE, "--library", path)
+    assert (status, out, err) == (1, "", f"This library cannot be written to: {path}\n")
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["old.db"]

@@ -1,0 +1,190 @@
+"""``rollbook restore`` as a player and a script meet it."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.library.backups import backup
+from desktop.library.characters import Character
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.library.shelf import Shelf, Standing
+from desktop.paths import places
+from tests.library.people import investigator, strike
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "library.db"
+
+
+@pytest.fixture
+def ada(path: Path) -> Character:
+    """Ada, hurt since the first copy; Ben, deleted since; Cid, made since."""
+    path.parent.mkdir()
+    library = Library.open(path)
+    with library.transaction() as tx:
+        ada, ben = tx.add(investigator("Ada Lovelace")), tx.add(investigator("Ben"))
+    backup(path, places(path).backups, "by-hand")
+    strike(library, ada, 3)
+    with library.transaction() as tx:
+        tx.set_standing(ben.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ben.id)
+        tx.add(investigator("Cid"))
+    library.close()
+    return ada
+
+
+def run(capsys: pytest.CaptureFixture[str], path: Path, *argv: str) -> tuple[int, str, str]:
+    status = main(["restore", *argv, "--library", str(path)])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def as_json(capsys: pytest.CaptureFixture[str], path: Path, *argv: str) -> Any:
+    status, out, err = run(capsys, path, *argv, "--json")
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+def hp_of(path: Path, name: str) -> list[int]:
+    library = Library.open(path)
+    found = [
+        library.character(each.id).sheet.tracker("hp").value for each in library.listed() if each.name == name
+    ]
+    library.close()
+    return found
+
+
+def test_the_copies_are_listed(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, path, "--list")
+    assert status == 0
+    for words in ("1  Today ", "By hand", "2 characters", "Verified"):
+        assert words in out
+    (copy,) = as_json(capsys, path, "--list")
+    assert (copy["number"], copy["reason"], copy["characters"], copy["verified"]) == (1, "by-hand", 2, True)
+
+
+def test_without_copies_that_is_said(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, path, "--list")[:2] == (
+        0,
+        "No copies yet. The first is made after your first change.\n",
+    )
+
+
+def test_what_differs_is_told(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, path, "1", "--compare")
+    assert status == 0
+    assert "1 entry since; Hit points 10 → 3" in out
+    assert "Deleted or lost since" in out
+    found = as_json(capsys, path, "1", "--compare")
+    assert [(each["name"], each["how"]) for each in found] == [
+        ("Ada Lovelace", "sheet"),
+        ("Ben", "there"),
+        ("Cid", "here"),
+    ]
+    assert found[0]["here"] == {"entries": 1, "newest": "1925-03-01T20:15:00+00:00"}
+
+
+def test_one_character_comes_back_by_name_or_uuid(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = run(capsys, path, "1", "--character", "ada LOVELACE")
+    assert (status, err) == (0, "")
+    assert out.startswith("Ada Lovelace is as it was today ")
+    assert hp_of(path, "Ada Lovelace") == [10]
+    came = as_json(capsys, path, "1", "--character", ada.uuid)
+    assert (came["came"], came["kept"]) == ("same", None)
+    assert as_json(capsys, path, "1", "--character", "Ben")["came"] == "added"
+    assert hp_of(path, "Ben") == [10]
+
+
+def test_everything_comes_back_and_what_was_there_is_kept(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = run(capsys, path, "1", "--all")
+    assert status == 0
+    assert str(path.with_name("replaced-1")) in out
+    assert (hp_of(path, "Ada Lovelace"), hp_of(path, "Cid")) == ([10], [])
+    assert run(capsys, path, "1", "--compare")[1] == "Every character is the same as now.\n"
+    kept = as_json(capsys, path, "2", "--all")["kept"]
+    assert hp_of(path, "Cid") == [10], "the copy before restoring holds what was there"
+    assert Path(kept).is_dir()
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("7", "--compare"), "There is no copy 7"),
+        (("1", "--character", "nobody"), "No character in this copy"),
+    ],
+)
+def test_what_is_not_there_is_said(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], words: str
+) -> None:
+    status, _, err = run(capsys, path, *argv)
+    assert status == 1
+    assert words in err
+
+
+def test_two_by_one_name_are_told_apart(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library = Library.open(path)
+    with library.transaction() as tx:
+        other = tx.add(investigator("Ada Lovelace"))
+    library.close()
+    backup(path, places(path).backups, "by-hand")
+    status, _, err = run(capsys, path, "2", "--character", "Ada Lovelace")
+    assert status == 1
+    assert ada.uuid in err
+    assert other.uuid in err
+
+
+@pytest.mark.parametrize("argv", [("1",), ("--compare",), ("1", "--list"), ("1", "--all", "--compare")])
+def test_a_wrong_usage_is_said(path: Path, capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]) -> None:
+    assert run(capsys, path, *argv)[0] == 2
+
+
+def test_a_window_that_holds_the_library_is_said(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock = LibraryLock.acquire(places(path))
+    assert lock is not None
+    try:
+        for job in (("--all",), ("--character", "Ben")):
+            status, _, err = run(capsys, path, "1", *job)
+            assert status == 3
+            assert "Rollbook is open with this library" in err
+        assert run(capsys, path, "1", "--compare")[0] == 0, "looking disturbs nobody"
+    finally:
+        lock.release()
+
+
+def test_a_damaged_copy_is_refused(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+    copy = next(places(path).backups.glob("*.db"))
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("UPDATE character SET name = 'x' WHERE name LIKE 'Ada%'")
+    before = path.read_bytes()
+    status, _, err = run(capsys, path, "1", "--all")
+    assert status == 2
+    assert "Nothing was brought back: this copy is damaged." in err
+    assert run(capsys, path, "1", "--character", ada.uuid)[0] == 2
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_does_not_let_it_be_replaced_is_said(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr("desktop.cli.restore.replace_library", refuse)
+    status, _, err = run(capsys, path, "1", "--all")
+    assert status == 2
+    assert "Nothing was brought back" in err

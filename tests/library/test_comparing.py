@@ -1,0 +1,166 @@
+"""What a copy of the library holds otherwise is told character by character."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import Character
+from desktop.library.comparing import How, Unlike, compare
+from desktop.library.library import Library
+from desktop.library.problems import LibraryUnreachable, NotALibrary
+from desktop.library.rows import Row, character_row, sealed
+from desktop.library.shelf import Shelf, Standing
+from tests.library.people import blow, investigator, strike, with_hp
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+@pytest.fixture
+def copy(path: Path, library: Library) -> Path:
+    """A copy of the library with Ada, Ben and Cid in it."""
+    with library.transaction() as tx:
+        for name in ("Ada", "Ben", "Cid"):
+            tx.append(tx.add(investigator(name)).id, blow(action_id=f"begin {name}"))
+    return copied(path)
+
+
+def copied(path: Path) -> Path:
+    names = (path.with_name(f"copy-{number}.db") for number in count(1))
+    return Path(shutil.copy(path, next(each for each in names if not each.exists())))
+
+
+def named(library: Library, name: str) -> Character:
+    return library.character(next(each.id for each in library.listed() if each.name == name))
+
+
+def run(path: Path, statement: str, *given: object) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement, given)
+
+
+def told(found: tuple[Unlike, ...]) -> list[tuple[str, How]]:
+    return [(each.name, each.how) for each in found]
+
+
+def test_nothing_is_otherwise_in_a_fresh_copy(path: Path, library: Library, copy: Path) -> None:
+    assert compare(path, copy) == ()
+
+
+def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) -> None:
+    """Ada was hurt, Ben rolled in vain, Cid is in the bin, Dot was made since, Eve was purged."""
+    with library.transaction() as tx:
+        eve = tx.add(investigator("Eve"), standing=Standing(shelf=Shelf.BIN))
+    copy = copied(path)
+    strike(library, named(library, "Ada"), 4)
+    with library.transaction() as tx:
+        tx.append(named(library, "Ben").id, blow("a roll"))
+        tx.set_standing(named(library, "Cid").id, Standing(shelf=Shelf.BIN))
+        tx.purge(eve.id)
+        tx.add(investigator("Dot"))
+    found = compare(path, copy)
+    assert told(found) == [
+        ("Ada", How.SHEET),
+        ("Ben", How.JOURNAL),
+        ("Cid", How.BINNED),
+        ("Dot", How.HERE),
+        ("Eve", How.THERE),
+    ]
+    ada, ben, _cid, dot, gone = found
+    assert ada.sheets is not None
+    assert [each.tracker("hp").value for each in ada.sheets] == [10, 4]
+    assert (ben.here, ben.there) != (None, None)
+    assert ben.here is not None
+    assert ben.there is not None
+    assert (ben.here.entries, ben.there.entries) == (2, 1)
+    assert ben.here.newest == "1925-03-01T20:15:00+00:00"
+    assert (dot.there, gone.here, gone.number) == (None, None, None)
+    assert gone.uuid == eve.uuid
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE character SET sheet = replace(sheet, 'Ada', 'Adb') WHERE name = 'Ada'",
+        "UPDATE character SET uuid = 'gone' WHERE name = 'Ada'",
+        "UPDATE journal SET entry = 'x' WHERE character_id = (SELECT id FROM character WHERE name = 'Ada')",
+        "UPDATE journal SET seq = 3 WHERE character_id = (SELECT id FROM character WHERE name = 'Ada')",
+        "INSERT INTO portrait SELECT id, x'00', x'00' FROM character WHERE name = 'Ada'",
+        "INSERT INTO shelf SELECT min(id), 0, 0, 'bin', '', '', 0, '', '[]', x'00' FROM character",
+    ],
+    ids=["sheet", "uuid", "entry", "gap", "portrait", "standing"],
+)
+def test_damage_is_told_on_the_side_where_it_is(
+    path: Path, library: Library, copy: Path, damage: str
+) -> None:
+    ada = named(library, "Ada")
+    run(path, damage)
+    (here,) = compare(path, copy)
+    assert (here.how, here.name, here.uuid, here.number) == (How.DAMAGED_HERE, "Ada", ada.uuid, ada.id)
+    assert [each.how for each in compare(path, copied(path))] == [How.DAMAGED_BOTH]
+    there = compare(copy, path)
+    assert How.DAMAGED_THERE in [each.how for each in there]
+
+
+def test_a_copy_of_an_older_schema_is_compared_and_not_touched(path: Path) -> None:
+    old = path.with_name("old.db")
+    shutil.copy(FIXTURES / "schema-0003.db", old)
+    before = old.read_bytes()
+    Library.open(path).close()
+    found = compare(path, old)
+    assert {each.how for each in found} == {How.THERE}
+    assert found
+    assert old.read_bytes() == before
+    assert sorted(each.name for each in path.parent.iterdir()) == ["library.db", "old.db"]
+
+
+def test_what_is_no_copy_cannot_be_compared(path: Path, library: Library) -> None:
+    with pytest.raises(LibraryUnreachable):
+        compare(path, path.with_name("nowhere.db"))
+    (other := path.with_name("other.db")).write_bytes(b"something else, and long enough" * 40)
+    with pytest.raises(NotALibrary):
+        compare(path, other)
+
+
+def test_a_sheet_that_was_written_again_says_the_same(path: Path, library: Library, copy: Path) -> None:
+    """Hurt and healed: only the journal went on."""
+    ada = strike(library, named(library, "Ada"), 4)
+    with library.transaction() as tx:
+        tx.put(ada, with_hp(ada.sheet, 10))
+    assert told(compare(path, copy)) == [("Ada", How.JOURNAL)]
+
+
+def test_rows_of_nobody_and_a_number_given_again_are_passed_over(
+    path: Path, library: Library, copy: Path
+) -> None:
+    """Ada's row is gone, her journal stayed; Ben's uuid is damaged, and his number in the copy is Cid's."""
+    ada, ben, cid = (named(library, name) for name in ("Ada", "Ben", "Cid"))
+    run(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
+    run(path, "DELETE FROM character WHERE id = ?", ada.id)
+    run(path, "UPDATE character SET uuid = 'gone' WHERE id = ?", ben.id)
+    run(copy, "DELETE FROM journal")
+    run(copy, "DELETE FROM character WHERE id = ?", ben.id)
+    run(copy, "UPDATE character SET id = ? WHERE id = ?", ben.id, cid.id)
+    found = {each.name: each for each in compare(path, copy)}
+    assert (found["Ada"].how, found["Ada"].number) == (How.THERE, None)
+    assert (found["Ben"].how, found["Ben"].there) == (How.DAMAGED_HERE, None)
+    assert found["Cid"].how is How.DAMAGED_THERE, "its number is part of what its hash covers"
+
+
+def test_a_sheet_of_a_newer_version_differs_without_being_read(
+    path: Path, library: Library, copy: Path
+) -> None:
+    ada = named(library, "Ada")
+    row = sealed(newer(ada))
+    run(path, "UPDATE character SET sheet_format = 999, sha256 = ? WHERE id = ?", row["sha256"], ada.id)
+    (found,) = compare(path, copy)
+    assert (found.how, found.sheets) == (How.SHEET, None)
+
+
+def newer(character: Character) -> Row:
+    """The row of a character as a newer version may write it."""
+    row = {name: value for name, value in character_row(character).items() if name != "sha256"}
+    return row | {"sheet_format": 999}

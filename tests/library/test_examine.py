@@ -1,0 +1,123 @@
+"""The whole check of a library finds what was changed behind its back, and says where."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import Character
+from desktop.library.examine import Examination, Fault, examine
+from desktop.library.library import Library
+from desktop.library.problems import LibraryDamaged, LibraryUnreachable, NotALibrary
+from tests.library.people import blow, investigator
+
+FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))
+SEAL = "the row does not match its hash"
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    """Ada with a picture, three entries three throws of the tray, and Ben."""
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"her picture")
+        tx.add(investigator("Ben"))
+        for n in range(3):
+            tx.append(ada.id, blow(f"blow {n}"))
+        tx.add_campaign("The Arkham table", "coc7")
+        tx.keep_picture(b"another picture")
+        for n in range(3):
+            tx.add_throw(f"2026-01-0{n + 1}", "2d6", "", ())
+    library.close()
+    return ada
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_sound_library_has_no_fault(path: Path, ada: Character) -> None:
+    assert examine(path) == Examination(characters=2, entries=3, faults=())
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=[each.stem for each in FIXTURES])
+def test_a_library_of_every_schema_there_ever_was_can_be_examined(fixture: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(fixture.read_bytes())
+    found = examine(copy)
+    assert found.faults == ()
+    assert found.characters
+    assert found.entries
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("UPDATE character SET name = 'Eve' WHERE id = 1", Fault("character", "1", SEAL, 1)),
+        ("UPDATE journal SET entry = '{}' WHERE seq = 2", Fault("journal", "1/2", SEAL, 1)),
+        ("UPDATE portrait SET image = x'00'", Fault("portrait", "1", SEAL, 1)),
+        ("UPDATE campaign SET notes = 'lost'", Fault("campaign", "1", SEAL, None)),
+        ("UPDATE tray_throw SET at = '' WHERE id = 2", Fault("tray_throw", "2", SEAL, None)),
+        (
+            "DELETE FROM journal WHERE seq = 2",
+            Fault("journal", "1", "2 entries are numbered 1 to 3", 1),
+        ),
+        (
+            "DELETE FROM tray_throw WHERE id = 1",
+            Fault("tray_throw", "", "2 throws are numbered up to 3", None),
+        ),
+        (
+            "DELETE FROM portrait; INSERT INTO growth VALUES (77, 1)",
+            Fault("growth", "", "1 rows refer to nothing in character", None),
+        ),
+    ],
+)
+@pytest.mark.usefixtures("ada")
+def test_what_was_changed_is_found_where_it_is(path: Path, change: str, fault: Fault) -> None:
+    run(path, *change.split("; "))
+    assert examine(path).faults == (fault,)
+
+
+@pytest.mark.usefixtures("ada")
+def test_a_picture_that_is_not_its_own_is_found(path: Path) -> None:
+    run(path, "UPDATE picture SET image = x'00'")
+    ((table, what),) = {(each.table, each.what) for each in examine(path).faults}
+    assert (table, what) == ("picture", "the picture does not match its hash")
+
+
+@pytest.mark.usefixtures("ada")
+def test_a_damaged_page_does_not_hide_the_rest(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal'").fetchone()
+    content = bytearray(path.read_bytes())
+    content[(root - 1) * 4096 : root * 4096] = bytes(4096)
+    path.write_bytes(content)
+    run(path, "UPDATE character SET name = 'Eve' WHERE id = 2")
+    found = examine(path)
+    assert found.characters == 2
+    assert {each.table for each in found.faults} >= {"", "journal", "character"}
+
+
+def test_what_is_no_library_cannot_be_examined(path: Path) -> None:
+    with pytest.raises(LibraryUnreachable):
+        examine(path)
+    path.write_bytes(b"")
+    with pytest.raises(LibraryDamaged):
+        examine(path)
+    path.write_bytes(b"a shopping list " * 500)
+    with pytest.raises(NotALibrary):
+        examine(path)
+
+
+@pytest.mark.usefixtures("ada")
+def test_columns_that_a_newer_version_added_are_not_taken_for_damage(path: Path) -> None:
+    run(
+        path,
+        "ALTER TABLE character ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",
+        "CREATE TABLE later(id INTEGER PRIMARY KEY, sha256 BLOB)",
+        "INSERT INTO later VALUES (1, x'00')",
+        "PRAGMA user_version = 900",
+    )
+    assert examine(path).faults == ()

@@ -1,0 +1,64 @@
+"""What kind of place a library lies in is known, so that it can be told."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.library.folders import FolderKind, kind_of
+
+MOUNTS = """\
+/dev/sda1 / ext4 rw 0 0
+server:/home /home nfs4 rw 0 0
+/dev/sdb1 /home/ada/own ext4 rw 0 0
+//office/share /mnt/the\\040office cifs rw 0 0
+ada@far:/ /mnt/far fuse.sshfs rw 0 0
+tmpfs /mnt/over tmpfs rw 0 0
+//office/other /mnt/over smb3 rw 0 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("library", "kind"),
+    [
+        ("/var/lib/library.db", FolderKind.ORDINARY),
+        ("/home/ada/library.db", FolderKind.NETWORK),
+        ("/home/ada/own/library.db", FolderKind.ORDINARY),
+        ("/homework/library.db", FolderKind.ORDINARY),
+        ("/mnt/the office/games/library.db", FolderKind.NETWORK),
+        ("/mnt/far/library.db", FolderKind.NETWORK),
+        ("/mnt/over/library.db", FolderKind.NETWORK),
+        ("/home/ada/own/Dropbox/library.db", FolderKind.SYNCED),
+        ("/data/OneDrive - The Firm/games/library.db", FolderKind.SYNCED),
+        ("/data/Nextcloud2/library.db", FolderKind.SYNCED),
+        ("/data/Dropboxes/library.db", FolderKind.ORDINARY),
+        ("/data/my dropbox.txt/library.db", FolderKind.ORDINARY),
+        ("/data/iCloudDrive/library.db", FolderKind.SYNCED),
+    ],
+)
+def test_a_place_is_known_by_its_file_system_or_its_name(
+    tmp_path: Path, library: str, kind: FolderKind
+) -> None:
+    mounts = tmp_path / "mounts"
+    mounts.write_text(MOUNTS)
+    assert kind_of(Path(library), mounts) is kind
+
+
+@pytest.mark.parametrize("mark", [".stfolder", ".dropbox.cache"])
+def test_a_synchronised_folder_of_any_name_is_known_by_its_mark(tmp_path: Path, mark: str) -> None:
+    (tmp_path / "games" / "mine").mkdir(parents=True)
+    library = tmp_path / "games" / "mine" / "library.db"
+    assert kind_of(library) is FolderKind.ORDINARY
+    (tmp_path / "games" / mark).mkdir()
+    assert kind_of(library) is FolderKind.SYNCED
+
+
+def test_a_library_with_a_second_name_is_known(tmp_path: Path) -> None:
+    library = tmp_path / "library.db"
+    library.write_bytes(b"a library")
+    assert kind_of(library) is FolderKind.ORDINARY
+    (tmp_path / "other.db").hardlink_to(library)
+    assert kind_of(library) is FolderKind.LINKED
+
+
+def test_where_nothing_is_known_of_mounts_a_place_is_ordinary(tmp_path: Path) -> None:
+    assert kind_of(tmp_path / "library.db", tmp_path / "none") is FolderKind.ORDINARY

@@ -1,0 +1,192 @@
+"""A library that is moved, replaced or written to under the open app: nothing is lost without a word."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from desktop.library.characters import Character
+from desktop.library.library import Library
+from desktop.library.problems import Conflict, LibraryMoved, LibraryUnreachable
+from tests.library.people import investigator, strike, with_hp
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        return tx.add(investigator())
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("moved.db"))
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def replaced(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("other.db"))
+    path.rename(path.with_name("moved.db"))
+    path.with_name("other.db").rename(path)
+
+
+def renamed_over(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("other.db"))
+    path.with_name("other.db").replace(path)
+
+
+HAPPENS = pytest.mark.parametrize("happens", [moved, deleted, replaced, renamed_over])
+
+
+@HAPPENS
+def test_nothing_is_saved_into_a_file_that_lost_its_name(
+    path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
+) -> None:
+    happens(path)
+    for _ in range(2):
+        with pytest.raises(LibraryMoved):
+            strike(library, ada, 1)
+    assert library.character(ada.id) == ada, "what is on screen can still be read"
+    for file in path.parent.glob("*.db"):
+        with closing(sqlite3.connect(file)) as connection:
+            assert connection.execute("SELECT rev FROM character").fetchall() == [(1,)]
+
+
+@HAPPENS
+def test_a_file_that_loses_its_name_in_the_middle_of_a_save_does_not_count_as_saved(
+    path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
+) -> None:
+    def save() -> None:
+        with library.transaction() as tx:
+            tx.put(ada, with_hp(ada.sheet, 1))
+            happens(path)
+
+    with pytest.raises(LibraryMoved):
+        save()
+    assert library.character(ada.id) == ada
+
+
+def test_a_file_that_loses_its_name_during_the_commit_does_not_count_as_saved(
+    path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit = library._engine.dialect.do_commit
+
+    def commit_and_move(connection: DBAPIConnection) -> None:
+        monkeypatch.undo()
+        commit(connection)  # type: ignore[arg-type]
+        moved(path)
+
+    monkeypatch.setattr(library._engine.dialect, "do_commit", commit_and_move)
+    with pytest.raises(LibraryMoved):
+        strike(library, ada, 1)
+
+
+def test_a_new_connection_never_reads_the_file_that_took_the_place(
+    path: Path, library: Library, ada: Character
+) -> None:
+    replaced(path)
+    library._engine.dispose()
+    with pytest.raises(LibraryMoved):
+        library.character(ada.id)
+
+
+def test_a_folder_that_is_gone_may_be_a_drive_that_is_gone(tmp_path: Path) -> None:
+    library = Library.open(tmp_path / "drive" / "library.db")
+    (tmp_path / "drive").rename(tmp_path / "elsewhere")
+    with pytest.raises(LibraryUnreachable) as told, library.transaction() as tx:
+        tx.add(investigator())
+    assert not isinstance(told.value, LibraryMoved)
+    (tmp_path / "elsewhere").rename(tmp_path / "drive")
+    with library.transaction() as tx:
+        tx.add(investigator())
+    library.close()
+
+
+def test_opening_again_takes_what_lies_there_now(path: Path, library: Library, ada: Character) -> None:
+    replaced(path)
+    with pytest.raises(LibraryMoved):
+        strike(library, ada, 1)
+    library.open_again()
+    hurt = strike(library, ada, 1)
+    assert library.character(ada.id) == hurt
+
+
+def test_where_nothing_can_be_opened_again_what_was_open_stays_open(
+    path: Path, library: Library, ada: Character
+) -> None:
+    moved(path)
+    path.write_text("no library")
+    with pytest.raises(Exception, match="file is not a database"):
+        library.open_again()
+    assert library.character(ada.id) == ada
+
+
+def test_other_content_in_the_same_file_is_read_anew_and_never_mixed_with_the_old(
+    path: Path, library: Library, ada: Character
+) -> None:
+    """On two computers as many saves followed, and one's file was laid over the other's."""
+    library.close()
+    there = path.with_name("there.db")
+    shutil.copyfile(path, there)
+    theirs = Library.open(there)
+    their_ada = strike(theirs, ada, 3)
+    theirs.close()
+    library.open_again()
+    strike(library, ada, 9)
+    assert path.stat().st_size == there.stat().st_size
+    with there.open("rb") as source, path.open("rb+") as target:
+        target.write(source.read())
+    assert library.character(ada.id) == their_ada
+    with pytest.raises(Conflict), library.transaction() as tx:
+        tx.put(ada, with_hp(ada.sheet, 1))
+    assert strike(library, their_ada, 2).rev == 3
+
+
+def test_another_character_under_the_same_number_is_never_written_over(
+    path: Path, library: Library, ada: Character
+) -> None:
+    other = Library.open(path.with_name("other.db"))
+    with other.transaction() as tx:
+        tx.add(investigator("Bob"))
+    with pytest.raises(Conflict), other.transaction() as tx:
+        tx.put(ada, with_hp(ada.sheet, 1))
+    other.close()
+
+
+def test_of_two_who_change_the_same_character_the_second_is_told(
+    path: Path, library: Library, ada: Character
+) -> None:
+    other = Library.open(path)
+    theirs = strike(other, ada, 3)
+    other.close()
+    with pytest.raises(Conflict):
+        strike(library, ada, 9)
+    assert library.character(ada.id) == theirs
+
+
+def test_a_link_and_its_library_are_one(path: Path, library: Library, ada: Character) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    linked = Library.open(link)
+    assert linked.path == path.resolve()
+    linked.close()
+
+
+def test_under_two_names_of_one_file_nobody_writes_over_the_other(
+    path: Path, library: Library, ada: Character, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    second = tmp_path / "elsewhere" / "library.db"
+    second.hardlink_to(path)
+    other = Library.open(second)
+    theirs = strike(other, ada, 3)
+    with pytest.raises(Conflict):
+        strike(library, ada, 9)
+    assert strike(library, theirs, 2).rev == 3
+    assert library.character(ada.id) == other.character(ada.id)
+    other.close()

@@ -1,0 +1,526 @@
+"""Bringing back one character or everything out of a copy: nothing that is there is lost."""
+
+import hashlib
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.library import disk, replacing
+from desktop.library.backups import Backup, backup, backups
+from desktop.library.characters import Character
+from desktop.library.comparing import compare
+from desktop.library.library import Library
+from desktop.library.problems import (
+    DamagedCharacter,
+    DamagedEntries,
+    DiskFull,
+    LibraryDamaged,
+    LibraryUnreachable,
+    UnknownCharacter,
+)
+from desktop.library.replacing import draft, finish_restore, replace_library
+from desktop.library.restore import Came, prepare, restore_character, restore_copy
+from desktop.library.shelf import Shelf, Standing
+from rules_core.events import NotesChanged, SheetRestored
+from rules_core.journal import Action, Entry
+from rules_core.plan import Plan
+from rules_core.sheet import Sheet
+from tests.library.people import investigator, strike, training, with_hp
+
+NOW = "2026-11-22T10:00:00.000+00:00"
+PLAN = Plan("skills", (), ())
+
+
+@pytest.fixture
+def folder(path: Path) -> Path:
+    return path.with_name("library.db.backups")
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    """Ada with three entries, tags, a picture, a downtime under way and a campaign."""
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"her picture", standing=Standing(tags=("Arkham",)))
+        tx.append(ada.id, training())
+        tx.put_plan(ada.id, PLAN)
+        tx.set_member(ada.id, tx.add_campaign("The Arkham table", "coc7").id)
+    ada = strike(library, ada, 9)
+    return strike(library, ada, 8)
+
+
+@pytest.fixture
+def copy(path: Path, library: Library, folder: Path, ada: Character) -> Backup:
+    """A copy of the library with Ada in it, made without the time that verifying one takes."""
+    folder.mkdir()
+    file = Path(shutil.copy(path, folder / "library-000001-by-hand.db"))
+    return Backup(1, "by-hand", file, NOW, file.stat().st_size, verified=True, characters=1)
+
+
+def run(path: Path, statement: str, *given: object) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement, given)
+
+
+def hp(library: Library, character: Character) -> int:
+    return library.character(character.id).sheet.tracker("hp").value
+
+
+def journal(library: Library, character: Character) -> list[tuple[int, Action]]:
+    return [(each.seq, each.action) for each in library.newest_first(character.id)]
+
+
+def digests(path: Path) -> dict[str, str]:
+    files = [each for each in path.parent.rglob("*") if each.is_file()]
+    return {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in files}
+
+
+def test_a_sheet_comes_back_by_an_entry_and_the_journal_stays_whole(
+    library: Library, ada: Character, copy: Backup
+) -> None:
+    hurt = strike(library, ada, 2)
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, came.character, came.kept) == (Came.RESTORED, ada.id, None)
+    assert library.character(ada.id).sheet == ada.sheet
+    assert library.character(ada.id).rev == hurt.rev + 1
+    newest = library.entries(ada.id, limit=1)[0]
+    assert (newest.seq, newest.action, newest.about) == (5, Action.RESTORE, "backup:1")
+    assert newest.events == (SheetRestored(hurt.sheet, ada.sheet),)
+    assert restore_character(library, copy, ada.uuid, NOW).came is Came.SAME
+    assert len(journal(library, ada)) == 5, "nothing happens where nothing is otherwise"
+
+
+def test_a_picture_comes_back_with_the_sheet_that_shows_it(
+    path: Path, library: Library, folder: Path, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        shown = tx.put(ada, with_picture(ada, tx.keep_picture(b"another picture")))
+    copy = backup(path, folder, "by-hand")
+    with library.transaction() as tx:
+        tx.put(shown, ada.sheet)
+    run(path, "DELETE FROM picture_use")
+    run(path, "DELETE FROM picture")
+    restore_character(library, copy, ada.uuid, NOW)
+    assert library.portrait(ada.id) == b"another picture"
+
+
+def with_picture(character: Character, digest: str) -> Sheet:
+    return replace(character.sheet, picture=digest)
+
+
+def test_one_that_is_gone_is_added_whole(library: Library, ada: Character, copy: Backup) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ada.id)
+        tx.add(investigator("Somebody with her number"))
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert came.came is Came.ADDED
+    back = library.character(came.character)
+    assert (back.uuid, back.sheet) == (ada.uuid, ada.sheet)
+    assert journal(library, back) == [
+        (4, Action.RESTORE),
+        (3, Action.ROLL),
+        (2, Action.ROLL),
+        (1, Action.ACT),
+    ]
+    assert library.portrait(back.id) == b"her picture"
+    assert library.standing(back.id).tags == ("Arkham",)
+    assert library.plan(back.id) == PLAN
+    campaign = library.campaign_of(back.id)
+    assert campaign is not None
+    assert campaign.name == "The Arkham table"
+    assert [each.seq for each in library.growth(back.id)] == [1]
+
+
+def test_one_in_the_bin_comes_out_of_it(library: Library, ada: Character, copy: Backup) -> None:
+    strike(library, ada, 1)
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
+    assert restore_character(library, copy, ada.uuid, NOW).came is Came.UNBINNED
+    assert library.standing(ada.id).shelf is Shelf.ACTIVE
+    assert hp(library, ada) == 8
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
+    assert restore_character(library, copy, ada.uuid, NOW).came is Came.UNBINNED
+    assert library.standing(ada.id).shelf is Shelf.ACTIVE, "also where the sheet is the same"
+
+
+def test_as_a_copy_it_stands_beside_the_present_one(library: Library, ada: Character, copy: Backup) -> None:
+    strike(library, ada, 1)
+    came = restore_copy(library, copy, ada.uuid, NOW, "Ada (22 Nov)")
+    beside = library.character(came.character)
+    assert (beside.sheet.name, beside.sheet.tracker("hp").value) == ("Ada (22 Nov)", 8)
+    assert library.standing(beside.id).variant_of == ada.uuid
+    assert library.portrait(beside.id) == b"her picture"
+    assert journal(library, beside) == [(1, Action.RESTORE)], "no entry is in two journals by accident"
+    assert hp(library, ada) == 1
+
+
+def test_a_damaged_sheet_is_what_it_came_to_since_the_copy(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    """Nothing is lost where the journal goes on from the copy: the sheet is told by its entries."""
+    strike(library, ada, 3)
+    run(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
+    run(path, "UPDATE shelf SET tags = '[]'")
+    with pytest.raises(DamagedCharacter):
+        library.character(ada.id)
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, came.lost, came.unread) == (Came.MENDED, 0, 0)
+    mended = library.character(ada.id)
+    assert mended.sheet == with_hp(ada.sheet, 3)
+    assert len(journal(library, ada)) == 5
+    assert library.standing(ada.id).tags == ("Arkham",)
+    assert library.campaign_of(ada.id) is not None
+    assert [each.name for each in library.listed()] == ["Ada Lovelace"]
+    assert came.kept is not None
+    kept = json.loads(came.kept.read_text("utf-8"))
+    assert "Cxunts" in kept["tables"]["character"][0]["sheet"]
+    assert [each.reason for each in backups(folder)] == ["restore", "by-hand"]
+    assert not backups(folder)[0].verified
+    assert [each.how for each in compare(path, copy.path)] == ["sheet"]
+
+
+def test_damaged_entries_are_written_anew_and_the_sheet_stays(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    strike(library, ada, 3)
+    run(path, "UPDATE journal SET entry = x'ff00fe' WHERE seq IN (1, 2)")
+    run(path, "DELETE FROM growth")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, came.unread) == (Came.MENDED, 0)
+    assert hp(library, ada) == 3
+    assert [seq for seq, _ in journal(library, ada)] == [5, 4, 3, 2, 1]
+    assert [each.seq for each in library.growth(ada.id)] == [1]
+
+
+def test_an_entry_newer_than_the_copy_stays_unread_and_is_told(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    strike(library, ada, 3)
+    run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.unread, hp(library, ada)) == (1, 3)
+    with pytest.raises(DamagedEntries):
+        list(library.newest_first(ada.id))
+
+
+def test_where_the_journal_has_a_hole_the_later_entries_are_kept_in_the_file(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    strike(library, strike(library, ada, 3), 2)
+    run(path, "UPDATE character SET sheet = '{}'")
+    run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, came.lost, came.unread) == (Came.MENDED, 1, 0)
+    assert library.character(ada.id).sheet == ada.sheet
+    assert [seq for seq, _ in journal(library, ada)] == [4, 3, 2, 1]
+    assert came.kept is not None
+    assert len(json.loads(came.kept.read_text("utf-8"))["tables"]["journal"]) == 5
+
+
+def test_one_whose_uuid_is_damaged_is_known_by_its_number(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    run(path, "UPDATE character SET uuid = 'gone'")
+    assert restore_character(library, copy, ada.uuid, NOW).came is Came.MENDED
+    assert library.id_of(ada.uuid) == ada.id
+    assert compare(path, copy.path)[0].how == "journal"
+
+
+def test_what_the_copy_does_not_hold_or_holds_damaged_is_refused(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    with pytest.raises(UnknownCharacter):
+        restore_character(library, copy, "nobody", NOW)
+    run(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
+    with pytest.raises(DamagedEntries):
+        restore_character(library, copy, ada.uuid, NOW)
+    run(copy.path, "DELETE FROM journal WHERE seq = 2")
+    with pytest.raises(DamagedEntries):
+        restore_character(library, copy, ada.uuid, NOW)
+    run(copy.path, "UPDATE character SET name = 'x'")
+    with pytest.raises(DamagedCharacter):
+        restore_copy(library, copy, ada.uuid, NOW, "Ada")
+    assert library.character(ada.id) == ada
+
+
+def test_what_belongs_to_a_character_is_mended_too(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    run(path, "UPDATE portrait SET image = x'00'")
+    run(path, "UPDATE downtime SET plan = 'x'")
+    run(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert library.portrait(ada.id) == b"her picture"
+    assert library.plan(ada.id) == PLAN
+    assert library.character(ada.id).sheet == ada.sheet
+    assert came.kept is not None
+    tables = json.loads(came.kept.read_text("utf-8"))["tables"]
+    assert tables["character"][0]["name"] == {"text": "/wD+"}
+    assert tables["portrait"][0]["image"] == {"bytes": "AA=="}
+
+
+def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    """The copy was made in the middle of typing: its newest entry says another thing than the present one."""
+    first = Entry(0, "typing", Action.EDIT, NOW, events=(NotesChanged(ada.sheet.notes, "So"),))
+    with library.transaction() as tx:
+        so_far = tx.put(ada, replace(ada.sheet, notes="So"))
+        entry = tx.append(ada.id, first)
+    copy = backup(path, folder, "by-hand")
+    with library.transaction() as tx:
+        tx.put(so_far, replace(ada.sheet, notes="So it ends."))
+        tx.extend(ada.id, replace(entry, events=(NotesChanged(ada.sheet.notes, "So it ends."),)))
+    run(path, "UPDATE character SET sheet = '{}'")
+    assert restore_character(library, copy, ada.uuid, NOW).lost == 0
+    assert library.character(ada.id).sheet.notes == "So it ends."
+
+
+def test_a_damaged_one_without_a_journal_is_that_of_the_copy(
+    path: Path, library: Library, folder: Path
+) -> None:
+    with library.transaction() as tx:
+        ben = tx.add(investigator("Ben"))
+    copy = backup(path, folder, "by-hand")
+    run(path, "UPDATE character SET sheet = '{}'")
+    assert restore_character(library, copy, ben.uuid, NOW).came is Came.MENDED
+    assert library.character(ben.id).sheet == ben.sheet
+
+
+def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
+    path: Path, library: Library, ada: Character, copy: Backup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(path, "UPDATE character SET sheet = '{}'")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(LibraryUnreachable):
+        restore_character(library, copy, ada.uuid, NOW)
+    with pytest.raises(DamagedCharacter):
+        library.character(ada.id)
+
+
+def test_a_damaged_campaign_is_nobodys_reason_to_stay_away(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ada.id)
+    run(path, "UPDATE campaign SET name = 'x'")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, library.memberships()) == (Came.ADDED, {})
+
+
+# Everything
+
+
+def test_an_older_copy_is_brought_up_to_date(path: Path, folder: Path) -> None:
+    old = Path(shutil.copy(Path(__file__).parent / "fixtures" / "schema-0003.db", path.with_name("old.db")))
+    prepare(path, old, folder)
+    assert replace_library(path) is None
+    opened = Library.open(path)
+    assert opened.listed()
+    opened.close()
+
+
+def replaced(path: Path, copy: Backup, folder: Path) -> Path | None:
+    prepare(path, copy.path, folder)
+    return replace_library(path)
+
+
+def test_everything_comes_back_and_what_was_there_lies_beside_it(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    strike(library, ada, 1)
+    library.close()
+    (path.with_name("library.db-wal")).write_bytes(b"of another time")
+    before = digests(path)
+    beside = replaced(path, copy, folder)
+    assert beside == path.with_name("replaced-1")
+    assert beside is not None
+    after = digests(path)
+    assert before["library.db"] == hashlib.sha256((beside / "library.db").read_bytes()).hexdigest()
+    assert {"library.db", "library.db-wal"} <= {each.name for each in beside.iterdir()}
+    assert not path.with_name("library.db-wal").exists()
+    assert not draft(path).exists()
+    assert set(before) < set(after)
+    assert backups(folder)[0].reason == "restore"
+    opened = Library.open(path)
+    assert opened.character(ada.id).sheet == ada.sheet
+    opened.close()
+    # And the other way round: nothing of what was there is lost.
+    prepare(path, beside / "library.db", folder, as_it_was=True)
+    assert replace_library(path) == path.with_name("replaced-2")
+    opened = Library.open(path)
+    assert hp(opened, ada) == 1
+    opened.close()
+
+
+def test_a_replaced_library_comes_back_with_its_journal(
+    path: Path, library: Library, ada: Character, folder: Path
+) -> None:
+    """It was replaced in the middle of a save: what was cut off is taken back when it returns."""
+    library.close()
+    beside = path.with_name("replaced-1")
+    beside.mkdir()
+    shutil.move(hot_copy(path), beside / "library.db-journal")
+    shutil.move(path.with_name("half.db"), beside / "library.db")
+    prepare(path, beside / "library.db", folder, as_it_was=True)
+    replace_library(path)
+    opened = Library.open(path)
+    assert opened.character(ada.id) == ada
+    opened.close()
+
+
+def hot_copy(path: Path) -> Path:
+    """The journal of a save that is cut off in the middle; the library then lies beside it as ``half.db``."""
+    cut_off = sqlite3.connect(path, isolation_level=None)
+    cut_off.execute("PRAGMA cache_size=1")
+    cut_off.execute("PRAGMA cache_spill=1")
+    cut_off.execute("BEGIN IMMEDIATE")
+    for _ in range(40):
+        cut_off.execute("INSERT INTO tray_throw(at, throw, sha256) VALUES ('', zeroblob(9000), x'00')")
+    half = Path(shutil.copy(path, path.with_name("half.db")))
+    journal = Path(shutil.copy(path.with_name(path.name + "-journal"), half.with_name("half.db-journal")))
+    cut_off.execute("ROLLBACK")
+    cut_off.close()
+    return journal
+
+
+def test_a_missing_library_comes_back_too(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    library.close()
+    for file in path.parent.glob("library.db*"):
+        if file.is_file():
+            file.unlink()
+    assert replaced(path, copy, folder) is None
+    opened = Library.open(path)
+    assert opened.character(ada.id) == ada
+    opened.close()
+
+
+def test_a_stale_journal_never_meets_the_restored_file(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    """The journal of another time, hot, lies beside the library that is replaced."""
+    library.close()
+    journal_file = path.with_name("library.db-journal")
+    hot_copy(path).rename(journal_file)
+    path.with_name("half.db").replace(path)
+    replaced(path, copy, folder)
+    assert not journal_file.exists()
+    opened = Library.open(path)
+    assert opened.character(ada.id) == ada
+    opened.close()
+
+
+def test_a_damaged_copy_does_not_take_the_place(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    library.close()
+    run(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
+    with pytest.raises(LibraryDamaged):
+        prepare(path, copy.path, folder)
+    assert not draft(path).exists()
+
+
+class Cut(BaseException):
+    """The process ends here."""
+
+
+def fail_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
+    """Have the rename or sync of that number fail, counted from 1."""
+    calls = count(1)
+    rename, sync = Path.rename, disk.sync_folder
+
+    def renamed(file: Path, target: Path) -> Path:
+        if next(calls) == place:
+            raise error("cut off")
+        return rename(file, target)
+
+    def synced(folder: Path) -> None:
+        if next(calls) == place:
+            raise error("cut off")
+        sync(folder)
+
+    monkeypatch.setattr(Path, "rename", renamed)
+    monkeypatch.setattr(replacing, "sync_folder", synced)
+
+
+@pytest.mark.parametrize("error", [Cut, OSError], ids=["killed", "refused"])
+def test_cut_off_anywhere_the_next_start_finds_the_old_one_or_the_new_one(
+    path: Path, library: Library, ada: Character, copy: Backup, error: type[BaseException]
+) -> None:
+    """Every rename and sync of putting it in place fails once."""
+    strike(library, ada, 1)
+    library.close()
+    steps = 0
+    for place in count(1):
+        home = path.parent / f"try-{place}"
+        home.mkdir()
+        tried = Path(shutil.copy(path, home / "library.db"))
+        tried.with_name("library.db-journal").touch()
+        shutil.copy(copy.path, draft(tried))
+        with pytest.MonkeyPatch.context() as patched:
+            fail_at(patched, place, error)
+            try:
+                replace_library(tried)
+            except (Cut, OSError):
+                assert error is Cut or tried.exists(), "refused, everything lies where it lay"
+            else:
+                steps = place - 1
+                break
+        finish_restore(tried)
+        old = error is OSError or place == 1
+        with closing(sqlite3.connect(tried)) as connection:
+            (sheet,) = connection.execute("SELECT sheet FROM character").fetchone()
+        assert ('"hp","value":1,' in sheet.replace(" ", "")) is old, sheet
+        assert not draft(tried).exists()
+        assert len(list(home.glob("replaced-*/library.db"))) == (0 if old else 1)
+    assert steps >= 7
+
+
+def test_a_restore_that_cannot_be_finished_keeps_the_app_from_starting_empty(
+    path: Path, copy: Backup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(copy.path, path.with_name("library.db.restored"))
+    path.unlink()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", refuse)
+        with pytest.raises(LibraryUnreachable):
+            finish_restore(path)
+    finish_restore(path)
+    assert path.exists()
+    draft(path).write_bytes(b"given up")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", refuse)
+        finish_restore(path)
+    assert draft(path).exists(), "a draft that cannot be removed disturbs nobody"
+    finish_restore(path)
+    assert not draft(path).exists()
+
+
+def test_a_full_disk_leaves_everything_as_it_was(
+    path: Path, copy: Backup, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(DiskFull):
+        prepare(path, copy.path, folder)
+    assert not draft(path).exists()

@@ -1,0 +1,157 @@
+"""Which backups make room: never the newest three good ones, and nothing while anything is in doubt."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from desktop.library.backups import Backup
+from desktop.library.retention import ALWAYS, LAST, MOST_BYTES, keep
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+PLENTY = 1 << 60
+
+
+def copy(number: int, at: datetime | None = NOW, *, reason: str = "interval", size: int = 1) -> Backup:
+    told = "" if at is None else at.isoformat(timespec="milliseconds")
+    name = Path(f"library-{number:06}-{reason}.db")
+    return Backup(number, reason, name, told, size, verified=True, characters=10)
+
+
+def damaged(backup: Backup) -> Backup:
+    return replace(backup, verified=False, wrong="journal 1/1: the row does not match its hash")
+
+
+def daily(count: int) -> list[Backup]:
+    """One a day, the newest today and with the highest number."""
+    return [copy(number, NOW - timedelta(days=count - number)) for number in range(1, count + 1)]
+
+
+def numbers(backups: object) -> list[int]:
+    assert isinstance(backups, tuple | list)
+    return [each.number for each in backups]
+
+
+def staying(backups: list[Backup], most_bytes: int = PLENTY, present: int = 10) -> list[int]:
+    gone = set(numbers(keep(backups, most_bytes, present)))
+    return [each.number for each in backups if each.number not in gone]
+
+
+@st.composite
+def copies(draw: st.DrawFn) -> list[Backup]:
+    """Any copies, some damaged, some that nobody looked at, some with a time that cannot be."""
+    made = []
+    for number in range(1, draw(st.integers(0, 30)) + 1):
+        hours = draw(st.integers(-100_000, 100_000))
+        at = draw(st.sampled_from([None, NOW + timedelta(hours=hours)]))
+        reason = draw(st.sampled_from(["interval", "migration", "by-hand"]))
+        each = copy(number, at, reason=reason, size=draw(st.integers(0, 100)))
+        kind = draw(st.sampled_from(["good", "good", "good", "damaged", "unread"]))
+        made.append(
+            damaged(each) if kind == "damaged" else replace(each, verified=kind == "good", characters=10)
+        )
+    return made
+
+
+@given(copies(), st.integers(0, 2_000), st.integers(0, 20))
+@settings(max_examples=60)
+def test_the_newest_three_good_ones_never_go_nor_does_what_nobody_looked_at(
+    made: list[Backup], most_bytes: int, present: int
+) -> None:
+    gone = keep(made, most_bytes, present)
+    good = [each for each in made if each.verified]
+    assert not set(numbers(gone)) & set(numbers(good[-ALWAYS:]))
+    assert all(each.verified or each.wrong for each in gone)
+    assert numbers(gone) == sorted(numbers(gone))
+
+
+@given(copies(), st.integers(0, 2_000))
+@settings(max_examples=60)
+def test_nothing_goes_where_the_newest_is_in_doubt_or_characters_are_missing(
+    made: list[Backup], most_bytes: int
+) -> None:
+    doubtful = [*made, damaged(copy(len(made) + 1))]
+    assert keep(doubtful, most_bytes, 10) == ()
+    assert keep([*made, copy(len(made) + 1)], most_bytes, 7) == ()
+
+
+@given(copies(), st.integers(0, 2_000))
+@settings(max_examples=60)
+def test_what_stays_takes_no_more_than_is_allowed_but_for_what_stays_always(
+    made: list[Backup], most_bytes: int
+) -> None:
+    made = [*made, copy(len(made) + 1)]
+    kept = set(staying(made, most_bytes))
+    safe = set(numbers([each for each in made if each.verified][-ALWAYS:]))
+    safe |= set(numbers([each for each in made if not each.verified and not each.wrong]))
+    size = sum(each.size for each in made if each.number in kept)
+    assert size <= most_bytes or kept == safe
+
+
+@given(copies())
+@settings(max_examples=60)
+def test_once_made_room_there_is_nothing_more_to_do(made: list[Backup]) -> None:
+    made = [*made, copy(len(made) + 1)]
+    kept = staying(made)
+    assert staying([each for each in made if each.number in kept]) == kept
+
+
+@given(st.lists(st.integers(0, 400), min_size=2, max_size=40), st.data())
+@settings(max_examples=60)
+def test_a_clock_that_goes_wrong_never_makes_a_good_copy_go_early(
+    days: list[int], data: st.DataObject
+) -> None:
+    """What stays with the right times stays with wrong ones too.
+
+    Only a clock that is ahead even now, or was behind from the first, cannot be told from time that passed.
+    """
+    ages = sorted(days, reverse=True)
+    right = [copy(number, NOW - timedelta(days=age)) for number, age in enumerate(ages, 1)]
+    years = data.draw(st.sampled_from([-10, 10]))
+    first = data.draw(st.integers(*((1, len(right) - 1) if years < 0 else (0, len(right) - 2))))
+    last = data.draw(st.integers(first, len(right) - 1 if years < 0 else len(right) - 2))
+    off = timedelta(days=365 * years)
+    wrong = [
+        replace(each, at=(datetime.fromisoformat(each.at) + off).isoformat()) if first <= at <= last else each
+        for at, each in enumerate(right)
+    ]
+    assert set(staying(right)) <= set(staying(wrong))
+
+
+def test_days_weeks_and_months_keep_their_newest() -> None:
+    kept = staying(daily(800))
+    assert kept[-12:] == list(range(789, 801))
+    # Some twelve days, ten weeks and twelve months, of which some are the same.
+    assert 12 + 8 + 8 < len(kept) < 12 + 10 + 12
+    times = [NOW - timedelta(days=800 - number) for number in kept]
+    assert len({(at.year, at.month) for at in times}) == 12
+
+
+def test_of_one_day_only_the_last_ten_stay() -> None:
+    made = [copy(number, NOW + timedelta(minutes=number)) for number in range(1, 41)]
+    assert staying(made) == list(range(41 - LAST, 41))
+
+
+def test_those_before_a_migration_stay_as_long_as_there_is_room() -> None:
+    made = [copy(1, NOW - timedelta(days=4_000), reason="migration"), *daily(900)[1:]]
+    assert 1 in staying(made)
+    assert 1 not in staying(made, most_bytes=20)
+
+
+def test_the_newest_three_stay_though_they_take_more_than_is_allowed() -> None:
+    made = [copy(number, size=MOST_BYTES) for number in range(1, 8)]
+    assert staying(made, most_bytes=MOST_BYTES) == [5, 6, 7]
+
+
+def test_a_damaged_one_goes_when_enough_good_ones_are_newer() -> None:
+    made = [damaged(copy(1)), *(copy(number) for number in range(2, 11))]
+    assert 1 in staying(made)
+    assert 1 not in staying([*made, copy(11)])
+
+
+def test_characters_that_are_missing_keep_everything_until_three_copies_are_without_them() -> None:
+    made = [replace(copy(number, size=0), characters=10 if number < 20 else 7) for number in range(1, 23)]
+    assert staying(made[:21], present=7) == list(range(1, 22))
+    assert staying(made, present=7) == list(range(13, 23))

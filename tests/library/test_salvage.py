@@ -1,0 +1,466 @@
+"""What can be read of a damaged library is saved, with what backups and copies have; nothing is invented."""
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.library.aside import set_aside_before
+from desktop.library.backups import backup
+from desktop.library.characters import Character, CharacterId
+from desktop.library.copies import refresh
+from desktop.library.examine import examine
+from desktop.library.library import Library
+from desktop.library.missing import missing
+from desktop.library.pages import swept
+from desktop.library.piecing import Source
+from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryTooNew, LibraryUnreachable
+from desktop.library.rescue import REPORT, bring_back, newest_good, open_backup, rescue
+from desktop.library.salvage import Salvaged, Step, salvage
+from desktop.library.shelf import Shelf, Standing
+from desktop.paths import places
+from rules_core.journal import Action, Entry
+from rules_core.sheet import Sheet
+from tests.library.people import blow, investigator, with_hp
+
+PAGE = 4096
+NAMES = tuple(f"Person {number}" for number in range(12))
+IMAGE = b"a picture that is no picture " * 40
+
+Content = dict[str, tuple[Sheet, tuple[Entry, ...], bytes | None, Standing]]
+
+
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library at rest, of twelve characters with long notes, and of what is nobody's."""
+    path = tmp_path_factory.mktemp("made") / "library.db"
+    library = Library.open(path)
+    with library.transaction() as tx:
+        campaign = tx.add_campaign("Masks", "coc7")
+        pack = tx.add_pack("pack-uuid", "House rules", "coc7", "text")
+        tx.set_packs_of(campaign.id, [pack.id])
+        for number in range(3):
+            tx.add_throw(f"1925-03-0{number + 1}", "2d6", "", (("d6", (number + 1, 2)),))
+        tx.add_favourite("Both", "2d6")
+    for name in NAMES:
+        added = person(library, name)
+        with library.transaction() as tx:
+            tx.set_member(added.id, campaign.id)
+    library.close()
+    return path
+
+
+@pytest.fixture
+def full(made_once: Path, path: Path) -> Path:
+    """A copy of it for one test."""
+    shutil.copyfile(made_once, path)
+    return path
+
+
+def person(library: Library, name: str) -> Character:
+    """A character with long notes, a portrait, a tag and three entries."""
+    notes = " ".join(f"{name} counts {number}." for number in range(300))
+    with library.transaction() as tx:
+        added = tx.add(investigator(name, notes=notes), portrait=IMAGE, standing=Standing(tags=("old",)))
+    for hp in (9, 8, 7):
+        added = strike(library, added, hp)
+    return added
+
+
+def strike(library: Library, character: Character, hp: int) -> Character:
+    """Save in one action that a character went to ``hp`` hit points."""
+    hit = blow(f"to {hp}", character.sheet.tracker("hp").value, hp)
+    with library.transaction() as tx:
+        tx.append(character.id, replace(hit, action=Action.TRACKER, roll=None, steps=()))
+        return tx.put(character, with_hp(character.sheet, hp))
+
+
+def content(path: Path) -> Content:
+    """All that a library holds of its characters, by name."""
+    library = Library.open(path)
+    found = {}
+    for listed in library.listed(None):
+        character = library.character(listed.id)
+        entries = tuple(library.newest_first(listed.id))
+        portrait, standing = library.portrait(listed.id), library.standing(listed.id)
+        found[listed.name] = character.sheet, entries, portrait, standing
+    library.close()
+    return found
+
+
+def saved(path: Path, where: Path | None = None) -> Salvaged:
+    """What is salvaged into a file beside a damaged library, from it and what lies beside ``where``."""
+    beside = places(where or path)
+    return salvage(path, path.with_name("saved.db"), beside.backups, beside.copies)
+
+
+def names(some: tuple[object, ...]) -> set[str]:
+    return {str(getattr(each, "name", "")) for each in some}
+
+
+def overwrite(path: Path, pages: range | list[int], seed: int = 1) -> None:
+    """Put noise in place of some pages, counted from 0."""
+    noise, whole = random.Random(seed), bytearray(path.read_bytes())
+    for page in pages:
+        whole[page * PAGE : (page + 1) * PAGE] = noise.randbytes(PAGE)
+    path.write_bytes(whole)
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_whole_library_is_saved_as_it_is_with_everything_that_is_nobodys(full: Path) -> None:
+    before = sha256(full.read_bytes()).digest()
+    result = saved(full)
+    assert names(result.whole) == set(NAMES)
+    assert not result.older
+    assert not result.lost
+    assert not result.others_lost
+    assert sha256(full.read_bytes()).digest() == before
+    made = full.with_name("saved.db")
+    assert content(made) == content(full)
+    with closing(sqlite3.connect(full)) as old, closing(sqlite3.connect(made)) as new:
+        for table in ("character", "journal", "portrait", "shelf", "growth", "listing", "trait", "tag"):
+            rows = f"SELECT * FROM {table} ORDER BY 1, 2"
+            assert new.execute(rows).fetchall() == old.execute(rows).fetchall(), table
+        words = "SELECT rowid FROM text WHERE text MATCH 'counts' ORDER BY 1"
+        assert new.execute(words).fetchall() == old.execute(words).fetchall()
+    library = Library.open(made)
+    (campaign,) = library.campaigns()
+    assert len(library.members(campaign.id)) == len(NAMES)
+    assert [each.name for each in library.packs_of(campaign.id)] == ["House rules"]
+    assert len(library.throws()) == 3
+    assert [each.name for each in library.favourites()] == ["Both"]
+    library.close()
+
+
+def test_without_its_first_page_everything_is_still_saved(full: Path) -> None:
+    known = content(full)
+    overwrite(full, [0])
+    result = saved(full)
+    assert content(full.with_name("saved.db")) == known
+    assert not result.lost
+
+
+@pytest.mark.parametrize("part", [0.5, 0.8, 0.99])
+def test_a_file_that_is_cut_off_gives_what_is_left_and_a_backup_the_rest(full: Path, part: float) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    whole = full.read_bytes()
+    full.write_bytes(whole[: int(len(whole) * part)])
+    result = saved(full)
+    assert content(full.with_name("saved.db")) == known
+    assert names(result.whole) | names(result.older) == set(NAMES)
+
+
+def test_what_is_saved_of_noise_is_what_was_written_and_nothing_else(full: Path) -> None:
+    known = content(full)
+    pages = full.stat().st_size // PAGE
+    untouched = full.read_bytes()
+    for seed in range(6):
+        full.write_bytes(untouched)
+        overwrite(full, random.Random(seed).sample(range(pages), 1 + 3 * seed), seed)
+        made = full.with_name("saved.db")
+        made.unlink(missing_ok=True)
+        try:
+            result = saved(full)
+        except LibraryDamaged:
+            continue
+        found = content(made)
+        assert not examine(made).faults
+        for name, (sheet, entries, portrait, _) in found.items():
+            assert sheet == known[name][0]
+            assert portrait in (IMAGE, None)
+            assert {each for each in entries if each.about != "lost"} <= set(known[name][1])
+        for each in result.whole:
+            assert found[each.name] == known[each.name]
+
+
+def test_what_was_done_since_the_backup_is_played_on_its_sheet(full: Path) -> None:
+    made = backup(full, places(full).backups, "by-hand")
+    library = Library.open(full)
+    number = library.listed()[0].id
+    strike(library, library.character(number), 2)
+    library.close()
+    known = content(full)
+    run(full, f"UPDATE character SET sheet = sheet || ' ' WHERE id = {number}")
+    result = saved(full)
+    assert content(full.with_name("saved.db")) == known
+    (theirs,) = (each for each in result.whole if each.name == NAMES[0])
+    assert theirs.source == Source("backup", 1, made.at)
+
+
+def test_a_sheet_and_journal_that_are_gone_are_those_of_the_backup(full: Path) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    run(
+        full,
+        "UPDATE character SET name = '?' WHERE id = 1",
+        "UPDATE journal SET entry = '?' WHERE character_id = 1",
+    )
+    result = saved(full)
+    assert content(full.with_name("saved.db")) == known
+    assert names(result.whole) == set(NAMES)
+
+
+def test_the_readable_copies_are_the_last_that_are_asked(full: Path) -> None:
+    known = content(full)
+    refresh(full, places(full).copies)
+    full.write_bytes(b"not a library at all, for a page" * 200)
+    result = saved(full)
+    assert names(result.older) == set(NAMES)
+    found = content(full.with_name("saved.db"))
+    assert {name: each[:2] for name, each in found.items()} == {
+        name: each[:2] for name, each in known.items()
+    }
+
+
+def test_a_copy_newer_than_the_newest_backup_is_taken(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    library = Library.open(full)
+    strike(library, library.character(CharacterId(1)), 1)
+    library.close()
+    known = content(full)
+    refresh(full, places(full).copies)
+    full.unlink()
+    saved(full)
+    assert content(full.with_name("saved.db"))[NAMES[0]] == known[NAMES[0]]
+
+
+def test_who_was_made_since_the_backup_comes_from_the_readable_copy(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    library = Library.open(full)
+    person(library, "Zoe")
+    library.close()
+    known = content(full)
+    refresh(full, places(full).copies)
+    full.write_bytes(bytes(3 * PAGE))
+    saved(full)
+    found = content(full.with_name("saved.db"))
+    assert set(found) == {*NAMES, "Zoe"}
+    assert found["Zoe"][:2] == known["Zoe"][:2]
+
+
+@pytest.mark.parametrize("column", ["sheet", "uuid"])
+def test_one_damaged_sheet_without_any_backup_comes_from_its_readable_copy(full: Path, column: str) -> None:
+    known = content(full)
+    refresh(full, places(full).copies)
+    run(full, f"UPDATE character SET {column} = {column} || '?' WHERE id = 4")
+    result = saved(full)
+    assert not result.lost
+    assert content(full.with_name("saved.db"))[NAMES[3]] == known[NAMES[3]]
+
+
+def test_who_was_deleted_does_not_come_back(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    library = Library.open(full)
+    with library.transaction() as tx:
+        tx.set_standing(CharacterId(3), Standing(shelf=Shelf.BIN, binned_at="1925-01-01"))
+        tx.purge(CharacterId(3))
+    library.close()
+    run(full, "UPDATE character SET name = '?' WHERE id = 1")
+    saved(full)
+    assert set(content(full.with_name("saved.db"))) == set(NAMES) - {NAMES[2]}
+
+
+def test_an_entry_that_nothing_has_any_more_says_so_in_its_place(full: Path) -> None:
+    run(full, "UPDATE journal SET entry = '?' WHERE character_id = 2 AND seq = 2")
+    result = saved(full)
+    (theirs,) = result.older
+    assert (theirs.name, theirs.entries, theirs.lost) == (NAMES[1], 3, 1)
+    entries = content(full.with_name("saved.db"))[NAMES[1]][1]
+    assert [(each.seq, each.about == "lost") for each in entries] == [(3, False), (2, True), (1, False)]
+    assert not entries[1].events
+
+
+def test_who_is_nowhere_else_is_told_as_lost(full: Path) -> None:
+    run(full, "UPDATE character SET sheet = '{}' WHERE id = 5")
+    result = saved(full)
+    assert [each.name for each in result.lost] == [NAMES[4]]
+    assert len(result.whole) == len(NAMES) - 1
+
+
+def test_a_backup_with_another_story_is_not_mixed_in(full: Path) -> None:
+    untouched = full.read_bytes()
+    library = Library.open(full)
+    strike(library, library.character(CharacterId(1)), 3)
+    library.close()
+    backup(full, places(full).backups, "restore")
+    full.write_bytes(untouched)
+    library = Library.open(full)
+    with library.transaction() as tx:
+        ada = tx.character(CharacterId(1))
+        tx.append(ada.id, blow("another", 7, 5))
+        tx.put(ada, with_hp(ada.sheet, 5))
+    library.close()
+    known = content(full)
+    run(full, "UPDATE journal SET entry = '?' WHERE character_id = 1 AND seq = 1")
+    saved(full)
+    sheet, entries, *_ = content(full.with_name("saved.db"))[NAMES[0]]
+    assert sheet == known[NAMES[0]][0]
+    assert [each.action_id for each in entries][:1] == ["another"]
+
+
+def test_nothing_to_be_saved_is_said_and_nothing_is_made(path: Path) -> None:
+    path.write_bytes(bytes(10 * PAGE))
+    with pytest.raises(LibraryDamaged):
+        saved(path)
+    assert sorted(each.name for each in path.parent.iterdir()) == [path.name]
+
+
+def test_a_newer_library_and_a_drive_that_fails_are_no_damage(
+    full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untouched = full.read_bytes()
+    run(full, "PRAGMA user_version = 5000")
+    with pytest.raises(LibraryTooNew):
+        saved(full)
+    full.write_bytes(untouched)
+
+    def fail(*_args: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("desktop.library.wreck.shutil.copyfile", fail)
+    with pytest.raises(LibraryUnreachable):
+        saved(full)
+    assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
+
+
+def test_a_save_that_was_cut_off_is_taken_back_in_the_copy(full: Path) -> None:
+    known = content(full)
+    connection = sqlite3.connect(full, isolation_level=None)
+    connection.execute("PRAGMA cache_size = 1")
+    connection.execute("PRAGMA cache_spill = 1")
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(
+        "UPDATE character SET rev = rev + 1, sheet = sheet || '                                ' "
+    )
+    wreck = full.with_name("wreck.db")
+    wreck.write_bytes(full.read_bytes())
+    journal = full.with_name(f"{full.name}-journal").read_bytes()
+    wreck.with_name("wreck.db-journal").write_bytes(journal)
+    connection.close()
+    assert len(journal) > PAGE
+    salvage(wreck, full.with_name("saved.db"), full.parent / "none", full.parent / "none")
+    assert content(full.with_name("saved.db")) == known
+    assert wreck.with_name("wreck.db-journal").read_bytes() == journal
+
+
+def test_the_pages_alone_tell_what_sqlite_does(full: Path) -> None:
+    with closing(sqlite3.connect(full)) as connection:
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")
+        told = set(connection.execute("SELECT rowid, * FROM journal"))
+        long = connection.execute("SELECT id, sheet FROM character ORDER BY id").fetchall()
+    rows = list(swept(full.read_bytes()))
+    assert told <= {(number, *values) for number, values in rows}
+    assert long == sorted((number, values[6]) for number, values in rows if len(values) == 9)
+
+
+# The whole way: another library takes the place of the damaged one
+
+
+def test_the_new_library_takes_the_place_and_the_damaged_one_is_kept_byte_for_byte(full: Path) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    overwrite(full, range(5, 40))
+    damaged = full.read_bytes()
+    steps: list[Step] = []
+    result = rescue(places(full), steps.append, lambda _salvaged: "the report")
+    assert result.folder == full.parent / "damaged-1"
+    assert (result.folder / full.name).read_bytes() == damaged
+    assert (result.folder / REPORT).read_text() == "the report"
+    assert content(full) == known
+    assert list(dict.fromkeys(steps)) == list(Step)
+
+
+def test_cut_off_anywhere_it_can_be_done_again(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    overwrite(full, range(5, 40))
+    damaged = full.read_bytes()
+    real = Path.rename
+
+    class Cut(BaseException):
+        """The process is gone."""
+
+    for last in range(1, 5):
+        done: list[int] = []
+
+        def rename(self: Path, target: Path, last: int = last, done: list[int] = done) -> Path:
+            done.append(1)
+            if len(done) == last:
+                raise Cut
+            return real(self, target)
+
+        with monkeypatch.context() as cut:
+            cut.setattr(Path, "rename", rename)
+            try:
+                rescue(places(full), lambda _step: None, lambda _salvaged: "")
+                break
+            except Cut:
+                pass
+        there = full if full.exists() else set_aside_before(full)[0]
+        assert there.read_bytes() == damaged
+        assert full.exists() or missing(places(full))
+    rescue(places(full), lambda _step: None, lambda _salvaged: "")
+    assert content(full) == known
+
+
+def test_a_library_that_is_gone_is_missed_where_something_of_it_is_there(full: Path) -> None:
+    where = places(full)
+    assert missing(where) is None
+    full.unlink()
+    full.with_name(f"{full.name}-journal").unlink(missing_ok=True)
+    assert missing(where) is None, "there was never one, for all one knows"
+    where.copies.joinpath("Ida").mkdir(parents=True)
+    where.copies.joinpath("Ida", "character.json").write_text("{}")
+    assert missing(where) is not None
+
+
+def test_the_newest_good_backup_is_opened_in_place_of_the_damaged_library(full: Path) -> None:
+    where = places(full)
+    known = content(full)
+    good = backup(full, where.backups, "by-hand")
+    run(full, "UPDATE character SET name = '?' WHERE id = 1")
+    backup(full, where.backups, "interval")
+    overwrite(full, range(1, 20))
+    damaged = full.read_bytes()
+    assert newest_good(where.backups) == good
+    folder = open_backup(where, good)
+    assert content(full) == known
+    assert folder == full.parent / "damaged-1"
+    assert (folder / full.name).read_bytes() == damaged
+
+
+def test_a_backup_that_was_damaged_since_does_not_take_the_place(full: Path) -> None:
+    where = places(full)
+    good = backup(full, where.backups, "by-hand")
+    overwrite(good.path, range(3, 30))
+    before = full.read_bytes()
+    with pytest.raises(LibraryProblem):
+        open_backup(where, good)
+    assert full.read_bytes() == before
+    assert not set_aside_before(full)
+
+
+def test_a_damaged_character_comes_back_from_the_newest_backup_that_has_it_whole(full: Path) -> None:
+    where = places(full)
+    known = content(full)
+    backup(full, where.backups, "by-hand")
+    run(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
+    backup(full, where.backups, "interval")
+    library = Library.open(full)
+    restored = bring_back(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
+    assert restored is not None
+    assert restored.name == NAMES[0]
+    assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
+    assert bring_back(library, full.parent / "none", CharacterId(1), "") is None
+    library.close()

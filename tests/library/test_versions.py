@@ -1,0 +1,151 @@
+"""A library of a newer Rollbook is read, one of a newer major format refused, and not one byte changes."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.library.characters import CharacterId
+from desktop.library.first_list import FirstState, first_list
+from desktop.library.identity import HEAD, MAJOR
+from desktop.library.library import Library
+from desktop.library.problems import DamagedEntries, LibraryNewer, LibraryTooNew, NewerCharacter, NotALibrary
+from desktop.library.rows import sealed
+from desktop.library.shelf import Query
+from tests.library.children import end, lines, start
+from tests.library.people import blow, investigator, strike, with_hp
+from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
+
+NEXT = int(HEAD) + 1
+
+
+@pytest.fixture
+def at_rest(path: Path, library: Library) -> Path:
+    """A library at rest whose character has a journal and a portrait."""
+    with library.transaction() as tx:
+        ada = tx.add(investigator(), portrait=b"her picture")
+    strike(library, ada, 7)
+    library.close()
+    return path
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def of_schema(path: Path, number: int) -> None:
+    """Let the library be as a newer Rollbook would leave it: with more tables and columns."""
+    run(
+        path,
+        f"PRAGMA user_version={number}",
+        f"UPDATE alembic_version SET version_num='{number:04}'",
+        "CREATE TABLE scene(id INTEGER PRIMARY KEY, name TEXT)",
+        "ALTER TABLE character ADD COLUMN scene_id INTEGER",
+    )
+
+
+def every_file(folder: Path) -> dict[str, str]:
+    return {
+        str(each.relative_to(folder)): hashlib.sha256(each.read_bytes()).hexdigest()
+        for each in folder.rglob("*")
+        if each.is_file()
+    }
+
+
+def test_a_newer_library_is_read_and_not_one_byte_changes(at_rest: Path) -> None:
+    of_schema(at_rest, NEXT)
+    before = every_file(at_rest.parent)
+    assert [each.name for each in first_list(at_rest).rows] == ["Ada Lovelace"]
+    library = Library.open(at_rest)
+    assert library.read_only == "newer"
+    (ada,) = library.listed()
+    assert library.character(ada.id).sheet == with_hp(investigator(), 7)
+    assert library.portrait(ada.id) == b"her picture"
+    assert [each.seq for each in library.entries(ada.id)] == [1]
+    assert [each.name for each in library.find(Query("love"))] == ["Ada Lovelace"]
+    with pytest.raises(LibraryNewer), library.transaction() as tx:
+        tx.append(ada.id, blow())
+    library.close()
+    assert every_file(at_rest.parent) == before
+
+
+def test_even_the_connection_to_a_newer_library_cannot_write(at_rest: Path) -> None:
+    of_schema(at_rest, NEXT)
+    library = Library.open(at_rest)
+    with (
+        pytest.raises(Exception, match="readonly"),
+        library._engine.execution_options(write=True).begin() as connection,
+    ):
+        connection.exec_driver_sql("DELETE FROM character")
+    library.close()
+
+
+def test_a_newer_library_whose_lists_are_kept_in_another_way_waits_for_the_opening(at_rest: Path) -> None:
+    of_schema(at_rest, NEXT)
+    run(at_rest, "DROP INDEX listing_by_played")
+    assert first_list(at_rest).state is FirstState.LATER
+
+
+def test_a_newer_library_with_a_cut_off_save_is_read_from_a_copy_of_its_own(
+    at_rest: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies = tmp_path_factory.mktemp("copies")
+    monkeypatch.setattr("tempfile.tempdir", str(copies))
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, at_rest, f"PRAGMA user_version={NEXT}")
+    lines(writer).readline()
+    end(writer)
+    before = every_file(at_rest.parent)
+    assert first_list(at_rest).state is FirstState.LATER
+    library = Library.open(at_rest)
+    assert (library.read_only, library.path) == ("newer", at_rest)
+    (ada,) = library.listed()
+    assert library.character(ada.id).sheet == with_hp(investigator(), 7)
+    assert list(copies.iterdir())
+    library.close()
+    assert every_file(at_rest.parent) == before
+    assert list(copies.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [MAJOR, 9999])
+def test_a_newer_major_format_is_refused_and_not_one_byte_changes(at_rest: Path, number: int) -> None:
+    of_schema(at_rest, number)
+    before = every_file(at_rest.parent)
+    assert isinstance(first_list(at_rest).problem, LibraryTooNew)
+    with pytest.raises(LibraryTooNew):
+        Library.open(at_rest)
+    assert every_file(at_rest.parent) == before
+
+
+def test_the_file_of_another_program_is_refused_and_not_one_byte_changes(at_rest: Path) -> None:
+    run(at_rest, "PRAGMA application_id=252006674")
+    before = every_file(at_rest.parent)
+    with pytest.raises(NotALibrary):
+        Library.open(at_rest)
+    assert every_file(at_rest.parent) == before
+
+
+def test_what_a_newer_rollbook_wrote_is_told_from_what_is_damaged(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
+        for n in range(3):
+            tx.append(bob.id, blow(f"action {n}"))
+        for table, column, key in (
+            ("character", "sheet_format", "id = 1"),
+            ("journal", "entry_format", "seq = 2"),
+        ):
+            found = tx._connection.exec_driver_sql(f"SELECT * FROM {table} WHERE {key}").mappings().one()
+            row = {name: value for name, value in found.items() if name != "sha256"} | {column: 99}
+            tx._connection.exec_driver_sql(
+                f"UPDATE {table} SET {column} = 99, sha256 = ? WHERE {key}", (sealed(row)["sha256"],)
+            )
+        tx._connection.exec_driver_sql("UPDATE journal SET entry = '{}' WHERE seq = 3")
+    with pytest.raises(NewerCharacter):
+        library.character(ada.id)
+    with pytest.raises(DamagedEntries) as told:
+        library.entries(CharacterId(bob.id))
+    assert (told.value.damaged, told.value.newer) == ((3, 2), (2,))
+    assert [each.seq for each in told.value.readable] == [1]
