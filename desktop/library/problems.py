@@ -37,7 +37,7 @@ class LibraryDamaged(LibraryProblem):
 
 
 class LibraryMissing(LibraryProblem):
-    """There is no library in its place, though there are backups, readable copies or one that was set aside."""
+    """There is no library in its place, though there are backups, copies or one that was set aside."""
 
 
 class LibraryReadOnly(LibraryProblem):

@@ -79,7 +79,7 @@ def test_an_interrupt_ends_without_a_traceback() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=heed_interrupts,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509 - no thread of these tests runs meanwhile
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None

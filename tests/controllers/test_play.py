@@ -4,7 +4,6 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.sheet import TickState
 from rules_core.journal import Action
