@@ -1,0 +1,74 @@
+"""A library of thousands of characters with a million rolls: what is checked and copied stays quick.
+
+Runs by itself: ``python -m tests.faults.big CHARACTERS ENTRIES``. The times are judged at the full size only.
+"""
+
+import json
+import shutil
+import sys
+import time
+from itertools import islice
+
+from msgspec.structs import replace
+
+from desktop.library.backups import backup
+from desktop.library.characters import CharacterId
+from desktop.library.first_list import first_list
+from desktop.library.library import Library
+from desktop.library.rows import entry_row
+from desktop.library.tables import journal
+from tests.faults.shim import scratch
+from tests.library.people import blow, investigator
+
+START_S, BACKUP_S = 0.3, 4.0
+_FULL = 1_000_000
+
+
+def main() -> None:
+    """Build it, take the times, and print them as one line of JSON."""
+    characters, entries = int(sys.argv[1]), int(sys.argv[2])
+    home = scratch()
+    path = home / "library.db"
+    library = Library.open(path)
+    for first in range(0, characters, 500):
+        with library.transaction() as tx:
+            for number in range(first, min(first + 500, characters)):
+                tx.add(investigator(f"Nobody {number}"))
+    each = entries // characters
+    plain = replace(blow(), events=())
+    rows = (
+        entry_row(CharacterId(number), replace(plain, seq=seq, action_id=f"a-{number}-{seq}"))
+        for number in range(1, characters + 1)
+        for seq in range(1, each + 1)
+    )
+    while chunk := list(islice(rows, 20_000)):
+        with library.transaction() as tx:
+            tx._connection.execute(journal.insert(), chunk)
+    library.close()
+    took = {}
+    began = time.perf_counter()
+    first_list(path)
+    took["first list s"] = time.perf_counter() - began
+    began = time.perf_counter()
+    library = Library.open(path)
+    library.character(CharacterId(1))
+    took["start s"] = time.perf_counter() - began
+    library.close()
+    began = time.perf_counter()
+    backup(path, home / "backups", "by-hand")
+    took["backup s"] = time.perf_counter() - began
+    lost = []
+    if entries >= _FULL:
+        limits = {"first list s": START_S, "start s": START_S, "backup s": BACKUP_S}
+        for name, most in limits.items():
+            if took[name] > most:
+                what = f"{name} took {took[name]:.2f}, and may take {most}"
+                lost.append({"job": "big", "fault": "size", "at": 0, "what": what})
+    told = {"job": "big library", "operations": entries, "points": characters, "lost": lost}
+    megabytes = path.stat().st_size // 1024**2
+    shutil.rmtree(home)
+    print(json.dumps(told | {name: round(seconds, 2) for name, seconds in took.items()} | {"MB": megabytes}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,284 @@
+"""Power cuts, built from a record: what was not synced is dropped, torn, reordered or undone, and everything
+opened.
+
+Runs with the shim loaded: ``python -m tests.faults.power IMAGES SEED``.
+
+The model of a disk, harder than most are. A write reaches it in sectors of 512 bytes, each or not, in any
+order, until the file is synced. A truncation likewise. A name (made, renamed, removed, linked) is certain
+once its folder was synced; of the later ones some first part stands, as in the journal of a file system. A
+new file whose name stands and which was never synced may be empty.
+"""
+
+import json
+import random
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop import settings
+from desktop.interchange.rollbook import read_document, read_folder
+from desktop.library.backups import backups
+from desktop.library.copies import copies, refresh
+from desktop.library.library import Library
+from tests.faults.player import ACTS, Player, play_all
+from tests.faults.shim import Operation, Shim, operations, scratch
+from tests.faults.truth import faults_in, fingerprint
+
+_SECTOR = 512
+_NAME = "library.db"
+
+Change = tuple[int, bytes | None]
+"""Bytes at a place; with None the file is cut off there."""
+
+
+@dataclass
+class File:
+    """What one file holds on the disk, and what is still on its way there."""
+
+    sure: bytearray = field(default_factory=bytearray)
+    waiting: list[Change] = field(default_factory=list)
+
+    def sync(self) -> None:
+        """Everything reaches the disk."""
+        for change in self.waiting:
+            _apply(self.sure, change)
+        self.waiting.clear()
+
+    def after(self, kept: float, dice: random.Random) -> bytes:
+        """What is read after a cut of which each sector is survived with the chance ``kept``."""
+        content = bytearray(self.sure)
+        for at, written in self.waiting:
+            if written is None:
+                if dice.random() < kept:
+                    _apply(content, (at, None))
+                continue
+            for start in range(0, len(written), _SECTOR):
+                if dice.random() < kept:
+                    _apply(content, (at + start, written[start : start + _SECTOR]))
+        return bytes(content)
+
+
+def _apply(content: bytearray, change: Change) -> None:
+    at, written = change
+    if len(content) < at:
+        content.extend(bytes(at - len(content)))
+    if written is None:
+        del content[at:]
+    else:
+        content[at : at + len(written)] = written
+
+
+class Disk:
+    """Files by number, and names: those that are certain, and what was done to names since."""
+
+    def __init__(self, start: Path) -> None:
+        self._numbers = count()
+        self._files: dict[int, File] = {}
+        self._sure: dict[str, int] = {}
+        for each in sorted(start.rglob("*")):
+            if each.is_file():
+                number = next(self._numbers)
+                self._files[number] = File(bytearray(each.read_bytes()))
+                self._sure[str(each.relative_to(start))] = number
+        self._now = dict(self._sure)
+        self._waiting: list[tuple[frozenset[str], dict[str, int | None]]] = []
+
+    def do(self, operation: Operation) -> None:
+        """One operation of the record."""
+        kind, name, other, offset, content = operation
+        match kind:
+            case "C":
+                number = next(self._numbers)
+                self._files[number] = File()
+                self._rename({name: number})
+            case "W":
+                self._files[self._now[name]].waiting.append((offset, content))
+            case "T":
+                self._files[self._now[name]].waiting.append((offset, None))
+            case "S" if name in self._now:
+                self._files[self._now[name]].sync()
+            case "S":
+                self._sync_folder(name)
+            case "U":
+                self._rename({name: None})
+            case "R" if name in self._now:
+                self._rename({name: None, other: self._now[name]})
+            case "R":  # a folder
+                inside = [each for each in self._now if each.startswith(f"{name}/")]
+                moved: dict[str, int | None] = {other + each[len(name) :]: self._now[each] for each in inside}
+                self._rename(moved | dict.fromkeys(inside))
+            case "L":
+                self._rename({other: self._now[name]})
+            case _:  # folders are there as soon as something is in them
+                pass
+
+    def _rename(self, changes: dict[str, int | None]) -> None:
+        folders = frozenset(str(PurePosixPath(each).parent) for each in changes)
+        self._waiting.append((folders, changes))
+        _change(self._now, changes)
+
+    def _sync_folder(self, name: str) -> None:
+        folder = name or "."
+        left = []
+        for folders, changes in self._waiting:
+            if folder in folders:
+                _change(self._sure, changes)
+            else:
+                left.append((folders, changes))
+        self._waiting = left
+
+    def after_cut(self, dice: random.Random) -> dict[str, bytes]:
+        """The files that are there when the power comes back."""
+        mode = dice.random()
+        kept = 0.0 if mode < 0.2 else 1.0 if mode < 0.3 else dice.random()
+        names = dict(self._sure)
+        for _, changes in self._waiting[: dice.randint(0, len(self._waiting))]:
+            _change(names, changes)
+        return {name: self._files[number].after(kept, dice) for name, number in names.items()}
+
+
+def _change(names: dict[str, int], changes: dict[str, int | None]) -> None:
+    for name, number in changes.items():
+        if number is None:
+            names.pop(name, None)
+        else:
+            names[name] = number
+
+
+def record(home: Path) -> tuple[list[Operation], list[str], Path]:
+    """Play one of everything and record it: the operations, what was saved at each mark, and the start."""
+    start, folder = home / "start", home / "now"
+    start.mkdir()
+    play_all(start)
+    shutil.copytree(start, folder)
+    shim = Shim()
+    player = Player(folder)
+    states = [fingerprint(folder / _NAME)]
+
+    def saved() -> None:
+        shim.mark(len(states))
+        states.append(fingerprint(folder / _NAME))
+
+    player.library.when_saved = saved
+    shim.plan(folder)
+    shim.record(home / "record")
+    for number, act in enumerate(ACTS.values()):
+        act(player)
+        settings.save(folder / "settings.json", settings.Settings(last_character=str(number)))
+        if number % 4 == 0:
+            refresh(folder / _NAME, folder / "copies")
+    shim.record(None)
+    shim.rest()
+    player.close()
+    return operations(home / "record"), states, start
+
+
+def images(
+    recorded: list[Operation], start: Path, number: int, dice: random.Random
+) -> Iterator[tuple[int, int, dict[str, bytes]]]:
+    """``number`` cuts at any operation: where, how many saves were told till then, the files after it."""
+    cuts = sorted(dice.randrange(len(recorded) + 1) for _ in range(number))
+    disk, marks, place = Disk(start), 0, 0
+    for cut in cuts:
+        while place < cut:
+            operation = recorded[place]
+            place += 1
+            if operation.kind == "A":
+                marks = operation.offset
+            else:
+                disk.do(operation)
+        yield cut, marks, disk.after_cut(dice)
+
+
+def wrong_after(folder: Path, states: list[str], told: int) -> list[str]:
+    """What is wrong once the power is back; everything told is there, and nothing is half there.
+
+    Of a readable copy the sheet can be read at once. Its journal may have been cut while lines were added:
+    the next refresh mends that.
+    """
+    library = folder / _NAME
+    Library.open(library).close()
+    wrong = faults_in(library)
+    if not wrong and fingerprint(library) not in states[told : told + 2]:
+        wrong.append(f"{told} were told to be saved, and that is not what is there")
+    for kept in backups(folder / f"{_NAME}.backups"):
+        wrong += [f"{kept.path.name}: {fault}" for fault in _faults_of_backup(kept.path)]
+    wrong += _wrong_with_copies(folder)
+    if (folder / "settings.json").exists():
+        chosen = settings.load(folder / "settings.json")
+        if not chosen.last_character:
+            wrong.append("the settings are gone")
+    return wrong
+
+
+_seen: dict[bytes, list[str]] = {}
+"""What was found of content that is the same in many images, by its digest."""
+
+
+def _faults_of_backup(path: Path) -> list[str]:
+    digest = sha256(path.read_bytes()).digest()
+    if digest not in _seen:
+        _seen[digest] = faults_in(path)
+    return _seen[digest]
+
+
+def _wrong_with_copies(folder: Path) -> list[str]:
+    files = sorted(each for each in (folder / "copies").rglob("*") if each.is_file())
+    whole = sha256()
+    for each in files:
+        whole.update(each.name.encode() + each.read_bytes())
+    if not files or whole.digest() in _seen:
+        return []
+    for copy in copies(folder / "copies"):
+        read_document(json.loads((copy.folder / "character.json").read_bytes()))
+    refresh(folder / _NAME, folder / "copies")
+    _seen[whole.digest()] = []
+    return _unreadable(folder / "copies")
+
+
+def _unreadable(folder: Path) -> list[str]:
+    wrong = []
+    for each in copies(folder):
+        try:
+            read_folder(each.folder)
+        except Exception as error:
+            wrong.append(f"the copy {each.folder.name} cannot be read: {error!r}")
+    return wrong
+
+
+def _attempt(check: Callable[[], list[str]]) -> list[str]:
+    try:
+        return check()
+    except Exception as error:
+        return [f"cannot be opened: {error!r}"]
+
+
+def main() -> None:
+    """Cut the power so often, and print what came of it as one line of JSON."""
+    number, seed = int(sys.argv[1]), int(sys.argv[2])
+    QCoreApplication([])
+    home = scratch()
+    recorded, states, start = record(home)
+    lost = []
+    dice = random.Random(seed)
+    for cut, told, files in images(recorded, start, number, dice):
+        folder = home / "image"
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        wrong = _attempt(partial(wrong_after, folder, states, told))
+        lost += [{"job": "power cut", "fault": "power cut", "at": cut, "what": each} for each in wrong]
+        shutil.rmtree(folder)
+    shutil.rmtree(home)
+    print(json.dumps({"job": "power cut", "operations": len(recorded), "points": number, "lost": lost}))
+
+
+if __name__ == "__main__":
+    main()

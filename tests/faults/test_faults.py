@@ -1,0 +1,54 @@
+"""The harness of the faults at its small size: nothing that was told to be saved is lost, whatever is done.
+
+``make faults`` runs the same at its full size; see the README beside this file.
+"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.__main__ import PARTS, Part, run, table
+from tests.faults.power import Disk
+from tests.faults.shim import Operation, why_not
+
+
+# Several of them are at work at once, on machines that do other things too.
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", [each for each in PARTS if each.small], ids=lambda part: part.name)
+def test_nothing_is_lost(part: Part) -> None:
+    if part.shimmed and (reason := why_not()):
+        pytest.skip(reason)
+    result = run(part, part.small)
+    assert not result.problem, result.problem
+    assert not result.lost, "\n".join(table([result]))
+
+
+def after_cuts(start: Path, *operations: Operation) -> Iterator[dict[str, bytes]]:
+    """What a disk holds after many cuts behind these operations."""
+    disk = Disk(start)
+    for each in operations:
+        disk.do(each)
+    dice = random.Random(1)
+    return (disk.after_cut(dice) for _ in range(60))
+
+
+def done(kind: str, name: str, other: str = "", content: bytes = b"") -> Operation:
+    return Operation(kind, name, other, 0, content)
+
+
+def test_what_was_not_synced_may_be_torn_or_gone_after_a_cut(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"-" * 1024)
+    written = done("W", "a", content=b"+" * 1024)
+    kept = {files["a"] for files in after_cuts(tmp_path, written)}
+    assert kept == {old * 512 + new * 512 for old in (b"-", b"+") for new in (b"-", b"+")}
+    assert {files["a"] for files in after_cuts(tmp_path, written, done("S", "a"))} == {b"+" * 1024}
+
+
+def test_a_name_that_was_not_synced_may_be_the_old_one_after_a_cut(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"old")
+    (tmp_path / "b").write_bytes(b"new")
+    renamed = done("R", "b", "a")
+    assert {files["a"] for files in after_cuts(tmp_path, renamed)} == {b"old", b"new"}
+    assert {files["a"] for files in after_cuts(tmp_path, renamed, done("S", ""))} == {b"new"}

@@ -1,0 +1,123 @@
+"""What is true of a library file, found without the app: every row, every hash, every journal, every tie."""
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
+from rules_core.events import invert, play
+
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+
+
+def fingerprint(path: Path) -> str:
+    """What a library holds, in one word: all rows of all tables, whatever uuids were drawn for them.
+
+    :class:`sqlite3.Error` where it cannot be read. A save that was cut off is taken back first, as SQLite
+    does for everybody who opens the file.
+    """
+    return sha256(repr(fingerprints(path)).encode()).hexdigest()
+
+
+def fingerprints(path: Path) -> dict[str, str]:
+    """What each table holds, as :func:`fingerprint` has it."""
+    named: dict[str, str] = {}
+    found: dict[str, str] = {}
+
+    def known(uuid: re.Match[str]) -> str:
+        return named.setdefault(uuid[0], f"#{len(named)}")
+
+    with closing(_opened(path)) as connection:
+        for table in _tables(connection):
+            if table.startswith("text_"):  # how the search index is laid out says nothing; what it finds does
+                continue
+            columns, rows = _rows(connection, table)
+            whole = sha256()
+            for row in rows:
+                told = [
+                    value
+                    for name, value in zip(columns, row, strict=True)
+                    if name not in ("sha256", "digest")
+                ]
+                whole.update(_UUID.sub(known, repr(told)).encode())
+            found[table] = whole.hexdigest()
+    return found
+
+
+def faults_in(path: Path) -> list[str]:
+    """What is wrong with a library, in words for whoever mends it; empty where nothing is."""
+    try:
+        with closing(_opened(path)) as connection:
+            return [*_faults(connection)]
+    except sqlite3.Error as error:
+        return [f"cannot be read: {error}"]
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)
+    connection.execute("PRAGMA synchronous=OFF")
+    return connection
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    return [str(row[0]) for row in found if not str(row[0]).startswith("sqlite_")]
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+    found = connection.execute(f'SELECT * FROM "{table}"')
+    columns = [str(each[0]) for each in found.description]
+    return columns, sorted(found.fetchall(), key=repr) if table in (
+        "text",
+        "trait_name",
+    ) else found.fetchall()
+
+
+def _faults(connection: sqlite3.Connection) -> Iterable[str]:
+    sound = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
+    if sound != ["ok"]:
+        yield f"integrity: {sound}"
+        return
+    for broken in connection.execute("PRAGMA foreign_key_check"):
+        yield f"a row of {broken[0]} refers to nothing"
+    kept: dict[str, list[Row]] = {}
+    for table in _tables(connection):
+        columns, rows = _rows(connection, table)
+        if "sha256" not in columns:
+            continue
+        kept[table] = []
+        for row in rows:
+            named = dict(zip(columns, row, strict=True))
+            try:
+                verified(named)
+            except DamagedRow as damage:
+                yield f"{table}: {damage}"
+            else:
+                kept[table].append(named)
+    yield from _faults_of_characters(kept["character"], kept["journal"])
+
+
+def _faults_of_characters(characters: list[Row], journal: list[Row]) -> Iterable[str]:
+    """Each sheet is what its journal says, back to the first entry; no action is in a journal twice."""
+    for row in characters:
+        entries = sorted((entry_of(each) for each in journal if each["character_id"] == row["id"]), key=_seq)
+        seqs = [each.seq for each in entries]
+        if seqs != list(range(1, len(seqs) + 1)):
+            yield f"character {row['id']}: the journal has gaps: {seqs}"
+        if len({each.action_id for each in entries}) != len(entries):
+            yield f"character {row['id']}: an action is in the journal twice"
+        sheet = character_of(row).sheet
+        for entry in reversed(entries):
+            try:
+                sheet = play(sheet, invert(entry.events))
+            except ValueError as error:
+                yield f"character {row['id']}: entry {entry.seq} does not lead to the sheet: {error}"
+                break
+
+
+def _seq(entry: Any) -> int:
+    return int(entry.seq)
