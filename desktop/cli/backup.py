@@ -5,7 +5,7 @@ import json
 
 from desktop.cli.lists import add_json_option, add_library_option, problem_sentence
 from desktop.cli.terminal import complain, ended_plainly, say
-from desktop.library.backups import Backup, backup
+from desktop.library.backing_up.backups import Backup, backup
 from desktop.library.problems import BackupFailed, LibraryProblem
 from desktop.paths import places
 from desktop.settings import load

@@ -20,7 +20,7 @@ from desktop.cli.terminal import complain, ended_plainly, say
 from desktop.library.checkup import Checkup, check_up
 from desktop.library.folders import FolderKind
 from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryReadOnly
-from desktop.library.salvage import Saved, salvage
+from desktop.library.salvaging.salvage import Saved, salvage
 from desktop.paths import Places, places
 from desktop.viewdata.backups import when
 from desktop.viewdata.rescue import report_view

@@ -19,7 +19,7 @@ from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.twins import has_twin
 from desktop.interchange.unreadable import Unreadable
 from desktop.interchange.words import fault
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import Character
 from desktop.library.clock import now
 from desktop.library.first_list import first_list

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.library.backing_up.replacing import finish_restore
 from desktop.library.first_list import FirstState, first_list
 from desktop.library.library import CheckedRow, Library, checked_list
 from desktop.library.lock import LibraryLock
@@ -17,7 +18,6 @@ from desktop.library.problems import (
     LibraryUnreachable,
     NotALibrary,
 )
-from desktop.library.replacing import finish_restore
 from desktop.paths import Places, places
 from desktop.viewdata.problems import problem_view
 from desktop.viewdata.rail import health_words

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
-from desktop.library.backups import Backup, backups
+from desktop.library.backing_up.backups import Backup, backups
+from desktop.library.backing_up.comparing import Side, Unlike, compare
+from desktop.library.backing_up.replacing import replace_library
+from desktop.library.backing_up.restore import Restored, names_in, prepare, restore_character
 from desktop.library.clock import now
-from desktop.library.comparing import Side, Unlike, compare
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem, LibraryUnreachable
-from desktop.library.replacing import replace_library
-from desktop.library.restore import Restored, names_in, prepare, restore_character
 from desktop.library.search import folded
 from desktop.paths import Places, places
 from desktop.viewdata.backups import (

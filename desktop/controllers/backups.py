@@ -17,7 +17,7 @@ from desktop.viewdata.backing_up import damage_notice, damage_words, trouble_not
 from desktop.viewdata.shell import NoticeView
 
 if TYPE_CHECKING:
-    from desktop.library.backups import Backup
+    from desktop.library.backing_up.backups import Backup
 
 INTERVAL_S = 30 * 60.0
 """How long after a backup a change leads to the next one, in seconds."""
@@ -106,7 +106,7 @@ class BackupsController(QObject):
         folder = self._folder
 
         def look() -> "tuple[Backup, ...]":
-            from desktop.library.backups import backups
+            from desktop.library.backing_up.backups import backups
 
             return backups(folder)
 
@@ -233,7 +233,7 @@ class BackupsController(QObject):
 
 def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Backup":
     """The newest backup where it holds all that there is, else a new one; in a thread."""
-    from desktop.library.backups import backup, backups, is_covered, verify
+    from desktop.library.backing_up.backups import backup, backups, is_covered, verify
 
     there = backups(folder)
     if there and is_covered(library, there[0]) and (there[0].verified or there[0].wrong):

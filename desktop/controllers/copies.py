@@ -18,7 +18,7 @@ from desktop.viewdata.copies import CopiesView, copies_view, not_copied, some_no
 from desktop.viewdata.shell import NoticeView
 
 if TYPE_CHECKING:  # writing copies is loaded in the thread that does it, not at the start
-    from desktop.library.copies import Refreshed
+    from desktop.library.readable.copies import Refreshed
 
 START_MS = 10_000
 """So long after the start the copies are looked at for the first time."""
@@ -123,7 +123,7 @@ class CopiesController(QObject):
             log.error("copies: %s %s", type(problem).__name__, problem.what)
 
     def _work(self) -> "Refreshed":
-        from desktop.library.copies import refresh
+        from desktop.library.readable.copies import refresh
 
         with self._one_at_a_time:
             stamp = _stamp(self._library.path)
@@ -139,7 +139,7 @@ class CopiesController(QObject):
     def _put_away(self, there: dict[CharacterId, str]) -> None:
         gone = [uuid for number, uuid in self._there.items() if number not in there]
         if gone:
-            from desktop.library.copies import put_away
+            from desktop.library.readable.copies import put_away
 
             try:
                 put_away(self._folder, gone)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.controllers.background import Background
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
-from desktop.library.backups import Backup, backup
+from desktop.library.backing_up.backups import Backup, backup
 from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.transaction import Transaction
 from desktop.viewdata.chronicle import day_words

@@ -8,9 +8,9 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from desktop.controllers.background import Background
 from desktop.crash import log
+from desktop.library.backing_up.replacing import finish_restore
 from desktop.library.first_list import FirstList, FirstState, first_list
 from desktop.library.lock import LibraryLock, ask_to_raise
-from desktop.library.missing import missing
 from desktop.library.problems import (
     LibraryBusy,
     LibraryProblem,
@@ -18,7 +18,7 @@ from desktop.library.problems import (
     LibraryUnreachable,
     LocksRefused,
 )
-from desktop.library.replacing import finish_restore
+from desktop.library.salvaging.missing import missing
 from desktop.paths import Places, places
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from desktop.viewdata.shell import Choice
 
 if TYPE_CHECKING:
     from desktop.controllers.session import Session
-    from desktop.library.rescue import Rescued
-    from desktop.library.restore import Restored
-    from desktop.library.salvage import Step
+    from desktop.library.backing_up.restore import Restored
+    from desktop.library.salvaging.rescue import Rescued
+    from desktop.library.salvaging.salvage import Step
 
 
 class _Stopped(Exception):
@@ -33,7 +33,7 @@ def offered_copy(problem: LibraryProblem, where: Places) -> Choice | None:
     """The newest good backup as a choice beside a damaged library; None where there is none, or no damage."""
     if not isinstance(problem, LibraryDamaged | LibraryMissing | NotALibrary):
         return None
-    from desktop.library.rescue import newest_good
+    from desktop.library.salvaging.rescue import newest_good
     from desktop.viewdata.rescue import backup_choice
 
     copy = newest_good(where.backups)
@@ -66,7 +66,7 @@ class RescueController(QObject):
         self._at.emit(None)
 
         def work() -> "Rescued":
-            from desktop.library.rescue import rescue
+            from desktop.library.salvaging.rescue import rescue
             from desktop.viewdata.rescue import report_view
 
             def told(step: "Step") -> None:
@@ -87,7 +87,7 @@ class RescueController(QObject):
         self.page_changed.emit(opening_copy_view())
 
         def work() -> Path | None:
-            from desktop.library.rescue import newest_good, open_backup
+            from desktop.library.salvaging.rescue import newest_good, open_backup
 
             copy = newest_good(self._where.backups)
             if copy is None:
@@ -105,14 +105,14 @@ class RescueController(QObject):
         library = self._where.library
 
         def work() -> tuple[Path, ...]:
-            from desktop.library.conflicts import conflict_copies
+            from desktop.library.salvaging.conflicts import conflict_copies
 
             return conflict_copies(library)
 
         self._background.run(work, self._tell_conflicts, self._conflicts_unknown)
 
     def _show_step(self, step: "Step | None") -> None:
-        from desktop.library.salvage import Step
+        from desktop.library.salvaging.salvage import Step
         from desktop.viewdata.rescue import step_view
 
         self.page_changed.emit(step_view(step or Step.READING))
@@ -181,7 +181,7 @@ class MendController(QObject):
         """Bring back a character from the newest backup that has a good copy of it, in the background."""
 
         def work() -> "Restored | None":
-            from desktop.library.rescue import bring_back
+            from desktop.library.salvaging.rescue import bring_back
 
             library = self._session.library
             return bring_back(library, self._where.backups, CharacterId(character_id), self._session.now())

@@ -11,12 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.background import Background
 from desktop.controllers.session import Deed, Session
 from desktop.crash import log
-from desktop.library.backups import Backup, backup, backups
-from desktop.library.characters import CharacterId
-from desktop.library.comparing import How, Unlike, compare
-from desktop.library.problems import LibraryProblem
-from desktop.library.replacing import replace_library
-from desktop.library.restore import (
+from desktop.library.backing_up.backups import Backup, backup, backups
+from desktop.library.backing_up.comparing import How, Unlike, compare
+from desktop.library.backing_up.replacing import replace_library
+from desktop.library.backing_up.restore import (
     Came,
     Restored,
     Theirs,
@@ -26,6 +24,8 @@ from desktop.library.restore import (
     restore_copy,
     restoring,
 )
+from desktop.library.characters import CharacterId
+from desktop.library.problems import LibraryProblem
 from desktop.library.shelf import Shelf
 from desktop.viewdata.backups import (
     UNDO_CHARACTER,

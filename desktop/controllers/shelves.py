@@ -47,7 +47,7 @@ from desktop.viewdata.shell import NoticeView
 from rules_core.journal import Action, Entry
 
 if TYPE_CHECKING:
-    from desktop.library.backups import Backup
+    from desktop.library.backing_up.backups import Backup
 
 _MOST_TAKEN_BACK = 20
 
@@ -438,7 +438,7 @@ class LibraryController(QObject):
         path, folder = self._session.library.path, self._backups
 
         def work() -> "Backup":
-            from desktop.library.backups import backup
+            from desktop.library.backing_up.backups import backup
 
             return backup(path, folder, reason)
 

@@ -14,16 +14,16 @@ from msgspec import Struct
 
 from desktop.interchange.rollbook import read_folder
 from desktop.interchange.unreadable import Unreadable
-from desktop.library.backups import Backup, backups
-from desktop.library.conflicts import conflict_copies
-from desktop.library.copies import copies
+from desktop.library.backing_up.backups import Backup, backups
+from desktop.library.backing_up.online_copy import copy_online
 from desktop.library.examine import Examination, examine
 from desktop.library.folders import FolderKind, kind_of
 from desktop.library.identity import reading
-from desktop.library.missing import missing
-from desktop.library.online_copy import copy_online
 from desktop.library.problems import LibraryProblem, LibraryUnfinished
-from desktop.library.wreck import copy_wreck
+from desktop.library.readable.copies import copies
+from desktop.library.salvaging.conflicts import conflict_copies
+from desktop.library.salvaging.missing import missing
+from desktop.library.salvaging.wreck import copy_wreck
 from desktop.paths import Places
 
 _UNFINISHED = re.compile(r"\.(?:[0-9]+\.(?:new|migrating)|saved|salvage|restoring)(?:-journal)?")

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 from sqlalchemy.exc import DBAPIError
 
+from desktop.library.backing_up.replacing import finish_restore
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.checks import check, recover
@@ -39,7 +40,6 @@ from desktop.library.problems import (
     LocksRefused,
     UnknownCharacter,
 )
-from desktop.library.replacing import finish_restore
 from desktop.library.rows import (
     DamagedRow,
     NewerRow,

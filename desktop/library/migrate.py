@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.disk import sync_file, sync_folder
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.identity import journal_of, reading

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.library.backups import Backup
-from desktop.library.comparing import How, Side, Unlike
+from desktop.library.backing_up.backups import Backup
+from desktop.library.backing_up.comparing import How, Side, Unlike
+from desktop.library.backing_up.restore import Came, Restored
 from desktop.library.problems import (
     BackupFailed,
     CharacterProblem,
@@ -19,7 +20,6 @@ from desktop.library.problems import (
     LibraryProblem,
     LibraryReadOnly,
 )
-from desktop.library.restore import Came, Restored
 from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.shell import MessageView, NoticeView

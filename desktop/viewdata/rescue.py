@@ -4,12 +4,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.library.backups import Backup
-from desktop.library.piecing import BACKUP as FROM_BACKUP
-from desktop.library.piecing import COPY as FROM_COPY
-from desktop.library.piecing import LIBRARY as FROM_LIBRARY
-from desktop.library.piecing import Source
-from desktop.library.salvage import UNKNOWN, Salvaged, Saved, Step
+from desktop.library.backing_up.backups import Backup
+from desktop.library.salvaging.piecing import BACKUP as FROM_BACKUP
+from desktop.library.salvaging.piecing import COPY as FROM_COPY
+from desktop.library.salvaging.piecing import LIBRARY as FROM_LIBRARY
+from desktop.library.salvaging.piecing import Source
+from desktop.library.salvaging.salvage import UNKNOWN, Salvaged, Saved, Step
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.problems import BACKUP, OTHER, QUIT, RETRY, SET_ASIDE
 from desktop.viewdata.shell import Choice, NoticeView, ProblemView

@@ -40,7 +40,7 @@ TOO_EARLY = (
     "desktop.edit_wiring",
     "desktop.homebrew_wiring",
     "desktop.interchange",
-    "desktop.library.backups",
+    "desktop.library.backing_up.backups",
     "desktop.library_wiring",
     "desktop.panel_wiring",
     "desktop.print",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backups import backups
+from desktop.library.backing_up.backups import backups
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.paths import places

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backups import backup
-from desktop.library.copies import refresh
+from desktop.library.backing_up.backups import backup
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
+from desktop.library.readable.copies import refresh
 from desktop.paths import Places, places
 from tests.library.people import investigator
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import Character
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock

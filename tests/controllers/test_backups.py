@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from desktop.controllers import backups as module
 from desktop.controllers.background import Background
 from desktop.controllers.backups import INTERVAL_S, LONGEST_WAIT_S, QUIET_S, RETRY_S, BackupsController
-from desktop.library import backups as library_backups
-from desktop.library.backups import backup, backups
+from desktop.library.backing_up import backups as library_backups
+from desktop.library.backing_up.backups import backup, backups
 from desktop.library.characters import Character
 from desktop.library.library import Library
 from desktop.viewdata.shell import NoticeView

@@ -11,9 +11,9 @@ from desktop.controllers import copies as timing
 from desktop.controllers.background import Background
 from desktop.controllers.copies import CopiesController
 from desktop.interchange.rollbook import read_folder
-from desktop.library import copies as copying
 from desktop.library.clock import now
-from desktop.library.copies import copies as copies_in
+from desktop.library.readable import copies as copying
+from desktop.library.readable.copies import copies as copies_in
 from desktop.library.shelf import Shelf, Standing
 from desktop.viewdata.shell import NoticeView
 from tests.controllers.conftest import Table

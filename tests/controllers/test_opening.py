@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
+from desktop.library.backing_up.replacing import draft, replace_library
 from desktop.library.first_list import FirstState
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryBusy, LibraryMoved, LibraryReadOnly, LocksRefused
-from desktop.library.replacing import draft, replace_library
 from desktop.paths import Places, places
 from desktop.viewdata.shell import NoticeView
 from tests.library.people import investigator

@@ -10,7 +10,7 @@ from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.rescue import MendController, RescueController, offered_copy
 from desktop.controllers.session import Session
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import CharacterId
 from desktop.library.first_list import FirstList, FirstState
 from desktop.library.library import Library

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.controllers import restore as module
 from desktop.controllers.background import Background
 from desktop.controllers.restore import RestoreController
-from desktop.library.backups import Backup, backup
+from desktop.library.backing_up.backups import Backup, backup
 from desktop.library.problems import BackupFailed, LibraryDamaged
 from desktop.library.shelf import Shelf, Standing
 from desktop.paths import places

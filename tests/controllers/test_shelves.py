@@ -303,7 +303,7 @@ def test_without_a_backup_nothing_is_deleted(
     def fails(path: Path, folder: Path, _reason: str) -> Path:
         raise BackupFailed(path, "no room", folder)
 
-    monkeypatch.setattr("desktop.library.backups.backup", fails)
+    monkeypatch.setattr("desktop.library.backing_up.backups.backup", fails)
     bin_since(shelves, IDA, 31)
     shelves.on.purge_expired()
     qtbot.waitUntil(lambda: bool(shelves.notices))

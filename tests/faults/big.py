@@ -11,7 +11,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import CharacterId
 from desktop.library.first_list import first_list
 from desktop.library.library import Library

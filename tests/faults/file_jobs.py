@@ -12,13 +12,13 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.interchange.rollbook import read_folder
 from desktop.library.aside import set_aside
-from desktop.library.backups import backup, backups
-from desktop.library.copies import copies, refresh
+from desktop.library.backing_up.backups import backup, backups
+from desktop.library.backing_up.replacing import finish_restore, replace_library
+from desktop.library.backing_up.restore import prepare, restore_character
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem, LibraryReadOnly
-from desktop.library.replacing import finish_restore, replace_library
-from desktop.library.restore import prepare, restore_character
-from desktop.library.salvage import salvage
+from desktop.library.readable.copies import copies, refresh
+from desktop.library.salvaging.salvage import salvage
 from tests.faults.player import ACTS, MOMENT, Player, play_all
 from tests.faults.points import Hand, Job, Told
 from tests.faults.truth import faults_in, fingerprint

@@ -20,12 +20,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import CharacterId
 from desktop.library.examine import examine
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
-from desktop.library.salvage import salvage
+from desktop.library.salvaging.salvage import salvage
 from desktop.library.shelf import Query, Shelf
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet

@@ -24,9 +24,9 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop import settings
 from desktop.interchange.rollbook import read_document, read_folder
-from desktop.library.backups import backups
-from desktop.library.copies import copies, refresh
+from desktop.library.backing_up.backups import backups
 from desktop.library.library import Library
+from desktop.library.readable.copies import copies, refresh
 from tests.faults.player import ACTS, Player, play_all
 from tests.faults.shim import Operation, Shim, operations, scratch
 from tests.faults.truth import faults_in, fingerprint

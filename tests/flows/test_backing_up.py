@@ -3,7 +3,7 @@
 import pytest
 
 from desktop.controllers.backups import BackupsController
-from desktop.library.backups import backups
+from desktop.library.backing_up.backups import backups
 from desktop.viewdata.backing_up import damage_notice
 from tests.flows.conftest import Opener, Player
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.paths import places
 from tests.flows.conftest import Opener, Player
 

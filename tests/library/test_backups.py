@@ -10,9 +10,9 @@ from threading import Thread
 
 import pytest
 
-from desktop.library import backups as module
-from desktop.library import online_copy
-from desktop.library.backups import Backup, backup, backups, is_covered, verify
+from desktop.library.backing_up import backups as module
+from desktop.library.backing_up import online_copy
+from desktop.library.backing_up.backups import Backup, backup, backups, is_covered, verify
 from desktop.library.characters import Character
 from desktop.library.library import Library
 from desktop.library.problems import (
@@ -245,7 +245,7 @@ def test_a_folder_in_which_nothing_can_be_made_is_told(
 HAS_LITTLE_ROOM = """
 import resource, sys
 from pathlib import Path
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.problems import BackupFailed
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 try:
@@ -344,7 +344,7 @@ def test_a_drive_that_fails_leaves_nothing_of_a_backup(
 IS_KILLED = """
 import os, sys
 from pathlib import Path
-from desktop.library import backups
+from desktop.library.backing_up import backups
 setattr(backups, sys.argv[3], lambda *_: os.kill(os.getpid(), 9))
 backups.backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
 """

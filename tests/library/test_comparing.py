@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from desktop.library.backing_up.comparing import How, Unlike, compare
 from desktop.library.characters import Character
-from desktop.library.comparing import How, Unlike, compare
 from desktop.library.library import Library
 from desktop.library.problems import LibraryUnreachable, NotALibrary
 from desktop.library.rows import Row, character_row, sealed

@@ -23,10 +23,10 @@ from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import journal_line, read_folder
 from desktop.interchange.samples import open_sample
 from desktop.library.characters import Character
-from desktop.library.copies import copies, put_away, refresh
 from desktop.library.file_names import legal_name, same_place
 from desktop.library.library import Library
 from desktop.library.problems import CopiesFailed, LibraryBusy
+from desktop.library.readable.copies import copies, put_away, refresh
 from desktop.library.shelf import Shelf, Standing
 from rules_core.events import NotesChanged, TrackerChanged
 from rules_core.journal import Action, Entry
@@ -335,7 +335,7 @@ def test_a_library_that_cannot_be_read_is_told_as_that(played: Played) -> None:
     with closing(sqlite3.connect(played.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("desktop.library.copies._WAIT_MS", 1)
+            patch.setattr("desktop.library.readable.copies._WAIT_MS", 1)
             with pytest.raises(LibraryBusy):
                 refresh(played.path, played.copies)
 
@@ -349,7 +349,7 @@ def test_a_library_that_gets_stuck_in_the_middle_is_told_as_that(played: Played)
             return False
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("desktop.library.copies._WAIT_MS", 1)
+            patch.setattr("desktop.library.readable.copies._WAIT_MS", 1)
             with pytest.raises(LibraryBusy):
                 refresh(played.path, played.copies, stop=stop)
 
@@ -467,7 +467,7 @@ def test_a_huge_file_in_a_folder_of_the_players_own_is_not_read(
 ) -> None:
     ada = played.add()
     refresh(played.path, played.copies)
-    monkeypatch.setattr("desktop.library.copy_folders._LARGEST", 10)
+    monkeypatch.setattr("desktop.library.readable.copy_folders._LARGEST", 10)
     assert copies(played.copies) == ()
     monkeypatch.undo()
     assert [each.uuid for each in copies(played.copies)] == [ada.uuid]
@@ -490,7 +490,7 @@ def test_a_folder_that_is_open_elsewhere_keeps_its_name_and_is_brought_up_to_dat
 
 
 def test_the_index_is_kept_on_the_way(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop.library.copies._INDEX_EVERY", 1)
+    monkeypatch.setattr("desktop.library.readable.copies._INDEX_EVERY", 1)
     people = [played.add(each) for each in ("Ada", "Ida")]
     kept: list[int] = []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.dice_only import Favourite, TrayThrow
 from desktop.library.library import Library
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryUnreachable, UnknownFavourite

@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library import disk, replacing
-from desktop.library.backups import Backup, backup, backups
+from desktop.library import disk
+from desktop.library.backing_up import replacing
+from desktop.library.backing_up.backups import Backup, backup, backups
+from desktop.library.backing_up.comparing import compare
+from desktop.library.backing_up.replacing import draft, finish_restore, replace_library
+from desktop.library.backing_up.restore import Came, prepare, restore_character, restore_copy
 from desktop.library.characters import Character
-from desktop.library.comparing import compare
 from desktop.library.library import Library
 from desktop.library.problems import (
     DamagedCharacter,
@@ -24,8 +27,6 @@ from desktop.library.problems import (
     LibraryUnreachable,
     UnknownCharacter,
 )
-from desktop.library.replacing import draft, finish_restore, replace_library
-from desktop.library.restore import Came, prepare, restore_character, restore_copy
 from desktop.library.shelf import Shelf, Standing
 from rules_core.events import NotesChanged, SheetRestored
 from rules_core.journal import Action, Entry

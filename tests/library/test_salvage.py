@@ -11,17 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.library.aside import set_aside_before
-from desktop.library.backups import backup
+from desktop.library.backing_up.backups import backup
 from desktop.library.characters import Character, CharacterId
-from desktop.library.copies import refresh
 from desktop.library.examine import examine
 from desktop.library.library import Library
-from desktop.library.missing import missing
-from desktop.library.pages import swept
-from desktop.library.piecing import Source
 from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryTooNew, LibraryUnreachable
-from desktop.library.rescue import REPORT, bring_back, newest_good, open_backup, rescue
-from desktop.library.salvage import Salvaged, Step, salvage
+from desktop.library.readable.copies import refresh
+from desktop.library.salvaging.missing import missing
+from desktop.library.salvaging.pages import swept
+from desktop.library.salvaging.piecing import Source
+from desktop.library.salvaging.rescue import REPORT, bring_back, newest_good, open_backup, rescue
+from desktop.library.salvaging.salvage import Salvaged, Step, salvage
 from desktop.library.shelf import Shelf, Standing
 from desktop.paths import places
 from rules_core.journal import Action, Entry
@@ -328,7 +328,7 @@ def test_a_newer_library_and_a_drive_that_fails_are_no_damage(
     def fail(*_args: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("desktop.library.wreck.shutil.copyfile", fail)
+    monkeypatch.setattr("desktop.library.salvaging.wreck.shutil.copyfile", fail)
     with pytest.raises(LibraryUnreachable):
         saved(full)
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]

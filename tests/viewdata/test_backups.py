@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.backups import Backup
+from desktop.library.backing_up.backups import Backup
+from desktop.library.backing_up.comparing import How, Side, Unlike
+from desktop.library.backing_up.restore import Came, Restored
 from desktop.library.characters import CharacterId
-from desktop.library.comparing import How, Side, Unlike
 from desktop.library.problems import (
     BackupFailed,
     DamagedCharacter,
@@ -20,7 +21,6 @@ from desktop.library.problems import (
     LibraryUnreachable,
     UnknownCharacter,
 )
-from desktop.library.restore import Came, Restored
 from desktop.viewdata.backups import (
     age,
     back_words,

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.library.backups import Backup
+from desktop.library.backing_up.backups import Backup
+from desktop.library.backing_up.comparing import How, Side, Unlike
 from desktop.library.characters import CharacterId
-from desktop.library.comparing import How, Side, Unlike
 from desktop.viewdata.backups import BackupsView, backups_view, compared
 from desktop.widgets import theme
 from desktop.widgets.backups.backups_window import BackupsWindow

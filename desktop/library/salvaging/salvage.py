@@ -17,17 +17,17 @@ from msgspec.structs import replace
 
 from desktop.interchange.rollbook import is_rollbook, read_document, read_folder
 from desktop.interchange.unreadable import Unreadable
-from desktop.library.backups import backups as backups_in
+from desktop.library.backing_up.backups import backups as backups_in
 from desktop.library.characters import CharacterId
-from desktop.library.copies import copies as copies_in
 from desktop.library.disk import sync_file, sync_folder
 from desktop.library.examine import examine
-from desktop.library.people import PLAN, PORTRAIT, STANDING, Person, people_of, person_read
-from desktop.library.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
 from desktop.library.problems import DiskFull, LibraryDamaged, LibraryProblem, LibraryUnreachable
-from desktop.library.rebuild import Rest, Whole, rebuild
+from desktop.library.readable.copies import copies as copies_in
 from desktop.library.rows import Row
-from desktop.library.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck
+from desktop.library.salvaging.people import PLAN, PORTRAIT, STANDING, Person, people_of, person_read
+from desktop.library.salvaging.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
+from desktop.library.salvaging.rebuild import Rest, Whole, rebuild
+from desktop.library.salvaging.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck
 
 _REST = ("campaign", "pack", "tray_throw", "favourite", "picture")
 

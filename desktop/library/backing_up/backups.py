@@ -12,14 +12,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.library.backing_up.online_copy import copy_online, row_counts
+from desktop.library.backing_up.retention import keep
 from desktop.library.clock import now
 from desktop.library.disk import sync_file, write_whole
 from desktop.library.examine import Examination, Fault, examine
 from desktop.library.identity import identify, reading
 from desktop.library.lock import LibraryLock
-from desktop.library.online_copy import copy_online, row_counts
 from desktop.library.problems import BackupFailed, LibraryProblem, LibraryReadOnly
-from desktop.library.retention import keep
 from desktop.paths import places
 
 _REASON = re.compile(r"[a-z-]+")
@@ -89,8 +89,8 @@ def backup(library: Path, folder: Path, reason: str, *, most_bytes: int | None =
     copy is called ``library-000012-downtime.db``: the number is one above the highest there ever was, and
     ``reason`` is of small letters and hyphens, else :class:`ValueError`. A library with damage is copied as
     it is; then the copy is not ``verified``, and ``wrong`` says why. With ``most_bytes`` older ones make
-    room, see :func:`~desktop.library.retention.keep`. The folder is made where it is missing, but not the one
-    that it is in. One backup is made at a time: another one waits.
+    room, see :func:`~desktop.library.backing_up.retention.keep`. The folder is made where it is missing,
+    but not the one that it is in. One backup is made at a time: another one waits.
 
     Raises :class:`~desktop.library.problems.BackupFailed`, or another
     :class:`~desktop.library.problems.LibraryProblem` where the library itself cannot be read. Then every copy

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from desktop.library.characters import Character, CharacterId
 from desktop.library.rows import DamagedRow, Row, character_of, character_row, entry_of, entry_row, sealed
-from desktop.library.wreck import Wreck
+from desktop.library.salvaging.wreck import Wreck
 from rules_core.events import StaleEvent, invert, play
 from rules_core.sheet import Sheet
 

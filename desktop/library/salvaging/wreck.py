@@ -15,7 +15,6 @@ from msgspec import Struct
 from sqlalchemy import Integer, Table, Text
 
 from desktop.library.identity import APPLICATION_ID, HEAD, reading
-from desktop.library.pages import HEADER, swept
 from desktop.library.problems import (
     LibraryDamaged,
     LibraryProblem,
@@ -25,6 +24,7 @@ from desktop.library.problems import (
     problem_of,
 )
 from desktop.library.rows import DamagedRow, Row, verified
+from desktop.library.salvaging.pages import HEADER, swept
 from desktop.library.tables import (
     campaign,
     campaign_pack,

@@ -4,7 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.library.characters import Character
-from desktop.library.people import (
+from desktop.library.rows import DamagedRow, Row, entry_of
+from desktop.library.salvaging.people import (
     CAMPAIGN,
     PLAN,
     PORTRAIT,
@@ -15,7 +16,6 @@ from desktop.library.people import (
     joined,
     played_on,
 )
-from desktop.library.rows import DamagedRow, Row, entry_of
 from rules_core.events import fits, invert
 from rules_core.journal import Action
 from rules_core.sheet import Sheet

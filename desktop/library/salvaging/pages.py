@@ -1,7 +1,7 @@
 """The rows that lie in the pages of a SQLite file, read without SQLite, whatever else is broken.
 
 Every leaf page of a table is read for itself: no page that points to it need be there. What is read so may be
-anything at all, so a row counts only where its own hash says so; see :mod:`desktop.library.wreck`.
+anything at all, so a row counts only where its own hash says so; see :mod:`desktop.library.salvaging.wreck`.
 """
 
 import struct

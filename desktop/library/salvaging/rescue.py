@@ -13,7 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from desktop.library.aside import reunite, set_aside, set_aside_before
-from desktop.library.backups import Backup, backups
+from desktop.library.backing_up.backups import Backup, backups
+from desktop.library.backing_up.restore import Restored, restore_character
 from desktop.library.characters import CharacterId
 from desktop.library.disk import sync_file, sync_folder
 from desktop.library.examine import examine
@@ -21,8 +22,7 @@ from desktop.library.identity import reading
 from desktop.library.library import Library
 from desktop.library.migrate import upgrade
 from desktop.library.problems import DiskFull, LibraryDamaged, LibraryProblem, LibraryUnreachable
-from desktop.library.restore import Restored, restore_character
-from desktop.library.salvage import Salvaged, Told, salvage
+from desktop.library.salvaging.salvage import Salvaged, Told, salvage
 from desktop.paths import Places
 
 REPORT = "What was saved.txt"

@@ -14,11 +14,12 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
-from desktop.library.backups import Backup, backup
+from desktop.library.backing_up.backups import Backup, backup
+from desktop.library.backing_up.comparing import WAIT_MS, at_newest_schema, columns, rows
+from desktop.library.backing_up.replacing import draft
 from desktop.library.campaigns import CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.checks import recover
-from desktop.library.comparing import WAIT_MS, at_newest_schema, columns, rows
 from desktop.library.disk import sync_file, sync_folder
 from desktop.library.identity import identify, journal_of, reading
 from desktop.library.library import Library
@@ -37,7 +38,6 @@ from desktop.library.problems import (
     NotALibrary,
     UnknownCharacter,
 )
-from desktop.library.replacing import draft
 from desktop.library.rows import DamagedRow, Row, character_of, entry_of, plan_of, standing_of, verified
 from desktop.library.shelf import Shelf, Standing
 from desktop.library.tables import (
@@ -237,7 +237,7 @@ def restoring_entry(about: str, now: str, present: Sheet, theirs: Sheet) -> Entr
 
 
 def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
-    """Make out of a copy the library that :func:`~desktop.library.replacing.replace_library` puts in place.
+    """Make out of a copy what :func:`~desktop.library.backing_up.replacing.replace_library` puts in place.
 
     What is there is backed up first into the folder ``backups``, where it can be read. The new one is brought
     up to date, examined whole and on the disk at the end. With ``as_it_was`` it is one that was replaced

@@ -20,7 +20,10 @@ from typing import NamedTuple
 from desktop.images import sniff
 from desktop.interchange.rollbook import files_of, journal_line
 from desktop.library.characters import Character, CharacterId
-from desktop.library.copy_folders import (
+from desktop.library.disk import write_whole
+from desktop.library.identity import reading
+from desktop.library.problems import CopiesFailed
+from desktop.library.readable.copy_folders import (
     CHARACTER,
     DELETED,
     JOURNAL,
@@ -31,10 +34,7 @@ from desktop.library.copy_folders import (
     move_to,
     uuid_in,
 )
-from desktop.library.disk import write_whole
-from desktop.library.identity import reading
-from desktop.library.journal_file import Lines, add_lines, lines_of
-from desktop.library.problems import CopiesFailed
+from desktop.library.readable.journal_file import Lines, add_lines, lines_of
 from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
 from desktop.words import tr
 from rules_core.journal import Entry

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from desktop.library.backups import Backup
+    from desktop.library.backing_up.backups import Backup
 
 MOST_BYTES = 1024**3
 """How much backups take at most where nothing else is chosen, in bytes: 1 GB."""
