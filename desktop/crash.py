@@ -72,6 +72,9 @@ def keep_log(folder: Path) -> None:
             faulthandler.enable(stream)
             return stream
 
+        def handleError(self, record: logging.LogRecord) -> None:
+            """Lose the line where the disk is full: nobody reads what would be written to the terminal."""
+
         def close(self) -> None:
             faulthandler.disable()
             super().close()

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.widgets import icons, theme
 from desktop.widgets.controls import LinkButton
+from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import paint_box
-from desktop.widgets.text import ElidedLabel, PlainLabel
+from desktop.widgets.text import PlainLabel
 
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
@@ -49,7 +50,7 @@ class Toast(QWidget):
         self._warning = False
         self._area: QWidget | None = None
         self._icon = _WarningSign(self)
-        self._label = ElidedLabel(style="body", color="surface", parent=self)
+        self._label = Sentence(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
         self._key = PlainLabel(style="small", color="border", parent=self)
         self._layout = QHBoxLayout(self)
@@ -150,10 +151,10 @@ class Toast(QWidget):
             area = QRect(self._area.mapTo(parent, QPoint(0, 0)), self._area.size())
         gap = theme.current().px(16)
         self._layout.activate()
-        size = self.sizeHint()
-        width = min(size.width(), area.width() - 2 * gap)
+        width = min(self.sizeHint().width(), area.width() - 2 * gap)
+        height = min(self._layout.heightForWidth(width), area.height() - 2 * gap)
         left = area.left() + (area.width() - width) // 2
-        self.setGeometry(left, area.top() + area.height() - size.height() - gap, width, size.height())
+        self.setGeometry(left, area.top() + area.height() - height - gap, width, height)
 
     def _time_out(self) -> None:
         if self._action.hasFocus():
