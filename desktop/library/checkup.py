@@ -71,6 +71,7 @@ def check_up(where: Places) -> Checkup:
                 examination = examine(copy)
                 present = _characters(copy)
             except LibraryProblem as found:
+                found.path = where.library  # not the copy that it was found in
                 problem = found
     made = backups(where.backups)
     kept, unreadable = _copies(where.copies)

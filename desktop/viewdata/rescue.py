@@ -138,7 +138,7 @@ def _counted(salvaged: Salvaged, kept: int) -> str:
         return ntr("{saved}, {n} is lost.", "{saved}, {n} are lost.", lost).format(saved=words, n=lost)
     whole = len(salvaged.whole)
     if whole == kept:
-        return tr("{saved}, all as they were last.").format(saved=words)
+        return ntr("{saved}, as it was last.", "{saved}, all as they were last.", kept).format(saved=words)
     if not whole:
         return tr("{saved}.").format(saved=words)
     return ntr(
