@@ -5,17 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
-
 from desktop.controllers.background import Background
 from desktop.controllers.characters import CharacterController
 from desktop.controllers.restore import RestoreController
 from desktop.controllers.session import Session
 from desktop.controllers.undo import UndoController
 from desktop.viewdata.backups import UNDO_ENTRY
+from desktop.viewdata.copies import CopiesView
 from desktop.widgets.backups.backups_window import BackupsWindow
 from desktop.widgets.dialogs import show_message
+from desktop.widgets.local_folder import show_folder
 
 if TYPE_CHECKING:
     from desktop.widgets.main_window import MainWindow
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
 class Around(NamedTuple):
     """What bringing back reaches for.
 
-    The copies lie in ``folder``. ``trouble`` says why there is no newer one, "" for no trouble. ``nobody``
-    shows what is shown where no character can be opened.
+    The copies lie in ``folder``. ``trouble`` says why there is no newer one, "" for no trouble, ``readable``
+    how it is with the readable ones. ``nobody`` shows what is shown where no character can be opened.
     """
 
     session: Session
@@ -33,13 +32,17 @@ class Around(NamedTuple):
     background: Background
     folder: Path
     trouble: Callable[[], str]
+    readable: Callable[[], CopiesView | None]
     nobody: Callable[[], object]
 
 
 def build(around: Around, window: "MainWindow") -> RestoreController:
     """What brings back out of the copies; its window is shown by :func:`show_backups`."""
     characters, nobody = around.characters, around.nobody
-    restore = RestoreController(around.session, around.background, around.folder, around.trouble, window)
+    restore = RestoreController(
+        *(around.session, around.background, around.folder, around.trouble, window),
+        readable=around.readable,
+    )
     restore.notice.connect(window.show_notice)
     restore.open_requested.connect(characters.open)
     restore.open_requested.connect(lambda _: characters.show_rail())
@@ -60,7 +63,7 @@ def show_backups(restore: RestoreController, undo: UndoController, over: "MainWi
     window.beside_requested.connect(restore.bring_beside)
     window.everything_requested.connect(partial(_bring_back_everything, restore, window))
     window.undo_requested.connect(partial(_undo, restore, undo))
-    window.folder_requested.connect(partial(_show_folder, restore))
+    window.folder_requested.connect(partial(_show_folder, restore, over))
     restore.open()
     window.exec()
     restore.view_changed.disconnect(window.show_view)
@@ -81,8 +84,8 @@ def _undo(restore: RestoreController, undo: UndoController, act: str) -> None:
         restore.act(act)
 
 
-def _show_folder(restore: RestoreController) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(restore.folder)))
+def _show_folder(restore: RestoreController, window: "MainWindow") -> None:
+    show_folder(restore.folder, window)
 
 
 def _gone(characters: CharacterController, nobody: Callable[[], object], number: int) -> None:

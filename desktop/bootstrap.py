@@ -235,17 +235,18 @@ class App(QObject):
         warm_up()
         self._set_sound(self.settings.settings.sound, self.settings.settings.volume)
         self._portraits.start(0)
+        self._connect_rescue()
         self._keep_copies()
         self._keep_backups()
 
     def _keep_backups(self) -> None:
-        """Have the library backed up when it is due."""
+        """Have the library backed up when it is due, from when it can first be written to."""
         from desktop.backing_up_wiring import Around, build
 
-        if (on := self.controllers) is None or (late := self.late) is None or on.session.library.read_only:
+        if (on := self.controllers) is None or (late := self.late) is None:
             return
-        if late.backing_up is not None:
-            late.backing_up.stop()
+        if late.backing_up is not None or on.session.library.read_only:
+            return
         around = Around(self._app, self._background, self.settings, self.opening.places)
         late.backing_up = build(around, on.characters, self.window)
 
@@ -256,6 +257,8 @@ class App(QObject):
         assert self.controllers is not None
         session, run = self.controllers.session, self._running
         self._copies = build(session, self._background, self.opening.places, self.window)
+        assert self.late is not None
+        self.late.copies = self._copies
         if run is not None and run.last_end is not None and not run.is_safe_start:
             tell_last_end(run.last_end, session, self.window)
 
@@ -427,7 +430,6 @@ class App(QObject):
             told.notice.connect(window.show_notice)
         self._jobs |= self._library_jobs(on, late)
         self._connect_unsaved(on)
-        self._connect_rescue(on)
         self._connect_opened(on)
 
     def _connect_opened(self, on: "Controllers") -> None:
@@ -437,11 +439,12 @@ class App(QObject):
         self._later.timeout.connect(partial(opened.mind_folder, self._background))
         self.opening.opened_again.connect(self._keep_backups)
 
-    def _connect_rescue(self, on: "Controllers") -> None:
+    def _connect_rescue(self) -> None:
         from desktop.rescue_wiring import connect
 
-        look = connect(on.session, on.characters, self.opening.places, self._background, self.window)
-        self._later.timeout.connect(look)
+        assert self.controllers is not None
+        on = self.controllers
+        connect(on.session, on.characters, self.opening.places, self._background, self.window)
 
     def _connect_unsaved(self, on: "Controllers") -> None:
         from desktop.unsaved_wiring import connect
@@ -656,7 +659,7 @@ class App(QObject):
         elif choice == SET_ASIDE:
             self.opening.set_aside()
         elif choice in (SHOW_COPIES, SHOW_BACKUPS):
-            from desktop.opened_wiring import show_folder
+            from desktop.widgets.local_folder import show_folder
 
             where = self.opening.places
             show_folder(where.copies if choice == SHOW_COPIES else where.backups, self.window)

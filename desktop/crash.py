@@ -24,7 +24,7 @@ log = logging.getLogger("rollbook")
 _MOST_EARLY = 100
 _MOST_CAUSES = 5
 _MOST_FRAMES = 50
-_QUOTED = re.compile(r"(?s)'.*'|\".*\"|“.*”|‘.*’")
+_QUOTED = re.compile(r"(?s)'.*'|\".*\"|`.*`|“.*”|‘.*’")
 _APART_S = 2.0
 """Mistakes of one kind that come faster than this come by themselves: they are told once."""
 

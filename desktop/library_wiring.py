@@ -4,9 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
-
 from desktop.controllers.background import Background
 from desktop.controllers.characters import CharacterController
 from desktop.controllers.palette import PaletteController
@@ -16,6 +13,7 @@ from desktop.library.shelf import BIN_DAYS
 from desktop.paths import Places
 from desktop.viewdata.library import UNDO, RowView, delete_question
 from desktop.widgets.library.palette import Palette
+from desktop.widgets.local_folder import show_folder
 from desktop.widgets.pages import LIBRARY
 from desktop.widgets.questions import Answer, ask
 from desktop.words import tr
@@ -62,7 +60,7 @@ def connect_page(shelves: LibraryController, around: Around) -> None:
     page.opened.connect(shelves.open_character)
     shelves.open_requested.connect(around.characters.open)
     page.act_requested.connect(partial(_act, shelves, around))
-    page.folder_requested.connect(partial(_show_folder, around.session))
+    page.folder_requested.connect(partial(_show_folder, around))
     page.backup_requested.connect(shelves.back_up)
     page.undo_requested.connect(shelves.undo)
     page.left.connect(around.window.pages.show_play)
@@ -152,5 +150,5 @@ def compare(session: Session, window: "MainWindow", characters: tuple[int, ...])
     shown.deleteLater()
 
 
-def _show_folder(session: Session) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(session.library.path.parent)))
+def _show_folder(around: Around) -> None:
+    show_folder(around.session.library.path.parent, around.window)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from desktop.controllers.background import Background
     from desktop.controllers.backups import BackupsController
     from desktop.controllers.characters import CharacterController
+    from desktop.controllers.copies import CopiesController
     from desktop.controllers.creating import CreatingController
     from desktop.controllers.dice_only import DiceOnlyController
     from desktop.controllers.downtime import DowntimeController
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from desktop.paths import Places
     from desktop.sound_wiring import Sounds
     from desktop.viewdata.chronicle import PrintView
+    from desktop.viewdata.copies import CopiesView
     from desktop.viewdata.creating import CreatingView
     from desktop.viewdata.own_dice import AskView
     from desktop.widgets.library.palette import Palette
@@ -94,6 +96,7 @@ class OnDemand(QObject):
         self._library: LibraryController | None = None
         self._restore: RestoreController | None = None
         self.backing_up: BackupsController | None = None
+        self.copies: CopiesController | None = None
         """What backs the library up by itself; None where it is only read."""
         self._own_dice_window: OwnDiceWindow | None = None
         self._palette: tuple[PaletteController, Palette] | None = None
@@ -421,7 +424,8 @@ class OnDemand(QObject):
 
             on, folder = self._on, self._places.backups
             around = Around(
-                on.session, on.characters, self._background, folder, self._trouble, self._show_nobody
+                *(on.session, on.characters, self._background, folder),
+                *(self._trouble, self._readable, self._show_nobody),
             )
             self._restore = build(around, self._window)
         return self._restore
@@ -429,6 +433,10 @@ class OnDemand(QObject):
     def _trouble(self) -> str:
         """Why there is no newer copy of the library, "" for no trouble."""
         return "" if self.backing_up is None else self.backing_up.state[1]
+
+    def _readable(self) -> "CopiesView | None":
+        """How it is with the readable copies."""
+        return None if self.copies is None else self.copies.state
 
     def show_backups(self) -> None:
         """Show the copies of the library, and wait until the window is closed."""
@@ -477,6 +485,13 @@ class OnDemand(QObject):
 
     def import_files(self, files: list[Path]) -> None:
         """Import files: table packs as such, and the others as characters."""
+        from desktop.library.file_guard import is_part_of
+        from desktop.viewdata.review import is_the_library
+
+        library = self._on.session.library.path
+        if any(is_part_of(each, library) for each in files):
+            self._window.show_notice(is_the_library())
+            files = [each for each in files if not is_part_of(each, library)]
         packs = self._packs_in(files)
         if packs:
             self._offer_files(packs)

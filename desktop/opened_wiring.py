@@ -1,10 +1,8 @@
 """A library that is open for reading only, was moved, or lies in a place to mind: told, and opened again."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 
 from desktop.controllers.background import Background
 from desktop.controllers.characters import CharacterController
@@ -13,7 +11,7 @@ from desktop.controllers.session import Session
 from desktop.controllers.settings import SettingsController
 from desktop.crash import log
 from desktop.library.folders import FolderKind, kind_of
-from desktop.viewdata.opened import UNDERSTOOD, folder_banner, not_there, read_only_banner, told_of
+from desktop.viewdata.opened import UNDERSTOOD, folder_banner, read_only_banner, told_of
 from desktop.viewdata.problems import OPEN_AGAIN
 
 if TYPE_CHECKING:
@@ -76,14 +74,6 @@ class Opened(QObject):
         uuid = session.character.uuid if session.is_open else ""
         self._characters.open_any(uuid)
         self._characters.show_rail()
-
-
-def show_folder(folder: Path, window: "MainWindow") -> None:
-    """Show a folder in the desktop's own window of files."""
-    if folder.is_dir():
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-    else:
-        window.show_notice(not_there(folder))
 
 
 def _not_known(error: Exception) -> None:

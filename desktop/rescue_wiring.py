@@ -1,16 +1,15 @@
 """What goes on after damage, connected: the choices of the problem page, the report, single characters."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QTimer
 
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.rescue import MendController, RescueController
 from desktop.viewdata.problems import BACKUP, MEND, NEW, SALVAGE, SHOW_FILE
+from desktop.widgets.local_folder import show_folder
 
 if TYPE_CHECKING:
     from desktop.controllers.characters import CharacterController
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 def choose(choice: str, opening: OpeningController, background: Background, window: "MainWindow") -> None:
     """Do what was chosen on the page of a damaged library."""
     if choice == SHOW_FILE:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(opening.places.library.parent)))
+        show_folder(opening.places.library.parent, window)
         return
     if not opening.holds_lock:
         opening.try_again()  # it says why nothing can be written
@@ -47,15 +46,15 @@ def connect(
     places: "Places",
     background: Background,
     window: "MainWindow",
-) -> Callable[[], None]:
-    """Offer a way out of damage to single characters; what looks later for conflict copies of the library."""
+) -> None:
+    """Offer a way out of damage to single characters, and look for conflict copies of the library."""
     mend = MendController(session, places, background, window)
     mend.notice.connect(window.show_notice)
     mend.mended.connect(partial(_open, characters))
     window.notice_act_requested.connect(partial(_act, mend))
     look = RescueController(places, background, window)
     look.notice.connect(window.show_notice)
-    return look.look_for_conflicts
+    look.look_for_conflicts()
 
 
 def _act(mend: MendController, act: str) -> None:

@@ -1,12 +1,13 @@
 """What the player chose about the app itself: looks, and where things were left. One small JSON file."""
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
+
+from desktop.library.disk import write_whole
 
 Theme = Literal["system", "light", "dark"]
 """Which colours the app wears."""
@@ -74,17 +75,9 @@ def load(path: Path) -> Settings:
 
 def save(path: Path, settings: Settings) -> None:
     """Keep ``settings`` in ``path``, whole or not at all; an unwritable folder is no reason to stop."""
-    draft = path.with_name(path.name + ".new")
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(settings), indent=1))
-            file.flush()
-            os.fsync(file.fileno())  # else a power cut may leave an empty file under the name
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
+        write_whole(path, json.dumps(asdict(settings), indent=1).encode())
 
 
 def _sensible(kept: dict[str, Any]) -> Settings:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from desktop.controllers.session import Session
 from desktop.controllers.waiting import WaitingController
-from desktop.viewdata.unsaved import COPY
+from desktop.viewdata.unsaved import COPY, TEXT
 
 if TYPE_CHECKING:
     from desktop.widgets.main_window import MainWindow
@@ -20,14 +20,9 @@ def connect(session: Session, window: "MainWindow", app: QGuiApplication) -> Wai
     waiting.notice.connect(window.show_notice)
     waiting.copied.connect(window.copy_text)
     window.banner_act_requested.connect(partial(_act, waiting, window))
-    window.activated.connect(partial(_try_again, session))
+    window.activated.connect(session.unsaved.go_on)
     window.may_close = partial(_may_close, session, waiting, window, app)
     return waiting
-
-
-def _try_again(session: Session) -> None:
-    if session.unsaved.is_any:
-        session.unsaved.try_again()
 
 
 def _act(waiting: WaitingController, window: "MainWindow", act: str) -> None:
@@ -49,20 +44,22 @@ def _may_close(
     session: Session, waiting: WaitingController, window: "MainWindow", app: QGuiApplication
 ) -> bool:
     """Whether the window may close: at once where everything is saved, else as the player says."""
-    _try_again(session)
+    session.unsaved.try_again()
     # Who is logged out cannot be asked; nothing that waits was ever said to be saved.
     if app.isSavingSession():
         return True
     while waiting.is_any:
         from desktop.widgets.dialogs import leave_unsaved
 
-        answer = leave_unsaved(window, waiting.question())
+        answer = leave_unsaved(window, waiting.question(), refused=session.unsaved.refused)
         if answer == "close":
             return True
         if answer == "copy":
             _save_copy(waiting, window)
+        elif answer == "text":
+            waiting.act(TEXT)
         elif answer == "try":
-            _try_again(session)
+            session.unsaved.try_again()
         else:
             return False
     return True

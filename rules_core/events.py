@@ -413,7 +413,7 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
             case _:
                 assert_never(event)
     except KeyError as missing:
-        raise StaleEvent(f"the sheet has no {missing.args[0]}") from missing
+        raise StaleEvent(f"the sheet has no {missing.args[0]!r}") from missing
 
 
 def _put(things: tuple[T, ...], place: int, before: T | None, after: T | None, name: str) -> tuple[T, ...]:
@@ -429,4 +429,4 @@ def _put(things: tuple[T, ...], place: int, before: T | None, after: T | None, n
 
 def _expect(present: object, before: object, name: str) -> None:
     if present != before:
-        raise StaleEvent(f"{name} is {present}, not {before}")
+        raise StaleEvent(f"{name} is {present!r}, not {before!r}")

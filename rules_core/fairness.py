@@ -5,6 +5,7 @@ Nothing here changes a die or a roll; it looks back at what journals tell.
 
 from collections import Counter
 from collections.abc import Iterable
+from heapq import heapify, heappop, heappush
 from math import exp, expm1, lgamma, log, log1p
 from typing import NamedTuple
 
@@ -63,25 +64,50 @@ class Retold:
         self._long: dict[int, int] = {}
         """How many draws the roll of an entry holds."""
         self._luck: dict[int, list[int]] = {}
-        self._taken_back: set[int] = set()
+        self._markers: dict[int, EntryDice] = {}
+        """What took back and did again, by number."""
+        self._said: dict[int, list[int]] = {}
+        """The markers that say something of an entry, the oldest first."""
+        self._gone: set[int] = set()
+        """What stands as taken back, as :func:`~rules_core.journal.taken_back` has it."""
         self._plans: dict[int, PlanDice] = {}
         self._under_way: dict[str, tuple[Drawn, ...]] = {}
 
     def fell(self, entry: EntryDice) -> tuple[Drawn, ...]:
         """The dice that fell with an entry; those of a roll that is taken back later did fall."""
-        match entry.action:
-            case Action.UNDO:
-                self._taken_back.update(entry.refers)
-                for seq in entry.refers:
-                    if seq in self._plans:
-                        self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
-            case Action.REDO:
-                self._taken_back.difference_update(entry.refers)
-                if not self._plans.keys().isdisjoint(entry.refers):
-                    self._under_way = {}
-            case _:
-                pass
+        if entry.action in (Action.UNDO, Action.REDO):
+            turned = self._turn(entry)
+            if any(seq in self._plans and seq not in self._gone for seq in turned):
+                self._under_way = {}
+            for seq in turned:
+                if seq in self._plans and seq in self._gone:
+                    self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
         return self._of_roll(entry) + self._of_plan(entry)
+
+    def _turn(self, marker: EntryDice) -> list[int]:
+        """The entries that are taken back, or stand again, by a marker, the newest first.
+
+        An older marker among them says nothing any more, or says again what it said.
+        """
+        self._markers[marker.seq] = marker
+        waiting = [-seq for seq in marker.refers if seq < marker.seq]
+        for seq in waiting:
+            self._said.setdefault(-seq, []).append(marker.seq)
+        heapify(waiting)
+        turned: list[int] = []
+        while waiting:
+            seq = -heappop(waiting)
+            last = next((each for each in reversed(self._said[seq]) if each not in self._gone), None)
+            is_gone = last is not None and self._markers[last].action == Action.UNDO
+            if is_gone == (seq in self._gone):
+                continue
+            self._gone ^= {seq}
+            turned.append(seq)
+            if seq in self._markers:
+                for each in self._markers[seq].refers:
+                    if each < seq:
+                        heappush(waiting, -each)
+        return turned
 
     def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
         """The dice that fell in a plan since the newest entry, as in a downtime that is still under way."""
@@ -101,7 +127,7 @@ class Retold:
             return drawn
         rolled = entry.refers[0]
         spent = self._luck.setdefault(rolled, [])
-        stands = next((seq for seq in reversed(spent) if seq not in self._taken_back), rolled)
+        stands = next((seq for seq in reversed(spent) if seq not in self._gone), rolled)
         spent.append(entry.seq)
         return drawn[self._long.get(stands, 0) :]
 

@@ -258,8 +258,10 @@ def _throw(data: Plain) -> Throw:
         raise RecordError(f"a throw has an unknown field {next(iter(plain))!r}")
     for each in throw.drawn:
         die = DICE.get(each.die)
-        if die is None or not all(die.shows(face) == face for face in each.faces):
-            raise RecordError(f"a throw has faces that no {each.die[:20]} shows")
+        if die is None:
+            raise RecordError(f"a throw is of {each.die[:20]!r}, and there is no such die")
+        if not all(die.shows(face) == face for face in each.faces):
+            raise RecordError(f"a throw has faces that no {each.die} shows")
     return throw
 
 

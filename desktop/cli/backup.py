@@ -27,9 +27,9 @@ def main(argv: list[str]) -> int:
 
 def _run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
-        prog="rollbook backup", description=tr("Copy the library, and read the copy back.")
+        prog="rollbook backup", description=tr("Back up the library, and read the backup back.")
     )
-    parser.add_argument("--list", action="store_true", help=tr("list the copies, the newest first"))
+    parser.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
     add_library_option(parser)
     add_json_option(parser)
     try:
@@ -53,7 +53,7 @@ def _run(argv: list[str]) -> int:
         complain(trouble_words(problem) if isinstance(problem, BackupFailed) else problem_sentence(problem))
         return _FAILED
     if options.json:
-        say(json.dumps(_data(made), indent=1))
+        say(json.dumps(backup_data(made), indent=1))
     else:
         say(made_line(made.path, made.characters))
         if not made.verified:
@@ -61,7 +61,8 @@ def _run(argv: list[str]) -> int:
     return _WHOLE if made.verified else _DAMAGED
 
 
-def _data(made: Backup) -> dict[str, object]:
+def backup_data(made: Backup) -> dict[str, object]:
+    """A copy as JSON tells of it."""
     return {
         "number": made.number,
         "at": made.at,

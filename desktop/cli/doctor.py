@@ -17,9 +17,17 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.library.backing_up.replacing import is_half_restored
 from desktop.library.checkup import Checkup, check_up
 from desktop.library.folders import FolderKind
-from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryReadOnly
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryTooNew,
+    NotALibrary,
+)
 from desktop.library.salvaging.salvage import Saved, salvage
 from desktop.paths import Places, places
 from desktop.viewdata.backups import when
@@ -86,28 +94,25 @@ def _status(found: Checkup) -> int:
     if found.problem is not None:
         return 1 if isinstance(found.problem, LibraryDamaged) else 2
     damaged = found.examination is not None and found.examination.faults
-    return 1 if damaged or found.changed or found.unreadable else 0
+    return 1 if damaged or found.changed or found.unreadable or found.closed else 0
 
 
 def _findings(where: Places, found: Checkup) -> Iterator[Finding]:
     yield from _library(where, found)
     yield from _place(where, found)
-    yield from _backups(found)
-    yield from _copies(found)
+    yield from _backups(where, found)
+    yield from _copies(where, found)
     yield from _leftovers(found)
 
 
 def _library(where: Places, found: Checkup) -> Iterator[Finding]:
     if found.problem is not None:
         yield Finding("library", _BAD, problem_sentence(found.problem))
-        yield Finding(
-            "library",
-            _NOTE,
-            tr(
-                "To save what can be read, open it in Rollbook, or call “rollbook doctor --salvage INTO”. "
-                "The file itself stays as it is."
-            ),
-        )
+        if is_half_restored(where.library):
+            text = tr("Bringing everything back was cut off; the next start of Rollbook finishes it.")
+            yield Finding("library", _NOTE, text)
+        elif (what_now := _what_now(found.problem)) is not None:
+            yield Finding("library", _NOTE, what_now)
         return
     if found.examination is None:
         yield Finding("library", _NOTE, tr("There is no library yet: {file}").format(file=where.library))
@@ -146,12 +151,40 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
                 "INTO”."
             ),
         )
+    if not found.examination.search_is_sound:
+        yield Finding(
+            "library",
+            _NOTE,
+            tr(
+                "The index of the search is damaged, and nothing else: searching may miss somebody. It is "
+                "made anew after the next backup that an open window makes."
+            ),
+        )
     if found.cut_off:
         yield Finding(
             "library",
             _NOTE,
             tr("A save was cut off in the middle; the next start of Rollbook takes it back."),
         )
+
+
+def _what_now(problem: LibraryProblem) -> str | None:
+    """What can be done about a library that cannot be read, None where that says itself."""
+    match problem:
+        case LibraryMissing():
+            return tr(
+                "To bring back what there is, open it in Rollbook, or call “rollbook restore --list” and "
+                "then “rollbook restore NUMBER --all”."
+            )
+        case LibraryDamaged() | NotALibrary():
+            return tr(
+                "To save what can be read, open it in Rollbook, or call “rollbook doctor --salvage INTO”. "
+                "The file itself stays as it is."
+            )
+        case LibraryTooNew():
+            return tr("Update Rollbook to open it. Nothing is wrong with the file.")
+        case _:
+            return None
 
 
 def _place(where: Places, found: Checkup) -> Iterator[Finding]:
@@ -172,19 +205,31 @@ def _place(where: Places, found: Checkup) -> Iterator[Finding]:
         yield Finding("place", _NOTE, words[found.place].format(file=where.library))
 
 
-def _backups(found: Checkup) -> Iterator[Finding]:
-    good = [each for each in found.backups if each.verified and each not in found.changed]
+def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
+    if where.backups in found.closed:
+        yield Finding("backups", _BAD, _closed_words().format(folder=where.backups))
+        return
+    bad = (*found.changed, *found.unread)
+    good = [each for each in found.backups if each.verified and each not in bad]
     if not found.backups:
         yield Finding("backups", _NOTE, tr("There is no backup yet. “rollbook backup” makes one."))
         return
-    words = ntr(
-        "{n} backup, {good} verified and as it was then, the newest good one: {at}",
-        "{n} backups, {good} verified and as they were then, the newest good one: {at}",
-        len(found.backups),
-    )
-    at = when(good[0].at if good else "", datetime.now(UTC))
-    level = _GOOD if good else _NOTE
-    yield Finding("backups", level, words.format(n=len(found.backups), good=len(good), at=at))
+    if good:
+        words = ntr(
+            "{n} backup, {good} verified and as it was then, the newest good one: {at}",
+            "{n} backups, {good} verified and as they were then, the newest good one: {at}",
+            len(found.backups),
+        )
+        at = when(good[0].at, datetime.now(UTC))
+        yield Finding("backups", _GOOD, words.format(n=len(found.backups), good=len(good), at=at))
+    else:
+        words = ntr(
+            "{n} backup, not known to be good", "{n} backups, none known to be good", len(found.backups)
+        )
+        yield Finding("backups", _NOTE, words.format(n=len(found.backups)))
+    for each in found.unread:
+        words = tr("This backup cannot be read now; see whether that is allowed: {file}")
+        yield Finding("backups", _NOTE, words.format(file=each.path))
     for each in found.changed:
         words_changed = tr("This backup is damaged and no longer what was verified: {file}")
         yield Finding("backups", _BAD, words_changed.format(file=each.path))
@@ -197,7 +242,10 @@ def _backups(found: Checkup) -> Iterator[Finding]:
         )
 
 
-def _copies(found: Checkup) -> Iterator[Finding]:
+def _copies(where: Places, found: Checkup) -> Iterator[Finding]:
+    if where.copies in found.closed:
+        yield Finding("copies", _BAD, _closed_words().format(folder=where.copies))
+        return
     words = ntr("{n} readable copy", "{n} readable copies", found.copies).format(n=found.copies)
     if found.behind:
         late = ntr(
@@ -211,8 +259,15 @@ def _copies(found: Checkup) -> Iterator[Finding]:
     elif found.copies:
         yield Finding("copies", _GOOD, tr("{copies}, as new as the library").format(copies=words))
     for folder in found.unreadable:
-        text = tr("This readable copy cannot be read. Delete it, and Rollbook writes it again: {folder}")
+        text = tr(
+            "This readable copy cannot be read. Move it away, and Rollbook writes it again when it is closed "
+            "next, if the character is in the library: {folder}"
+        )
         yield Finding("copies", _BAD, text.format(folder=folder))
+
+
+def _closed_words() -> str:
+    return tr("This folder cannot be read; see whether it is one, and whether that is allowed: {folder}")
 
 
 def _leftovers(found: Checkup) -> Iterator[Finding]:

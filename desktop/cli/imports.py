@@ -9,6 +9,7 @@ from uuid import uuid4
 from desktop.cli.lists import (
     add_json_option,
     add_library_option,
+    expect_not_missed,
     library_lock,
     problem_sentence,
     say_held,
@@ -106,6 +107,7 @@ class _Target:
             if lock is None:
                 raise _Held
             self._closing.callback(lock.release)
+            expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
             is_there = self._where.library.exists()
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)

@@ -1,23 +1,22 @@
 """``rollbook list``: print what the library holds."""
 
 import argparse
-import errno
 import json
 from contextlib import closing
 from pathlib import Path
 
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
-from desktop.library.backing_up.replacing import finish_restore
+from desktop.library.backing_up.replacing import finish_restore, is_half_restored
+from desktop.library.checked_list import CheckedRow, checked_list
 from desktop.library.first_list import FirstState, first_list
-from desktop.library.library import CheckedRow, Library, checked_list
+from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import (
-    DiskFull,
     LibraryProblem,
     LibraryReadOnly,
-    LibraryUnreachable,
     NotALibrary,
 )
+from desktop.library.salvaging.missing import missing
 from desktop.paths import Places, places
 from desktop.viewdata.problems import problem_view
 from desktop.viewdata.rail import health_words
@@ -70,11 +69,12 @@ def _run(argv: list[str]) -> int:
 def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
     """The characters, checked; None while a window holds a library that must first be brought up to date."""
     look = first_list(where.library, 1)
-    if look.state is FirstState.MISSING:
+    if look.state is FirstState.MISSING and not is_half_restored(where.library):
+        expect_not_missed(where)
         return ()
     if look.problem is not None:
         raise look.problem
-    return _rows_of_opened(where) if look.state is FirstState.LATER else checked_list(where.library)
+    return checked_list(where.library) if look.state is FirstState.FINE else _rows_of_opened(where)
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
@@ -94,14 +94,16 @@ def library_lock(where: Places) -> LibraryLock | None:
 
     Raises a :class:`~desktop.library.problems.LibraryProblem` where there can be none.
     """
-    try:
-        lock = LibraryLock.acquire(where)
-    except OSError as error:
-        kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-        raise kind(where.library, str(error)) from error
+    lock = LibraryLock.acquire(where)
     if lock is not None:
         finish_restore(where.library)
     return lock
+
+
+def expect_not_missed(where: Places) -> None:
+    """Raise :class:`~desktop.library.problems.LibraryMissing` where a library ought to be and is not."""
+    if problem := missing(where):
+        raise problem
 
 
 def say_held(where: Places) -> None:

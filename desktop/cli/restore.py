@@ -6,15 +6,33 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
+from desktop.cli.backup import backup_data
+from desktop.cli.lists import (
+    add_json_option,
+    add_library_option,
+    expect_not_missed,
+    library_lock,
+    problem_sentence,
+    say_held,
+)
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
 from desktop.library.backing_up.backups import Backup, backups
 from desktop.library.backing_up.comparing import Side, Unlike, compare
 from desktop.library.backing_up.replacing import replace_library
-from desktop.library.backing_up.restore import Restored, names_in, prepare, restore_character
+from desktop.library.backing_up.restore import Restored, prepare, restore_character
+from desktop.library.backing_up.theirs import names_in
 from desktop.library.clock import now
+from desktop.library.folders import is_closed
 from desktop.library.library import Library
-from desktop.library.problems import LibraryProblem, LibraryUnreachable
+from desktop.library.problems import (
+    BackupFailed,
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnreachable,
+    NotALibrary,
+)
 from desktop.library.search import folded
 from desktop.paths import Places, places
 from desktop.viewdata.backups import (
@@ -31,6 +49,7 @@ from desktop.viewdata.backups import (
 from desktop.words import tr
 
 _DONE, _NOT_FOUND, _FAILED, _HELD = range(4)
+_OF_LIBRARY = LibraryDamaged, LibraryMissing, LibraryTooNew, NotALibrary
 
 
 def main(argv: list[str]) -> int:
@@ -45,30 +64,33 @@ def main(argv: list[str]) -> int:
 def _run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="rollbook restore",
-        description=tr("Look into the copies of the library, and bring back out of them."),
+        description=tr("Look into the backups of the library, and bring back from them."),
     )
-    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a copy"))
+    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a backup"))
     jobs = parser.add_mutually_exclusive_group(required=True)
-    jobs.add_argument("--list", action="store_true", help=tr("list the copies, the newest first"))
+    jobs.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
     jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
     jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
-    jobs.add_argument("--all", action="store_true", help=tr("put this copy in the place of the library"))
+    jobs.add_argument("--all", action="store_true", help=tr("put this backup in the place of the library"))
     add_library_option(parser)
     add_json_option(parser)
     try:
         options = parser.parse_args(argv)
         if (options.number is None) is not options.list:
-            parser.error(tr("--list takes no number, and everything else needs the number of a copy"))
+            parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places(options.library)
+    if is_closed(where.backups):
+        complain(tr("The folder with the backups cannot be read: {folder}").format(folder=where.backups))
+        return _FAILED
     found = backups(where.backups)
     if options.list:
         _list(found, as_json=options.json)
         return _DONE
     copy = next((each for each in found if each.number == options.number), None)
     if copy is None:
-        complain(tr("There is no copy {n} in {folder}.").format(n=options.number, folder=where.backups))
+        complain(tr("There is no backup {n} in {folder}.").format(n=options.number, folder=where.backups))
         return _NOT_FOUND
     try:
         if options.compare:
@@ -78,7 +100,14 @@ def _run(argv: list[str]) -> int:
             return _locked(where, lambda: _everything(where, copy, as_json=options.json))
         return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
     except LibraryProblem as problem:
-        complain(f"{not_back(problem)} {problem_sentence(problem)}")
+        # A damaged library is no reason to choose another copy.
+        if options.compare:
+            complain(problem_sentence(problem))
+        elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
+            complain(f"{tr('Nothing was brought back.')} {problem_sentence(problem)}")
+        else:
+            place = problem.folder if isinstance(problem, BackupFailed) else problem.path
+            complain(f"{not_back(problem)} {place}")
         return _FAILED
 
 
@@ -88,9 +117,9 @@ def _now() -> datetime:
 
 def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
     if as_json:
-        say(json.dumps([_copy_data(each) for each in found], indent=1))
+        say(json.dumps([backup_data(each) for each in found], indent=1))
     elif not found:
-        say(tr("No copies yet. The first is made after your first change."))
+        say(tr("No backups yet. The first is made after your first change."))
     else:
         say_table([_copy_row(each) for each in found])
 
@@ -100,20 +129,8 @@ def _copy_row(copy: Backup) -> tuple[str, ...]:
     return str(copy.number), *made, count_words(copy.characters), size_words(copy.size), mark_words(copy)
 
 
-def _copy_data(copy: Backup) -> dict[str, object]:
-    return {
-        "number": copy.number,
-        "at": copy.at,
-        "reason": copy.reason,
-        "characters": copy.characters,
-        "size": copy.size,
-        "verified": copy.verified,
-        "wrong": copy.wrong,
-        "file": str(copy.path),
-    }
-
-
 def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
+    expect_not_missed(where)
     unlike = compare(where.library, copy.path)
     if as_json:
         say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
@@ -145,13 +162,14 @@ def _locked(where: Places, job: Callable[[], int]) -> int:
 
 def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
     """Bring back one character, by its uuid or its name."""
+    expect_not_missed(where)  # with one character alone it would look as if that were all
     library = Library.open(where.library, backups=where.backups)
     try:
         uuids = _uuids(copy, who)
         if len(uuids) != 1:
-            words = tr("{n} characters in this copy go by that name. Say which by its uuid: {uuids}")
+            words = tr("{n} characters in this backup go by that name. Say which by its uuid: {uuids}")
             if not uuids:
-                words = tr("No character in this copy goes by that name or uuid.")
+                words = tr("No character in this backup goes by that name or uuid.")
             complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
             return _NOT_FOUND
         came = restore_character(library, copy, uuids[0], now())

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.tour.dicing import dicing
 from desktop.tour.importing import importing, trouble
+from desktop.tour.keeping import keeping, trouble_kept
 from desktop.tour.making import creating, editing
 from desktop.tour.playing import playing
 from desktop.tour.shelving import packs, shelving
@@ -65,7 +66,9 @@ def _play(folder: Path, home: Path) -> list[dict[str, Any]]:
     importing(at)
     shelving(at)
     dicing(at)
+    keeping(at)
     packs(at)
     at.close()
+    trouble_kept(at)
     trouble(at)
     return at.pictures

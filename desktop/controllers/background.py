@@ -5,9 +5,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+CLOSE_S = 10.0
+"""How long the end of the app waits for work that is under way, in seconds."""
 
 T = TypeVar("T")
 
@@ -50,15 +54,29 @@ class Background(QObject):
 
         gc.disable()
         self._callbacks[ticket] = (done, failed)
-        self._threads[ticket] = Thread(target=do)
+        self._threads[ticket] = Thread(target=do, daemon=True)
         self._threads[ticket].start()
 
     def close(self) -> None:
-        """Wait for the work that is under way, and call nobody back any more."""
+        """Call nobody back any more, and wait for the work that is under way.
+
+        What takes longer than ``CLOSE_S``, such as on a drive that does not answer, ends with the process:
+        every write of the library is whole or not at all.
+        """
         self._callbacks.clear()
+        end = monotonic() + CLOSE_S
         for thread in self._threads.values():
-            thread.join()
+            thread.join(max(0.0, end - monotonic()))
         self._threads.clear()
+        gc.enable()
+
+    @staticmethod
+    def finish(job: Callable[[], object], wait_s: float) -> None:
+        """Do a last thing while the app ends, in a thread, and wait for it so many seconds at most."""
+        gc.disable()
+        last = Thread(target=job, daemon=True)
+        last.start()
+        last.join(wait_s)
         gc.enable()
 
     @Slot(int)

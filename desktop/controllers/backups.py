@@ -1,10 +1,8 @@
 """When the library is backed up: by the first change of a run, while it goes on changing, and at the end."""
 
-import gc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -148,11 +146,7 @@ class BackupsController(QObject):
         if not self._changed:
             return
         job = partial(_back_up, self._library, self._folder, "close", self._most_bytes())
-        gc.disable()  # see Background
-        last = Thread(target=partial(_log_failure, job), daemon=True)
-        last.start()
-        last.join(CLOSE_S)
-        gc.enable()
+        self._background.finish(partial(_log_failure, job), CLOSE_S)
 
     @property
     def _changed(self) -> bool:
@@ -239,6 +233,8 @@ def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Back
     if there and is_covered(library, there[0]) and (there[0].verified or there[0].wrong):
         return there[0]
     made = backup(library, folder, reason, most_bytes=most_bytes)
+    if not made.search_is_sound:
+        _mend_search(library)
     unread = next((each for each in there if not each.verified and not each.wrong), None)
     if unread is not None:
         try:
@@ -246,6 +242,18 @@ def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Back
         except OSError as error:
             log.error("backup %s not read: %s", unread.number, error)
     return made
+
+
+def _mend_search(library: Path) -> None:
+    """Make the search index anew: that loses nobody, and without it saving a name or a note would fail."""
+    from desktop.library.search_index import rebuild
+
+    try:
+        rebuild(library)
+    except LibraryProblem as problem:
+        log.error("search index not made anew: %s %s", type(problem).__name__, problem.what)
+    else:
+        log.info("search index made anew")
 
 
 def _log_failure(job: Callable[[], object]) -> None:

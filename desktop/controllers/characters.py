@@ -194,10 +194,26 @@ class CharacterController(QObject):
     def _listed(self) -> tuple[Found, ...]:
         """The characters of the rail; those read last where the library cannot be read now."""
         try:
-            self._rows = self._session.library.rail()
+            waiting = self._session.unsaved.characters
+            rows = self._session.library.rail()
+            self._rows = tuple(self._as_it_will_be(each) if each.id in waiting else each for each in rows)
         except LibraryProblem as problem:
             log.error("list: %s", problem.what)
         return self._rows
+
+    def _as_it_will_be(self, row: Found) -> Found:
+        """A character of the rail with what waits to be saved."""
+        from desktop.library.indexes import trait_values
+
+        session = self._session
+        try:
+            is_open = session.is_open and session.character.id == row.id
+            sheet = (session.character if is_open else session.read_character(row.id)).sheet
+        except LibraryProblem as problem:
+            log.error("character %s: %s", row.id, problem.what)
+            return row
+        values = trait_values(sheet)
+        return row._replace(name=sheet.name, hp=values.get("hp"), hp_max=values.get("hp.max"))
 
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
@@ -285,6 +301,7 @@ def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:
     from desktop.interchange.detect import read_path
     from desktop.interchange.unreadable import Unreadable
     from desktop.interchange.words import fault
+    from desktop.viewdata.lines import on_one_line
 
     candidates: list[_Candidate] = []
     faults: list[str] = []
@@ -292,5 +309,5 @@ def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:
         try:
             candidates.append(_Candidate(path.name, read_path(path)))
         except Unreadable as error:
-            faults.append(f"{path.name}: {fault(error)}")
+            faults.append(f"{on_one_line(path.name)}: {fault(error)}")
     return candidates, faults

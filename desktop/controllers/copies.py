@@ -30,7 +30,10 @@ LONGEST_MS = 600_000
 """In busy play they wait no longer than this after the first change."""
 
 CLOSING_S = 2.0
-"""So long the end of the app waits for them; what is not done then is done after the next start."""
+"""After so long of the end of the app no further copy is begun; the next start does what is not done."""
+
+LONGEST_CLOSING_S = 5.0
+"""So long the end of the app waits for the one that is being written: the drive may not answer."""
 
 
 class _Stamp(NamedTuple):
@@ -115,10 +118,12 @@ class CopiesController(QObject):
         for timer in (self._start, self._quiet, self._longest):
             timer.stop()
         self._until = time.monotonic() + CLOSING_S
-        path = self._library.path
+        if self._under_way or (not self._library.read_only and _stamp(self._library.path) != self._seen):
+            self._background.finish(self._last_work, LONGEST_CLOSING_S)
+
+    def _last_work(self) -> None:
         try:
-            if self._under_way or (not self._library.read_only and _stamp(path) != self._seen):
-                self._work()
+            self._work()
         except LibraryProblem as problem:
             log.error("copies: %s %s", type(problem).__name__, problem.what)
 

@@ -78,7 +78,8 @@ class DiceOnlyController(QObject):
         self._favourites: tuple[Favourite, ...] = ()
         self._kept_as: dict[int, Expression | BadNotation] = {}
         self._removed: Favourite | None = None
-        self._rows: dict[tuple[int, date], ThrowRow] = {}
+        self._rows: dict[tuple[int, date, bool], ThrowRow] = {}
+        session.unsaved.changed.connect(self._mark)
 
     # What the player asks for
 
@@ -215,7 +216,8 @@ class DiceOnlyController(QObject):
                 saved[:] = [tx.add_throw(at, notation, name, faces)]
 
         try:
-            self._session.unsaved.save(Held(write, key=_key(fell.id)))
+            text = throw_row(fell, what, thrown, self._today()).text
+            self._session.unsaved.save(Held(write, key=_key(fell.id), text=text))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return
@@ -327,10 +329,21 @@ class DiceOnlyController(QObject):
 
     def _row(self, each: _Resolved, today: date) -> ThrowRow:
         """A row of the log; a long log is not put into words anew with every key."""
-        known = each[0].id, today
+        waits = self._waits(each[0].id)
+        known = each[0].id, today, waits
         if known not in self._rows:
-            self._rows[known] = throw_row(*each, today)
+            self._rows[known] = throw_row(*each, today, unsaved=waits)
         return self._rows[known]
+
+    def _waits(self, throw_id: int) -> bool:
+        """Whether a throw waits to be saved, as far as that is told."""
+        waiting = self._session.unsaved
+        return waiting.is_told and waiting.has(_key(throw_id))
+
+    def _mark(self) -> None:
+        """Mark the throws that wait, or are saved now."""
+        if self._log:
+            self._tell()
 
     def _today(self) -> date:
         return local_time(self._session.now()).date()

@@ -1,7 +1,6 @@
 """Counting dice: reads the journals in pieces off the UI thread, and tells what they come to."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +9,7 @@ from desktop.controllers.background import Background
 from desktop.controllers.session import Session
 from desktop.crash import log
 from desktop.library.characters import CharacterId
+from desktop.library.disk import write_whole
 from desktop.library.faces import Place
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
@@ -157,7 +157,7 @@ class FairnessController(QObject):
                 raise error
             self.told.emit(not_written(path.name, error.strerror or str(error)))
 
-        self._background.run(lambda: _write(path, text), done, failed)
+        self._background.run(lambda: write_whole(path, text.encode()), done, failed)
 
     def stop(self) -> None:
         """Give up what is being counted: the window is closed."""
@@ -193,14 +193,3 @@ class FairnessController(QObject):
                 self.view_changed.emit(unread_view(self._asked, problem_view(error).title))
 
         self._background.run(counting.go_on, done, failed)
-
-
-def _write(path: Path, text: str) -> None:
-    draft = path.with_name(path.name + ".new")
-    try:
-        draft.write_text(text, "utf-8", newline="")
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise

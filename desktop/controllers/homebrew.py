@@ -5,15 +5,18 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Deed, Session
 from desktop.controllers.table_rules import readable_packs
+from desktop.controllers.unsaved import Held
 from desktop.crash import log
 from desktop.interchange.pack_words import pack_fault, why_words
 from desktop.interchange.packs import LARGEST, BrokenPack, is_pack, pack_text, read_pack
 from desktop.interchange.sample_packs import sample_packs
 from desktop.library.campaigns import Campaign
+from desktop.library.disk import write_whole
 from desktop.library.problems import LibraryProblem
 from desktop.library.shelf import KeptPack, Query
 from desktop.library.transaction import Transaction
@@ -28,6 +31,7 @@ from desktop.viewdata.homebrew import (
     packs_view,
     replace_question,
 )
+from desktop.viewdata.lines import on_one_line
 from desktop.viewdata.problems import not_reached, not_saved
 from desktop.viewdata.shell import MessageView
 from desktop.words import tr
@@ -150,10 +154,10 @@ class PackController(QObject):
             try:
                 pack = read_pack(_bytes_of(path))
             except (BadPack, BrokenPack) as error:
-                faults.append(f"{path.name}: {pack_fault(error)}")
+                faults.append(f"{on_one_line(path.name)}: {pack_fault(error)}")
             except OSError as error:
                 words = tr("The file cannot be opened: {detail}.").format(detail=error.strerror or error)
-                faults.append(f"{path.name}: {words}")
+                faults.append(f"{on_one_line(path.name)}: {words}")
             else:
                 self._take(pack)
         if faults:
@@ -178,7 +182,7 @@ class PackController(QObject):
         if (pack := self._shown_pack()) is None:
             return
         try:
-            path.write_text(pack_text(pack), "utf-8", newline="\n")
+            write_whole(path, pack_text(pack).encode())
         except OSError as error:
             words = tr("{file} cannot be written: {detail}.")
             text = words.format(file=path.name, detail=error.strerror or error)
@@ -290,13 +294,28 @@ class PackController(QObject):
             self._put(kept, after)
 
     def _put(self, kept: KeptPack, pack: Pack) -> None:
-        self._save(lambda tx: tx.put_pack(kept, pack.name, pack_text(pack)))
+        """Write a pack in place of the one kept; what cannot be saved now stays on screen and waits."""
+        library, content = self._session.library, pack_text(pack)
+
+        def write(tx: Transaction) -> None:
+            present = next((each for each in readable_packs(library.packs) if each.id == kept.id), None)
+            if present is not None and present.content != content:
+                tx.put_pack(present if present.content == kept.content else kept, pack.name, content)
+
+        self._do(lambda: self._session.unsaved.save(Held(write, key=_key(kept.id), text=content)))
 
     def _save(self, write: Callable[[Transaction], object]) -> bool:
         """Save one change and show what came of it; False when it could not be saved."""
-        try:
+
+        def save() -> None:
             with self._session.library.transaction() as tx:
                 write(tx)
+
+        return self._do(save)
+
+    def _do(self, save: Callable[[], object]) -> bool:
+        try:
+            save()
         except LibraryProblem as problem:
             log.error("pack not saved: %s %s", type(problem).__name__, problem.what)
             self.notice.emit(not_saved(problem))
@@ -310,10 +329,19 @@ class PackController(QObject):
 
     def _read(self) -> None:
         try:
-            self._kept = readable_packs(self._session.library.packs)
+            kept = readable_packs(self._session.library.packs)
         except LibraryProblem as problem:
             log.error("packs: %s", problem.what)
             self.notice.emit(not_reached(problem))
+        else:
+            self._kept = tuple(map(self._as_it_will_be, kept))
+
+    def _as_it_will_be(self, kept: KeptPack) -> KeptPack:
+        """A pack with what waits to be saved."""
+        text = self._session.unsaved.text(_key(kept.id))
+        if text is None:
+            return kept
+        return replace(kept, name=read_pack(text.encode()).name, content=text)
 
     def _tell(self) -> None:
         if self._row is None:
@@ -361,6 +389,11 @@ class PackController(QObject):
             return ()
 
 
+def _key(pack_id: int) -> str:
+    """What a pack is kept under while it waits to be saved."""
+    return f"pack {pack_id}"
+
+
 def is_pack_file(path: Path) -> bool:
     """Whether a file that was dropped or chosen is meant to be a pack."""
     try:
@@ -371,7 +404,7 @@ def is_pack_file(path: Path) -> bool:
 
 def offered_files(paths: Sequence[Path]) -> MessageView:
     """The question whether files that are packs shall come to the library."""
-    return add_question([path.name for path in paths])
+    return add_question([on_one_line(path.name) for path in paths])
 
 
 def _bytes_of(path: Path) -> bytes:

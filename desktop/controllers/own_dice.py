@@ -62,7 +62,7 @@ class OwnDice(QObject):
         session.opened.connect(self._forget)
         session.changed.connect(self.cancel)
         session.rules_changed.connect(self.cancel)
-        session.notice.connect(self._not_saved)
+        session.not_saved.connect(self._not_saved)
 
     @property
     def is_physical(self) -> bool:
@@ -193,7 +193,6 @@ class OwnDice(QObject):
         self.asked.emit(self.ask)
 
     def _not_saved(self) -> None:
-        """The session tells of nothing but what it could not save."""
         self._unsaved = True
 
     def _forget(self) -> None:

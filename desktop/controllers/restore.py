@@ -17,13 +17,12 @@ from desktop.library.backing_up.replacing import replace_library
 from desktop.library.backing_up.restore import (
     Came,
     Restored,
-    Theirs,
     prepare,
-    read_theirs,
     restore_character,
     restore_copy,
     restoring,
 )
+from desktop.library.backing_up.theirs import Theirs, read_theirs
 from desktop.library.characters import CharacterId
 from desktop.library.problems import LibraryProblem
 from desktop.library.shelf import Shelf
@@ -52,6 +51,7 @@ from desktop.viewdata.backups import (
     undone_words,
     waits_to_be_saved,
 )
+from desktop.viewdata.copies import CopiesView
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.events import SheetRestored
@@ -84,13 +84,19 @@ class RestoreController(QObject):
         folder: Path,
         trouble: Callable[[], str],
         parent: QObject | None = None,
+        *,
+        readable: Callable[[], CopiesView | None],
     ) -> None:
-        """``folder`` holds the copies; ``trouble`` says why there is no newer one, "" for no trouble."""
+        """``folder`` holds the copies; ``trouble`` says why there is no newer one, "" for no trouble.
+
+        ``readable`` says how it is with the readable copies, None where there are none.
+        """
         super().__init__(parent)
         self._session = session
         self._background = background
         self._folder = folder
         self._trouble = trouble
+        self._readable = readable
         self._copies: tuple[Backup, ...] = ()
         self._chosen: Backup | None = None
         self._unlike: dict[int, tuple[Unlike, ...]] = {}
@@ -134,6 +140,9 @@ class RestoreController(QObject):
         view = backups_view(self._copies, self._chosen, str(self._folder), self._trouble(), self._now())
         undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
         view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
+        if (readable := self._readable()) is not None:
+            well, ill = ("", readable.text) if readable.warning else (readable.text, "")
+            view = view._replace(readable=well, unreadable=ill)
         if self._chosen is None:
             return view._replace(empty="") if self._busy else view
         if (unlike := self._unlike.get(self._chosen.number)) is not None:
@@ -329,7 +338,8 @@ class RestoreController(QObject):
         """Give the open character the sheet of the copy: an action like any other."""
         session = self._session
         present, sheet = session.character, theirs.character.sheet
-        deed = Deed(Action.RESTORE, about=restoring(copy), events=(SheetRestored(present.sheet, sheet),))
+        back = (SheetRestored(present.sheet, sheet),)
+        deed = Deed(Action.RESTORE, about=restoring(copy), events=back, text=copy.at)
         if session.do(deed, first=theirs.keep_pictures) is None:
             self._show()  # why not was told
         else:

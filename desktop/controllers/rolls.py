@@ -700,7 +700,14 @@ class RollController(QObject):
         except KeyError:
             return None
 
+    def _let_be(self) -> None:
+        """Set what is in the tray against nobody, where it cannot meet somebody in the way chosen."""
+        chosen = self._chosen
+        if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
+            self._chosen = replace(chosen, against=Against.NOBODY, foe=Foe())
+
     def _show_ready(self) -> None:
+        self._let_be()
         view = self._ready()
         self._tell_tray(view)
         if view is not None:
@@ -743,8 +750,9 @@ class RollController(QObject):
             )
         )
         if self._chosen is not None and not fresh:
+            self._let_be()
             try:
-                attempt = self._attempt(self.subject, self._chosen)
+                attempt = self._attempt(self.subject, self._plain())
                 ready = self._layout.ready_view(attempt, self._attempts.people(attempt))
                 view = next_view(view, ready)
             except KeyError:

@@ -60,7 +60,9 @@ class Session(QObject):
     rules_changed = Signal()
     """The open character's campaign is another one, or plays by other rules."""
     notice = Signal(object)
-    """An action could not be saved and nothing has happened; carries a :class:`NoticeView`."""
+    """Carries a :class:`NoticeView`: that an action could not be saved, or what is open not be read again."""
+    not_saved = Signal()
+    """Something could neither be saved nor wait: nothing has happened, and :attr:`notice` said why."""
 
     def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -210,6 +212,9 @@ class Session(QObject):
 
     def entry(self, seq: int) -> Entry | None:
         """The journal entry with that number."""
+        place = self._recent[0].seq - seq if self._recent else -1
+        if 0 <= place < len(self._recent) and self._recent[place].seq == seq:
+            return self._recent[place]
         for each in self.newest_first():
             if each.seq <= seq:
                 return each if each.seq == seq else None
@@ -354,6 +359,7 @@ class Session(QObject):
     def _tell_not_saved(self, problem: LibraryProblem) -> None:
         log.error("not saved: %s %s", type(problem).__name__, problem.what)
         self.notice.emit(not_saved(problem))
+        self.not_saved.emit()
 
 
 def _entry(deed: Deed, action_id: str, at: str) -> Entry:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controllers.session import Session
 from desktop.controllers.undo import UndoController
+from desktop.library.disk import write_whole
 from desktop.library.problems import LibraryProblem
 from desktop.viewdata.entries import copied_notice
 from desktop.viewdata.layouts.contexts import CardsContext
@@ -252,7 +253,7 @@ class TimelineController(QObject):
         session = self._session
         text = whole_text(session.character.sheet.name, tr(session.system.name), self._told)
         try:
-            _write(path, text)
+            write_whole(path, text.encode())
         except OSError as error:
             self.notice.emit(not_written(path.name, error.strerror or str(error)))
         else:
@@ -389,16 +390,4 @@ class TimelineController(QObject):
 
 
 def _of(entry: Entry) -> str:
-    return tr("as after entry {n} of {when}").format(n=entry.seq, when=moment_words(entry.at))
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a text file whole or not at all."""
-    draft = path.with_name(path.name + ".new")
-    try:
-        draft.write_text(text, "utf-8", newline="")
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise
+    return tr("as it was after entry {n}, {when}").format(n=entry.seq, when=moment_words(entry.at))

@@ -16,6 +16,7 @@ from desktop.viewdata.undo import (
     done_again,
     nothing_to_redo,
     nothing_to_undo,
+    others_changed,
     take_back_to,
     taken_back_words,
 )
@@ -69,7 +70,10 @@ class UndoController(QObject):
         events = invert(target.events)
         others = self._on_others((target,))
         plans = self._plans(target)
-        if others is None or not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if others is None:
+            self.notice.emit(others_changed(words, redo=True))
+            return
+        if not fits(self._session.character.sheet, events) or self._went_on(plans):
             self.notice.emit(changed_since(words, redo=True))
             return
         again = tuple((number, _again(each)) for number, each in others)
@@ -206,7 +210,10 @@ class UndoController(QObject):
         events = _inverted(back.refers)
         others = self._on_others(back.refers)
         plans = [each.plan for each in back.again if each.plan is not None]
-        if others is None or not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if others is None:
+            self.notice.emit(others_changed(words))
+            return
+        if not fits(self._session.character.sheet, events) or self._went_on(plans):
             self.notice.emit(changed_since(words))
             return
         refers = tuple(each.seq for each in back.refers)
@@ -254,14 +261,18 @@ class UndoController(QObject):
     def _on_others(
         self, newest_first: tuple[Entry, ...]
     ) -> tuple[tuple[CharacterId, tuple[Entry, ...]], ...] | None:
-        """What these actions wrote for other characters, newest first; None where it fits no more.
+        """What these actions wrote for other characters, newest first; None where that is unknown
+        or fits no more.
 
         An action on two characters is taken back in both or in none.
         """
         session = self._session
         found: dict[CharacterId, list[Entry]] = {}
         for entry in newest_first:
-            for number, other in session.entries_of(entry.action_id):
+            parts = session.entries_of(entry.action_id)
+            if not parts:  # it has at least this entry: whom else it is about cannot be read now
+                return None
+            for number, other in parts:
                 if number != session.character.id:
                     found.setdefault(number, []).append(other)
         for number, entries in found.items():

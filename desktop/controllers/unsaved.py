@@ -1,6 +1,8 @@
 """What could not be saved yet: it waits in its order, and is tried again until the library takes it."""
 
 from collections.abc import Callable, Iterable, Iterator
+from math import inf
+from time import monotonic
 from typing import cast
 
 from msgspec import Struct
@@ -29,8 +31,13 @@ SOON_MS = 250
 """After so long a library that is busy is tried again at first."""
 LATER_MS = 2000
 """After so long anything else is tried again."""
+AT_ONCE_MS = 40
+"""What waits is written for so long at once; then the window has its turn."""
 QUIET_MS = 1000
 """A library may be busy for so long before anybody is told."""
+
+_PROGRESS_S = 1
+"""While much is written, it is told so often how much is left."""
 
 Write = Callable[[Transaction], object]
 """Writes something in a transaction."""
@@ -132,7 +139,8 @@ class Unsaved(QObject):
         self.refused = False
         """Whether the library will never take what waits."""
         self._is_told = False
-        self._timer = self._single(self.try_again)
+        self._told_at = 0.0
+        self._timer = self._single(self.go_on)
         self._quiet = self._single(self._tell)
 
     @property
@@ -159,6 +167,15 @@ class Unsaved(QObject):
     def actions(self) -> tuple[tuple[CharacterId, Entry], ...]:
         """Everything that waits with who acted, oldest first."""
         return tuple((each.parts[0].number, each.parts[0].entry) for each in self._held if each.parts)
+
+    @property
+    def characters(self) -> frozenset[CharacterId]:
+        """Whose sheets or journals something waits for."""
+        return frozenset(part.number for each in self._held for part in each.parts)
+
+    def texts(self) -> tuple[str, ...]:
+        """What was typed or thrown apart from any character and waits, oldest first."""
+        return tuple(each.text for each in self._held if not each.parts and each.text)
 
     def has(self, key: str) -> bool:
         """Whether what was kept under a key waits."""
@@ -245,7 +262,7 @@ class Unsaved(QObject):
         is not saved and does not wait either: then nothing has happened.
         """
         if self._held and not self.refused:
-            self.try_again()
+            self.go_on()
         if self.refused and self.problem is not None:
             raise self.problem
         if not self._held:
@@ -259,10 +276,22 @@ class Unsaved(QObject):
         return held.parts[0].entry if held.parts else None
 
     def try_again(self) -> None:
-        """Write what waits, as far as the library takes it now."""
+        """Write what waits, as far as the library takes it now, however long that takes."""
+        self._write_waiting(inf)
+
+    def go_on(self) -> bool:
+        """Write some of what waits, and the rest in a moment: the window does not stand still meanwhile.
+
+        False where the library takes nothing now.
+        """
+        return self._write_waiting(AT_ONCE_MS / 1000)
+
+    def _write_waiting(self, seconds: float) -> bool:
+        """Write what waits for about so long, as far as the library takes it now; whether it took all."""
         if not self._held:
-            return
-        before = len(self._held), type(self.problem)
+            return True
+        before, until = (len(self._held), type(self.problem)), monotonic() + seconds
+        failed = False
         while self._held and not self.refused:
             try:
                 self._write_held(self._held[0])
@@ -270,19 +299,26 @@ class Unsaved(QObject):
                 if type(problem) is not type(self.problem):
                     log.error("still not saved: %s %s", type(problem).__name__, problem.what)
                 self.problem, self.refused = problem, not self._may_pass(problem)
+                failed = True
                 break
             del self._held[0]
+            if monotonic() >= until:
+                break
         if not self._held:
             self._end()
         elif self.refused:
             self._timer.stop()
             self._tell()
-        else:
-            if not self._is_told and not isinstance(self.problem, LibraryBusy):
+        elif not failed:
+            if self._is_told and monotonic() > self._told_at + _PROGRESS_S:
                 self._tell()
-            elif self._is_told and before != (len(self._held), type(self.problem)):
-                self.changed.emit()
+            self._timer.start(0)
+        else:
+            is_other = before != (len(self._held), type(self.problem))
+            if is_other if self._is_told else not isinstance(self.problem, LibraryBusy):
+                self._tell()
             self._wait()
+        return not failed
 
     def close(self) -> None:
         """Try a last time, and no more after that: the app ends."""
@@ -339,8 +375,9 @@ class Unsaved(QObject):
         elif not self._is_told:
             self._quiet.start(QUIET_MS)
         else:
-            self.changed.emit()
-        self._wait()
+            self._tell()
+        if not self._timer.isActive():
+            self._wait()
 
     def _noted(self, write: Write | None) -> Noted | None:
         """What would be written beside the rest now."""
@@ -355,7 +392,7 @@ class Unsaved(QObject):
 
     def _tell(self) -> None:
         self._quiet.stop()
-        self._is_told = True
+        self._is_told, self._told_at = True, monotonic()
         self.changed.emit()
 
     def _end(self) -> None:
@@ -374,7 +411,7 @@ class Unsaved(QObject):
             return not self._library.read_only
         return isinstance(problem, DiskFull | LibraryBusy | LibraryUnreachable)
 
-    def _single(self, job: Callable[[], None]) -> QTimer:
+    def _single(self, job: Callable[[], object]) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.timeout.connect(job)

@@ -18,6 +18,7 @@ from desktop.viewdata.unsaved import (
     copy_saved,
     leave_unsaved,
     saved_again,
+    still_not_saved,
     text_copied,
     unsaved_banner,
 )
@@ -49,12 +50,15 @@ class WaitingController(QObject):
 
     def question(self) -> MessageView:
         """The window is to be closed: what waits."""
-        return leave_unsaved(self._session.unsaved.count)
+        waiting = self._session.unsaved
+        return leave_unsaved(waiting.count, refused=waiting.refused)
 
     def act(self, act: str) -> None:
         """Do what the banner offers; a copy elsewhere needs a place, and is :meth:`write_copy`."""
         if act == TRY:
-            self._session.unsaved.try_again()
+            waiting = self._session.unsaved
+            if not waiting.go_on() and waiting.problem is not None:
+                self.notice.emit(still_not_saved(waiting.problem))
         elif act == TEXT:
             self.copied.emit(self.text())
             self.notice.emit(text_copied())
@@ -62,14 +66,14 @@ class WaitingController(QObject):
             self._session.unsaved.give_up()
 
     def text(self) -> str:
-        """What waits, in words, a line for each action, the oldest first."""
+        """What waits, in words: a line for each action, the oldest first, then what was typed and thrown."""
         lines = []
         for number, entry in self._session.unsaved.actions():
             sheet = self._sheet(number)
             if sheet is not None:
                 at = f"{local_time(entry.at):%Y-%m-%d %H:%M}"
                 lines.append(f"{at}  {sheet.name}: {_words(sheet, entry)}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *self._session.unsaved.texts()])
 
     def write_copy(self, path: Path) -> bool:
         """Write the open character with all that waits as a file; whether it could be written."""

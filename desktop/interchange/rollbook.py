@@ -39,6 +39,8 @@ _CHARACTER = "character.json"
 _JOURNAL = "journal.jsonl"
 _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 _UUID_LENGTH = 64
+_MOST_LINES = 200_000
+"""Of a journal: a roll a minute, four hours a week, for ten years, and half as much again."""
 _PORTRAIT_FAULTS = {
     ImageFault.NOT_A_PICTURE: tr("not a PNG, JPEG or WebP picture"),
     ImageFault.TOO_LARGE: tr("too large for a portrait"),
@@ -87,8 +89,11 @@ def read_rollbook(data: bytes) -> Reading:
     return _read(unpack(data))
 
 
-def read_folder(folder: Path) -> Reading:
-    """The character in a folder of the Rollbook format; :class:`Unreadable` if there is none."""
+def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
+    """The character in a folder of the Rollbook format; :class:`Unreadable` if there is none.
+
+    With ``as_far_as_it_goes`` a journal that is damaged counts up to there, for saving what can be saved.
+    """
     files: dict[str, bytes] = {}
     try:
         for name in (_CHARACTER, _JOURNAL, *_PORTRAITS):
@@ -100,7 +105,7 @@ def read_folder(folder: Path) -> Reading:
         raise Unreadable(Reason.REFUSED, detail=error.strerror or str(error)) from error
     if _CHARACTER not in files:
         raise Unreadable(Reason.FOLDER)
-    return _read(files)
+    return _read(files, as_far_as_it_goes=as_far_as_it_goes)
 
 
 def read_document(document: object) -> Reading:
@@ -108,7 +113,7 @@ def read_document(document: object) -> Reading:
     return _reading(document, (), None, [])
 
 
-def _read(files: Mapping[str, bytes]) -> Reading:
+def _read(files: Mapping[str, bytes], *, as_far_as_it_goes: bool = False) -> Reading:
     if _CHARACTER not in files:
         raise Unreadable(Reason.FOREIGN)
     document = load_json(files[_CHARACTER], OWN)
@@ -117,7 +122,7 @@ def _read(files: Mapping[str, bytes]) -> Reading:
         for name, content in files.items()
         if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
     ]
-    entries = _entries(files.get(_JOURNAL, b""), left_out)
+    entries = _entries(files.get(_JOURNAL, b""), left_out, as_far_as_it_goes=as_far_as_it_goes)
     portrait: bytes | None = None
     for name in _PORTRAITS:
         content = files.get(name)
@@ -176,19 +181,30 @@ def _sheet(data: object, sheet_format: int) -> Sheet:
         raise Unreadable(Reason.RECORD, detail=shown(str(error))) from error
 
 
-def _entries(journal: bytes, left_out: list[Remark]) -> tuple[Entry, ...]:
+def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool) -> tuple[Entry, ...]:
     """The entries of a journal, oldest first. A last line without its end is torn and left out."""
     if len(journal) > LARGEST_ARCHIVE:
         raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+    if journal.count(b"\n") > _MOST_LINES:
+        raise Unreadable(Reason.TOO_MANY)
     *lines, torn = journal.split(b"\n")
     if torn.strip():
         left_out.append(_left_out(_JOURNAL, torn, tr("the last line breaks off")))
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         if line.strip():
-            entry = _entry(line, number)
-            if entry.seq != len(entries) + 1:
-                raise Unreadable(Reason.JOURNAL, line=number)
+            try:
+                entry = _entry(line, number)
+                if entry.seq != len(entries) + 1:
+                    raise Unreadable(Reason.JOURNAL, line=number)
+            except Unreadable as error:
+                # A power cut while lines were added leaves noughts where they were to be.
+                if error.reason is not Reason.JOURNAL or not (as_far_as_it_goes or b"\0" in line):
+                    raise
+                rest = b"\n".join(lines[number - 1 :])
+                words = tr("from line {line} on it is damaged").format(line=number)
+                left_out.append(_left_out(_JOURNAL, rest, words))
+                break
             entries.append(entry)
     return tuple(entries)
 

@@ -6,9 +6,9 @@ from itertools import count
 from pathlib import Path
 
 from desktop.library.disk import sync_folder
+from desktop.library.parts import files_of
 
 _FOLDER = re.compile(r"damaged-([0-9]{1,9})")
-_BESIDE = ("-journal", "-wal", "-shm")
 
 
 def set_aside(library: Path) -> Path:
@@ -16,18 +16,14 @@ def set_aside(library: Path) -> Path:
 
     :class:`OSError` where the folder does not allow it; then everything lies where it lay.
     """
-    folder = next(each for number in count(1) if not (each := library.parent / f"damaged-{number}").exists())
+    folder = free_folder(library)
     folder.mkdir()
     moved: list[tuple[Path, Path]] = []
     try:
-        # The journals first: without its library a journal does no harm, but a library that comes back
-        # without its journal could lose what was being saved.
-        for suffix in (*_BESIDE, ""):
-            file = library.with_name(library.name + suffix)
-            if file.exists():
-                target = folder / file.name
-                file.rename(target)
-                moved.append((target, file))
+        for file in files_of(library):
+            target = folder / file.name
+            file.rename(target)
+            moved.append((target, file))
     except OSError:
         for target, file in moved:
             target.rename(file)
@@ -39,6 +35,11 @@ def set_aside(library: Path) -> Path:
     return folder
 
 
+def free_folder(library: Path) -> Path:
+    """The first ``damaged-1`` (2, 3 …) beside a library that is not there yet."""
+    return next(each for number in count(1) if not (each := library.parent / f"damaged-{number}").exists())
+
+
 def reunite(library: Path) -> None:
     """Bring journals back that were set aside alone, when their library was to follow and did not.
 
@@ -47,10 +48,10 @@ def reunite(library: Path) -> None:
     folders = _folders(library)
     if not folders or not library.exists() or (folders[0] / library.name).exists():
         return
-    for suffix in _BESIDE:
-        file = library.with_name(library.name + suffix)
-        if (folders[0] / file.name).exists() and not file.exists():
-            (folders[0] / file.name).rename(file)
+    for apart in files_of(folders[0] / library.name):
+        file = library.with_name(apart.name)
+        if not file.exists():
+            apart.rename(file)
 
 
 def set_aside_before(library: Path) -> tuple[Path, ...]:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from desktop.library.identity import reading
+from desktop.library.identity import HEAD, reading
 from desktop.library.problems import LibraryDamaged, problem_of
+from desktop.library.tables import metadata
 
 LARGEST_CHECKED = 100 * 1024 * 1024
 """The largest library, in bytes, that is checked at every start: that takes 0.1 s."""
@@ -14,9 +15,28 @@ LARGEST_CHECKED = 100 * 1024 * 1024
 
 def check(path: Path) -> None:
     """The quick check of every start; raises :class:`~desktop.library.problems.LibraryDamaged`."""
-    if path.stat().st_size <= LARGEST_CHECKED:
-        with reading(path) as connection:
+    with reading(path) as connection:
+        if path.stat().st_size <= LARGEST_CHECKED:
             _expect_ok(connection, path, "quick_check")
+        if connection.execute("PRAGMA user_version").fetchone() == (int(HEAD),) and (
+            tables := lacking(connection)
+        ):
+            raise LibraryDamaged(path, f"not the columns of the schema: {', '.join(tables)}")
+
+
+def lacking(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The tables of the newest schema that are not there with all their columns."""
+    return tuple(
+        each.name
+        for each in metadata.sorted_tables
+        if [row[1] for row in connection.execute(f'PRAGMA table_info("{each.name}")')]
+        != [column.name for column in each.columns]
+    )
+
+
+def is_of_index(found: str) -> bool:
+    """Whether what SQLite's check found is about the full-text index, which can be made anew."""
+    return "FTS5 table" in found
 
 
 def recover(path: Path) -> None:
@@ -36,6 +56,6 @@ def _writing(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _expect_ok(connection: sqlite3.Connection, path: Path, pragma: str) -> None:
-    found = [str(row[0]) for row in connection.execute(f"PRAGMA {pragma}(10)")]
-    if found != ["ok"]:
+    lines = [str(row[0]) for row in connection.execute(f"PRAGMA {pragma}(10)")]
+    if found := [each for each in lines if each != "ok" and not is_of_index(each)]:
         raise LibraryDamaged(path, "; ".join(found))

@@ -3,24 +3,23 @@
 The library is looked at in a copy of its own, so that a window that has it open can go on saving.
 """
 
-import json
 import re
 import tempfile
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
 
 from desktop.interchange.rollbook import read_folder
 from desktop.interchange.unreadable import Unreadable
-from desktop.library.backing_up.backups import Backup, backups
+from desktop.library.backing_up.backups import Backup, backups, is_as_verified
 from desktop.library.backing_up.online_copy import copy_online
 from desktop.library.examine import Examination, examine
-from desktop.library.folders import FolderKind, kind_of
+from desktop.library.folders import FolderKind, is_closed, kind_of
 from desktop.library.identity import reading
 from desktop.library.problems import LibraryProblem, LibraryUnfinished
 from desktop.library.readable.copies import copies
+from desktop.library.readable.copy_folders import JOURNAL
 from desktop.library.salvaging.conflicts import conflict_copies
 from desktop.library.salvaging.missing import missing
 from desktop.library.salvaging.wreck import copy_wreck
@@ -28,7 +27,6 @@ from desktop.paths import Places
 
 _UNFINISHED = re.compile(r"\.(?:[0-9]+\.(?:new|migrating)|saved|salvage|restoring)(?:-journal)?")
 _ASIDE = re.compile(r"(?:damaged|replaced)-[0-9]+")
-_PIECE = 1024**2
 
 
 class Checkup(Struct, frozen=True):
@@ -37,10 +35,11 @@ class Checkup(Struct, frozen=True):
     ``examination`` is None where there is no library or it cannot be read at all; then ``problem`` says why,
     None where there never was one. ``cut_off``: a save was cut off, which the next start takes back.
     ``changed`` are backups that are not what was once verified, ``unverified`` those that nobody has found
-    good. ``unreadable`` are folders of readable copies that cannot be read, ``behind`` the numbers of
-    characters whose copy is missing or older than the library. ``aside`` are folders with libraries that were
-    set aside, ``conflicts`` files of programs that keep folders in step, ``unfinished`` what was left of work
-    that was cut off.
+    good, ``unread`` those that cannot be read now. ``closed`` are the folders, that of the backups and that
+    of the copies, which cannot be read themselves. ``unreadable`` are readable copies that cannot be read,
+    ``behind`` the numbers of characters whose copy is missing or older than the library. ``aside`` are
+    folders with libraries that were set aside, ``conflicts`` files of programs that keep folders in step,
+    ``unfinished`` what was left of work that was cut off.
     """
 
     examination: Examination | None
@@ -50,6 +49,8 @@ class Checkup(Struct, frozen=True):
     backups: tuple[Backup, ...]
     changed: tuple[Backup, ...]
     unverified: tuple[Backup, ...]
+    unread: tuple[Backup, ...]
+    closed: tuple[Path, ...]
     copies: int
     unreadable: tuple[Path, ...]
     behind: tuple[int, ...]
@@ -64,7 +65,7 @@ def check_up(where: Places) -> Checkup:
     problem: LibraryProblem | None = missing(where)
     cut_off = False
     present: dict[str, tuple[int, int]] = {}
-    if problem is None and where.library.exists():
+    if problem is None and _may_be_there(where.library):
         with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
             try:
                 copy, cut_off = _copy(where.library, Path(folder))
@@ -74,6 +75,7 @@ def check_up(where: Places) -> Checkup:
                 found.path = where.library  # not the copy that it was found in
                 problem = found
     made = backups(where.backups)
+    changed, unread = _looked_over(made)
     kept, unreadable = _copies(where.copies)
     return Checkup(
         examination=examination,
@@ -81,8 +83,10 @@ def check_up(where: Places) -> Checkup:
         cut_off=cut_off,
         place=kind_of(where.library),
         backups=made,
-        changed=tuple(each for each in made if each.verified and not _is_as_it_was(each)),
+        changed=changed,
         unverified=tuple(each for each in made if not each.verified),
+        unread=unread,
+        closed=tuple(each for each in (where.backups, where.copies) if is_closed(each)),
         copies=len(kept),
         unreadable=unreadable,
         behind=tuple(number for uuid, (number, last) in present.items() if kept.get(uuid, -1) < last),
@@ -115,17 +119,27 @@ def _characters(copy: Path) -> dict[str, tuple[int, int]]:
     return {str(uuid): (number, last) for uuid, number, last in rows}
 
 
-def _is_as_it_was(copy: Backup) -> bool:
-    """Whether a backup has the hash that was noted when it was verified."""
+def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
+    """Of the backups that were verified those that changed since, and those that cannot be read now."""
+    changed: list[Backup] = []
+    unread: list[Backup] = []
+    for each in made:
+        try:
+            if each.verified and not is_as_verified(each):
+                changed.append(each)
+        except FileNotFoundError:
+            pass  # it made room in the meantime
+        except OSError:
+            unread.append(each)
+    return tuple(changed), tuple(unread)
+
+
+def _may_be_there(library: Path) -> bool:
+    """Whether there is a file, or that cannot be told."""
     try:
-        noted = json.loads(copy.path.with_suffix(".json").read_bytes())["sha256"]
-        whole = sha256()
-        with copy.path.open("rb") as file:
-            while piece := file.read(_PIECE):
-                whole.update(piece)
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-    return bool(whole.hexdigest() == noted)
+        return library.exists()
+    except OSError:
+        return True
 
 
 def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
@@ -135,13 +149,24 @@ def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
     try:
         found = copies(folder)
     except OSError:
-        return {}, (folder,)
+        return {}, ()
     for each in found:
         try:
             kept[each.uuid] = len(read_folder(each.folder).entries)
-        except Unreadable:
+            if _is_holed(each.folder):
+                unreadable.append(each.folder)
+        except (OSError, Unreadable):
             unreadable.append(each.folder)
     return kept, tuple(unreadable)
+
+
+def _is_holed(copy: Path) -> bool:
+    """Whether a power cut left noughts within the journal of a readable copy."""
+    journal = copy / JOURNAL
+    if not journal.exists():
+        return False
+    content = journal.read_bytes()
+    return b"\0" in content[: content.rfind(b"\n") + 1]
 
 
 def _beside(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:

@@ -36,10 +36,15 @@ def write_whole(path: Path, content: bytes) -> None:
     draft = path.with_name(path.name + ".tmp")
     try:
         draft.write_bytes(content)
-        sync_file(draft)
-        draft.replace(path)
+        put_in_place(draft, path)
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
+
+
+def put_in_place(draft: Path, path: Path) -> None:
+    """Give a finished file its name: afterwards, power cut or not, that is it, or what it was before."""
+    sync_file(draft)
+    draft.replace(path)
     sync_folder(path.parent)

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from desktop.library.identity import journal_of
 from desktop.library.problems import LibraryMoved, LibraryUnreachable
 
 
@@ -51,6 +52,20 @@ class FileGuard:
         except OSError as error:
             raise LibraryUnreachable(self._path, str(error)) from error
         return (found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns)
+
+
+def is_part_of(file: Path, library: Path) -> bool:
+    """Whether a file is the library itself or its journal, by whichever name.
+
+    Nobody may read such a file by hand while it is open: closing it takes SQLite's locks on it away.
+    """
+    for part in (library, journal_of(library)):
+        try:
+            if file.samefile(part):
+                return True
+        except (OSError, ValueError):  # one of them is not there, or its name is none
+            continue
+    return False
 
 
 def may_write(path: Path) -> bool:

@@ -67,6 +67,17 @@ def kind_of(library: Path, mounts: Path = MOUNTS) -> FolderKind:
     return FolderKind.LINKED if links > 1 else FolderKind.ORDINARY
 
 
+def is_closed(folder: Path) -> bool:
+    """Whether there is something in the place of a folder whose content cannot be listed."""
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return False
+
+
 if sys.platform == "win32":
     import ctypes
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from desktop.library.problems import (
@@ -34,6 +34,9 @@ Rollbook can read what a newer one wrote. What breaks that begins the next major
 
 WAIT_MS = 20
 """How long reading waits for a save that is under way, in milliseconds, where nothing else is said."""
+
+PATIENT_MS = 2_000
+"""How long reading in the background waits for that, where nobody looks on."""
 
 
 class Identity(NamedTuple):
@@ -73,6 +76,17 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
             yield connection
     except sqlite3.Error as error:
         raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error
+
+
+def all_rows(connection: sqlite3.Connection, statement: str, *given: object) -> list[dict[str, Any]]:
+    """All rows that a query finds, by column."""
+    return list(by_column(connection.execute(statement, given)))
+
+
+def by_column(found: sqlite3.Cursor) -> Iterator[dict[str, Any]]:
+    """The rows of a query by column, read as far as they are wanted."""
+    names = [each[0] for each in found.description]
+    return (dict(zip(names, row, strict=True)) for row in found)
 
 
 def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
@@ -124,6 +138,9 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
         raise NotALibrary(path, f"application_id is {application:#x}")
     if version // MAJOR > int(HEAD) // MAJOR:
         raise LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
+    # Ours has none, and whoever sends a library could have them do anything for any length of time.
+    if connection.execute("SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone():
+        raise NotALibrary(path, "it holds a trigger or a view")
     schema = f"{version:04}"
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if schema <= HEAD and row != (schema,):

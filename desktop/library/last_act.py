@@ -1,22 +1,18 @@
 """The last thing that was done in a library, over all its characters."""
 
-import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.library.identity import reading
+from desktop.library.identity import all_rows, reading
 from desktop.library.problems import LibraryProblem
 from desktop.library.rows import DamagedRow, character_of, entry_of
+from desktop.library.tables import character, columns, journal
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet
 
 # By the order in which they were written: clocks are set back.
-_NEWEST = """
-SELECT character_id, seq, action_uuid, entry, entry_format, sha256 FROM journal ORDER BY rowid DESC LIMIT 1
-"""
-_CHARACTER = """
-SELECT id, uuid, rev, system, name, search_name, sheet, sheet_format, sha256 FROM character WHERE id = ?
-"""
+_NEWEST = f"SELECT {columns(journal)} FROM journal ORDER BY rowid DESC LIMIT 1"  # noqa: S608
+_CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
 
 
 class LastAct(NamedTuple):
@@ -30,9 +26,9 @@ def last_act(library: Path) -> LastAct | None:
     """What was done last, None where nothing was or it cannot be read."""
     try:
         with reading(library) as connection:
-            connection.row_factory = sqlite3.Row
-            newest = connection.execute(_NEWEST).fetchone()
-            whose = newest and connection.execute(_CHARACTER, (newest["character_id"],)).fetchone()
-        return LastAct(character_of(dict(whose)).sheet, entry_of(dict(newest))) if whose else None
+            for newest in all_rows(connection, _NEWEST):
+                for whose in all_rows(connection, _CHARACTER, newest["character_id"]):
+                    return LastAct(character_of(whose).sheet, entry_of(newest))
     except (DamagedRow, LibraryProblem):
-        return None
+        pass
+    return None

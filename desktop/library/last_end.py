@@ -6,17 +6,12 @@ it, the next start lacks a sentence and nothing else.
 """
 
 import json
-import os
-import time
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from desktop.library.identity import journal_of
 from desktop.paths import Places
-from desktop.version import VERSION
 
 EARLY_MS = 60_000
 """A run that ends badly within so many milliseconds of its start ended early."""
@@ -28,12 +23,10 @@ MOST_EARLY = 3
 class LastEnd(NamedTuple):
     """A run that did not end well.
 
-    ``started`` is when it began, in UTC, ISO 8601, "" where that cannot be read. ``early`` counts the runs
-    in a row, this one the last, that ended badly within their first minute. ``unsaved``: it was saving
-    something, which is not in the library.
+    ``early`` counts the runs in a row, this one the last, that ended badly within their first minute.
+    ``unsaved``: it was saving something, which is not in the library.
     """
 
-    started: str
     early: int
     unsaved: bool
 
@@ -44,16 +37,11 @@ class Running:
     Where it cannot be written there is none, and how this run ends will not be known.
     """
 
-    def __init__(self, chosen: Places, now: Callable[[], float] = time.time) -> None:
-        """Find how the last run over the library ended, and mark this one; its lock must be held.
-
-        ``now`` tells the time in seconds since 1970.
-        """
+    def __init__(self, chosen: Places) -> None:
+        """Find how the last run over the library ended, and mark this one; its lock must be held."""
         self._chosen = chosen
-        self._now = now
         self.last_end = _left_by(chosen)
         """How the last run ended, None where it ended well."""
-        self._started = datetime.fromtimestamp(now(), UTC).isoformat(timespec="seconds")
         self._write(settled=False)
 
     @property
@@ -66,7 +54,7 @@ class Running:
         if chosen == self._chosen:
             return self
         self.end()
-        return Running(chosen, self._now)
+        return Running(chosen)
 
     def settle(self) -> None:
         """Note that this run lasted: however it ends, it does not end early."""
@@ -79,15 +67,8 @@ class Running:
 
     def _write(self, *, settled: bool) -> None:
         early = self.last_end.early if self.last_end and not settled else 0
-        told = {
-            "started": self._started,
-            "pid": os.getpid(),
-            "version": VERSION,
-            "early": early,
-            "settled": settled,
-        }
         with suppress(OSError):
-            self._chosen.running.write_text(json.dumps(told), encoding="utf-8")
+            self._chosen.running.write_text(json.dumps({"early": early, "settled": settled}), "utf-8")
 
 
 def _left_by(chosen: Places) -> LastEnd | None:
@@ -98,10 +79,9 @@ def _left_by(chosen: Places) -> LastEnd | None:
     except (OSError, ValueError):
         kept = None
     told = kept if isinstance(kept, dict) else {}
-    started, early = told.get("started"), told.get("early")
+    early = told.get("early")
     before = early if type(early) is int and 0 <= early <= MOST_EARLY else 0
     return LastEnd(
-        started if isinstance(started, str) else "",
         0 if told.get("settled", True) else before + 1,
         _was_saving(chosen.library),
     )

@@ -1,6 +1,5 @@
 """The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
@@ -8,7 +7,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
 from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 from sqlalchemy.exc import DBAPIError
 
@@ -21,8 +19,8 @@ from desktop.library.drawers import shelf_number
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.file_guard import FileGuard, may_write
 from desktop.library.finding import Finder, expired, rail
-from desktop.library.identity import Identity, identify, reading
-from desktop.library.indexes import search_name, trait_values
+from desktop.library.identity import Identity, identify
+from desktop.library.indexes import search_name
 from desktop.library.problems import (
     BackupFailed,
     DamagedCampaigns,
@@ -45,11 +43,9 @@ from desktop.library.rows import (
     NewerRow,
     Row,
     campaign_of,
-    character_of,
     entry_of,
     favourite_of,
     pack_of,
-    standing_of,
     throw_of,
     verified,
 )
@@ -71,6 +67,7 @@ from desktop.library.tables import (
     tray_throw,
 )
 from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan, read_standing
+from desktop.paths import places
 from rules_core.journal import Entry
 from rules_core.plan import Plan
 from rules_core.sheet import NO_PICTURE, Sheet
@@ -153,75 +150,6 @@ _THROWS = select(tray_throw).where(tray_throw.c.id.between(bindparam("oldest"), 
 _FAVOURITES = select(favourite).order_by(favourite.c.place, favourite.c.id)
 
 
-_CHECKED = """
-SELECT id, uuid, rev, system, name, search_name, sheet, sheet_format, sha256
-FROM character
-ORDER BY +search_name, id
-"""
-"""Every column, in the order that the hash covers; the plus keeps off the index, which may be damaged too."""
-
-
-_STANDINGS = """
-SELECT character_id, favourite, pinned, shelf, binned_at, created_at, unfinished, variant_of, tags, sha256
-FROM shelf
-"""
-
-
-class CheckedRow(Struct, frozen=True):
-    """A character as :func:`checked_list` found it; ``hp`` and ``hp_max`` are None where there are none.
-
-    ``damaged``: it is not what was written, so neither its name nor its system can be trusted.
-    """
-
-    id: CharacterId
-    system: str
-    name: str
-    hp: int | None
-    hp_max: int | None
-    damaged: bool
-    archived: bool = False
-
-
-def checked_list(path: Path) -> tuple[CheckedRow, ...]:
-    """Every character of the library at ``path`` by name, each read whole and held against its hash.
-
-    Those in the bin are left out. One of which it cannot be read any more where it stands counts as active.
-
-    The library must be of the newest schema. Changes nothing and makes nothing; raises a
-    :class:`~desktop.library.problems.LibraryProblem` where the file as a whole cannot be trusted.
-    """
-    check(path)
-    with reading(path) as connection:
-        standing = connection.execute(_STANDINGS)
-        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in _rows(standing)}
-        found = connection.execute(_CHECKED)
-        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in _rows(found)]
-    return tuple(each for each in rows if shelves.get(each.id) is not Shelf.BIN)
-
-
-def _rows(found: sqlite3.Cursor) -> Iterator[Row]:
-    names = [each[0] for each in found.description]
-    return (dict(zip(names, row, strict=True)) for row in found)
-
-
-def _shelf_of(row: Row) -> Shelf:
-    try:
-        return standing_of(row).shelf
-    except DamagedRow:
-        return Shelf.ACTIVE
-
-
-def _checked(row: Row, kept_on: Shelf) -> CheckedRow:
-    try:
-        values = trait_values(character_of(row).sheet)
-        damaged = False
-    except DamagedRow:
-        values, damaged = {}, True
-    number, of_system, name = CharacterId(row["id"]), str(row["system"]), str(row["name"])
-    archived = kept_on is Shelf.ARCHIVE
-    return CheckedRow(number, of_system, name, values.get("hp"), values.get("hp.max"), damaged, archived)
-
-
 class Library:
     """An open library. Everything it reads is read whole at once: an open read would hold up a save.
 
@@ -271,7 +199,7 @@ class Library:
             read_only = "media"
         if not read_only:
             try:
-                _make_ready(path, found, backups or path.with_name(f"{path.name}.backups"))
+                _make_ready(path, found, backups or places(path).backups)
             except LibraryReadOnly:
                 read_only = "media"
             except DiskFull:
@@ -287,12 +215,12 @@ class Library:
         check(path)
         return cls(path, read_only)
 
-    def open_again(self, *, backups: Path | None = None, read_only: str = "") -> None:
+    def open_again(self, *, backups: Path | None = None) -> None:
         """Open what lies at the path now in place of what was open: as :meth:`open` does, and raises.
 
         Where that raises, what was open stays open. Characters may have other numbers afterwards.
         """
-        self.become(Library.open(self._path, backups=backups, read_only=read_only))
+        self.become(Library.open(self._path, backups=backups))
 
     def become(self, other: "Library") -> None:
         """Go on with what ``other`` has open, and close what was open; ``other`` is used no more."""

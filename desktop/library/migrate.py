@@ -4,7 +4,6 @@ An older library is backed up, and a copy of it is migrated, held against the ol
 takes the name. Killed anywhere, the old one or the new one lies there, and the next start goes on.
 """
 
-import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -18,15 +17,14 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from desktop.library.backing_up.backups import backup
-from desktop.library.disk import sync_file, sync_folder
+from desktop.library.disk import put_in_place
 from desktop.library.engine import library_engine, problems_told
 from desktop.library.identity import journal_of, reading
 from desktop.library.problems import (
-    DiskFull,
     LibraryDamaged,
     LibraryProblem,
-    LibraryUnreachable,
     MigrationFailed,
+    problem_with_files,
 )
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -52,11 +50,13 @@ def create(path: Path, scripts: Path = MIGRATIONS) -> None:
         try:
             unfinished.touch()
             upgrade(unfinished, scripts)
-            _put_in_place(unfinished, path)
+            if not path.exists():
+                journal_of(unfinished).unlink(missing_ok=True)
+                put_in_place(unfinished, path)
         finally:
             _remove_leftovers(path, "new")
     except OSError as error:
-        raise _problem(path, error) from error
+        raise problem_with_files(error, path) from error
 
 
 def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
@@ -76,16 +76,14 @@ def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
             upgrade(copy, scripts)
             _expect_same(path, copy)
             journal_of(copy).unlink(missing_ok=True)
-            sync_file(copy)
-            _take_over(copy, path)
-            sync_folder(path.parent)
+            put_in_place(copy, path)
         finally:
             _remove_leftovers(path, "migrating")
     except LibraryProblem as problem:
         problem.path = path  # and not that of the copy
         raise
     except OSError as error:
-        raise _problem(path, error) from error
+        raise problem_with_files(error, path) from error
 
 
 def upgrade(path: Path, scripts: Path = MIGRATIONS) -> None:
@@ -147,20 +145,6 @@ def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> 
     return all(one == other for one, other in zip_longest(old.execute(rows), new.execute(rows)))
 
 
-def _take_over(copy: Path, path: Path) -> None:
-    copy.replace(path)
-
-
-def _put_in_place(made: Path, path: Path) -> None:
-    """Give ``made`` its name, never over another file, and see to it that the name is on the disk."""
-    if path.exists():
-        return
-    journal_of(made).unlink(missing_ok=True)
-    sync_file(made)
-    made.rename(path)
-    sync_folder(path.parent)
-
-
 def _remove_leftovers(path: Path, kind: str) -> None:
     """Remove what was made on the way, now or by a start that was cut off."""
     for file in _leftovers(path, kind):
@@ -173,8 +157,3 @@ def _leftovers(path: Path, kind: str) -> Iterator[Path]:
         number, _, rest = file.name.removeprefix(f"{path.name}.").partition(".")
         if file.name.startswith(f"{path.name}.") and number.isdecimal() and rest in (kind, f"{kind}-journal"):
             yield file
-
-
-def _problem(path: Path, error: OSError) -> LibraryProblem:
-    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-    return kind(path, str(error))

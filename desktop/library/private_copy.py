@@ -1,15 +1,15 @@
 """A library read from a copy of its own, where the one that was asked for must not or cannot be touched."""
 
-import errno
 import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from desktop.library.checks import recover
-from desktop.library.identity import identify, journal_of
+from desktop.library.identity import identify
 from desktop.library.migrate import upgrade
-from desktop.library.problems import DiskFull, LibraryUnreachable
+from desktop.library.parts import copy_files
+from desktop.library.problems import problem_with_files
 
 
 def private_copy(library: Path) -> Path:
@@ -22,14 +22,12 @@ def private_copy(library: Path) -> Path:
     try:
         copy = Path(tempfile.mkdtemp(prefix="rollbook-")) / library.name
     except OSError as error:
-        raise _problem(library, error) from error
+        raise problem_with_files(error, library) from error
     try:
         try:
-            shutil.copyfile(library, copy)
-            if journal_of(library).exists():
-                shutil.copyfile(journal_of(library), journal_of(copy))
+            copy_files(library, copy)
         except OSError as error:
-            raise _problem(library, error) from error
+            raise problem_with_files(error, library) from error
         recover(copy)
         found = identify(copy)
         if found is not None and not found.is_current and not found.is_newer:
@@ -44,8 +42,3 @@ def remove_copy(copy: Path) -> None:
     """Remove what :func:`private_copy` made; what cannot be removed stays in the temporary folder."""
     with suppress(OSError):
         shutil.rmtree(copy.parent)
-
-
-def _problem(library: Path, error: OSError) -> DiskFull | LibraryUnreachable:
-    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-    return kind(library, str(error))

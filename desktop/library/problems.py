@@ -1,5 +1,6 @@
 """What can be wrong with a library, as values that a screen can put into words."""
 
+import errno
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -290,6 +291,9 @@ _KINDS: dict[int, type[LibraryProblem]] = {
     sqlite3.SQLITE_READONLY_ROLLBACK: LibraryUnfinished,
 }
 
+_SCHEMA_SPOILT = ("no such table", "no such column", "no such module", "has no column named", "vtable")
+"""How SQLite tells that what is asked for is not in the schema, where our own statements are right."""
+
 
 def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None:
     """The problem that an error of SQLite tells of, None where it is not one of these but a fault of ours."""
@@ -299,4 +303,12 @@ def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None
     if code is None:
         return None
     kind = _KINDS.get(code) or _KINDS.get(code & 0xFF)
+    if code == sqlite3.SQLITE_ERROR and any(each in str(error) for each in _SCHEMA_SPOILT):
+        kind = LibraryDamaged
     return kind(path, f"{error} ({error.sqlite_errorname})") if kind else None
+
+
+def problem_with_files(error: OSError, path: Path) -> LibraryProblem:
+    """The problem that an error of the file system tells of, where a file had to be written."""
+    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+    return kind(path, error.strerror or str(error))

@@ -47,10 +47,14 @@ def sealed(row: Row) -> Row:
 
 def verified(row: Row) -> Row:
     """``row`` as it came from the library; :class:`DamagedRow` if it does not match its hash."""
-    columns = {name: value for name, value in row.items() if name != "sha256"}
-    if _hash(columns) != row["sha256"]:
+    if not is_sound(row):
         raise DamagedRow("the row does not match its hash")
     return row
+
+
+def is_sound(row: Row) -> bool:
+    """Whether a row matches its hash."""
+    return bool(_hash({name: value for name, value in row.items() if name != "sha256"}) == row["sha256"])
 
 
 def character_row(character: Character) -> Row:
@@ -248,21 +252,19 @@ def _read(text: str, record_format: int, newest: int, from_data: Callable[[objec
 
 def _hash(columns: Row) -> bytes:
     """SHA-256 over kind, length and content of every column, so that no two rows are written alike."""
-    whole = sha256()
-    for value in columns.values():
-        kind, content = _bytes(value)
-        whole.update(b"%c%d:" % (kind, len(content)))
-        whole.update(content)
-    return whole.digest()
+    return sha256(b"".join(map(_written, columns.values()))).digest()
 
 
-def _bytes(value: object) -> tuple[bytes, bytes]:
+def _written(value: object) -> bytes:
     match value:
         case str():
-            return b"s", value.encode()
+            content = value.encode()
+            return b"s%d:%b" % (len(content), content)
         case bytes():
-            return b"b", value
+            return b"b%d:%b" % (len(value), value)
         case int():
-            return b"i", str(value).encode()
+            content = str(value).encode()
+            return b"i%d:%b" % (len(content), content)
         case _:
-            return b"?", repr(value).encode()
+            content = repr(value).encode()
+            return b"?%d:%b" % (len(content), content)

@@ -31,6 +31,11 @@ _UNSPACED = (
     (0xF900, 0xFAFF),
     (0x20000, 0x3FFFF),
 )
+_FIRST_UNSPACED = "\u0e00"
+
+# Long notes are mostly ASCII, and are read at every save: no letter of theirs is looked at by itself.
+_ASCII_SIGNS = re.compile(r"[\x00-/:-@\[-`{-\x7f]+")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 class Comparison(Struct, frozen=True):
@@ -53,12 +58,13 @@ def folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.casefold())
     # Again: what is taken apart may be capitals, as those of mathematics are.
     plain = unicodedata.normalize("NFKD", plain.casefold())
-    return "".join(each for each in plain if not unicodedata.combining(each))
+    return _BEYOND_ASCII.sub(lambda each: "" if unicodedata.combining(each[0]) else each[0], plain)
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text, folded: runs of letters, numbers and symbols of any script."""
-    return "".join(each if _counts(each) else " " for each in folded(text)).split()
+    without_signs = _ASCII_SIGNS.sub(" ", folded(text))
+    return _BEYOND_ASCII.sub(lambda each: each[0] if _counts(each[0]) else " ", without_signs).split()
 
 
 def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
@@ -126,6 +132,9 @@ def _named(before: list[str], names: Mapping[str, Iterable[str]]) -> tuple[int, 
 
 def _pieces(words: Iterable[str]) -> Iterable[str]:
     for word in words:
+        if max(word) < _FIRST_UNSPACED:
+            yield word
+            continue
         start = 0
         for place in range(len(word)):
             if _unspaced(word[place]):
@@ -140,11 +149,10 @@ def _pieces(words: Iterable[str]) -> Iterable[str]:
 
 def _unspaced(letter: str) -> bool:
     number = ord(letter)
-    return number >= 0x0E00 and any(least <= number <= most for least, most in _UNSPACED)
+    return letter >= _FIRST_UNSPACED and any(least <= number <= most for least, most in _UNSPACED)
 
 
 def _counts(letter: str) -> bool:
-    if letter.isascii():
-        return letter.isalnum()
+    """Whether a letter beyond ASCII is part of a word."""
     kind = unicodedata.category(letter)
     return kind[0] in "LNMS" or kind == "Co"

@@ -15,6 +15,12 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def columns(of: Table) -> str:
+    """The columns of a table in the order that its rows are sealed in, for a query."""
+    return ", ".join(f'"{each.name}"' for each in of.columns)
+
+
 character = Table(
     "character",
     metadata,

@@ -13,7 +13,7 @@ from desktop.viewdata.chronicle import ChapterView, CurveView, PrintView, not_pr
 from desktop.viewdata.shell import NoticeView
 from desktop.widgets import theme
 from desktop.widgets.growth_chart import paint_growth
-from desktop.widgets.text import shown
+from desktop.widgets.text import shown, wrap_mode
 from desktop.words import tr
 
 _PER_INCH = 96
@@ -163,7 +163,7 @@ def _lines(
     look = _paper_look()
     layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
     option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setWrapMode(wrap_mode(text))
     option.setUseDesignMetrics(True)
     layout.setTextOption(option)
     layout.beginLayout()

@@ -175,9 +175,9 @@ class Player:
             raise failures[0]
 
     def _play_until(self, stop: Event) -> None:
+        before = self._mix.passed  # it may play before it is told to be open
         opened = self._open_device(lambda count: self._mix.read(count, self._clock()))
         try:
-            before = self._mix.passed
             while (left := self._mix.ends + _LINGER - self._clock()) > 0:
                 if stop.wait(min(left, _LINGER)):  # dice that are laid down end before their time
                     return

@@ -279,7 +279,8 @@ class Visitor:
         timer.timeout.connect(look)
         timer.start(50)
         opening()
-        timer.stop()
+        if timer.isActive():
+            raise RuntimeError("the tour waited in vain for a window")
         self.come_forward()
         if stopped:
             raise stopped[0]

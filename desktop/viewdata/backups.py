@@ -19,6 +19,8 @@ from desktop.library.problems import (
     LibraryDamaged,
     LibraryProblem,
     LibraryReadOnly,
+    LibraryTooNew,
+    NotALibrary,
 )
 from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
@@ -60,8 +62,9 @@ class UnlikeRow(NamedTuple):
 class BackupsView(NamedTuple):
     """The whole window.
 
-    ``last`` says when the newest good copy was made, ``trouble`` why there is no newer one. ``rows`` are the
-    copies, newest first: number, when, and a line about it; ``chosen`` is the number of the one that is
+    ``last`` says when the newest good copy was made, ``trouble`` why there is no newer one, and ``readable``
+    how it is with the readable copies, with ``unreadable`` where that is not well. ``rows`` are the copies of
+    the library, newest first: number, when, and a line about it; ``chosen`` is the number of the one that is
     looked at. ``empty`` stands in place of all that follows where there is none. ``mark`` is what reading the
     copy back showed, ``good`` whether all was well, and ``wrong`` a sentence where not. ``busy`` says what is
     being done, "" for nothing, and ``note`` what was done last; ``undo`` takes that back, by its id.
@@ -72,6 +75,8 @@ class BackupsView(NamedTuple):
     folder: str
     last: str = ""
     trouble: str = ""
+    readable: str = ""
+    unreadable: str = ""
     rows: tuple[tuple[str, str, str], ...] = ()
     chosen: str = ""
     empty: str = ""
@@ -130,9 +135,7 @@ def reason_words(reason: str) -> str:
         "restore": tr("Before bringing back"),
         "import": tr("Before an import"),
         "delete": tr("Before deleting"),
-        "bin": tr("Before deleting"),
         "downtime": tr("At a downtime"),
-        "salvage": tr("Before a rescue"),
     }.get(reason, reason.replace("-", " ").capitalize())
 
 
@@ -165,32 +168,32 @@ def backups_view(
     last = ""
     if good is not None:
         parts = when(good.at, now), age(good.at, now) if good.at else ""
-        last = tr("Last good copy: {when}").format(when=_inside(", ".join(part for part in parts if part)))
+        last = tr("Last good backup: {when}").format(when=_inside(", ".join(part for part in parts if part)))
     elif copies:
-        last = tr("No copy has been verified yet.")
+        last = tr("No backup has been verified yet.")
     view = BackupsView(
         folder,
         last=last,
         trouble=trouble,
         rows=tuple(_copy_row(each, now) for each in copies),
-        empty="" if copies else tr("No copies yet. The first is made after your first change."),
+        empty="" if copies else tr("No backups yet. The first is made after your first change."),
     )
     if chosen is None:
         return view
     about = (reason_words(chosen.reason), count_words(chosen.characters), size_words(chosen.size))
     return view._replace(
         chosen=str(chosen.number),
-        title=tr("Copy {n}, {when}").format(n=chosen.number, when=_inside(when(chosen.at, now))),
+        title=tr("Backup {n}, {when}").format(n=chosen.number, when=_inside(when(chosen.at, now))),
         about=" · ".join(part for part in about if part),
         mark=mark_words(chosen),
         good=chosen.verified,
         wrong=_wrong() if chosen.wrong else "",
-        everything=tr("This copy is damaged. Choose another one.") if chosen.wrong else "",
+        everything=tr("This backup is damaged. Choose another one.") if chosen.wrong else "",
     )
 
 
 def _wrong() -> str:
-    return tr("Something in this copy is damaged. Characters that are sound in it can still be brought back.")
+    return tr("Part of this backup is damaged. Characters that are sound in it can still be brought back.")
 
 
 def _copy_row(copy: Backup, now: datetime) -> tuple[str, str, str]:
@@ -225,26 +228,26 @@ def unlike_row(unlike: Unlike) -> UnlikeRow:
     match unlike.how:
         case How.HERE:
             line = tr("Made since")
-            back = beside = tr("It is not in this copy, and stays as it is.")
+            back = beside = tr("It is not in this backup, and stays as it is.")
         case How.THERE:
             line = tr("Deleted or lost since")
             beside = tr("It is not there now: bring it back.")
         case How.BINNED:
             line = tr("In the bin since")
         case How.DAMAGED_HERE if unlike.there is None:
-            line = tr("Damaged in the library, and not in this copy")
+            line = tr("Damaged in the library, and not in this backup")
             back = beside = tr("Look in an older copy.")
         case How.DAMAGED_BOTH:
-            line = tr("Damaged in the library and in this copy")
+            line = tr("Damaged in the library and in this backup")
             back = beside = tr("Look in an older copy.")
         case How.DAMAGED_HERE:
             line = tr("Damaged in the library")
         case How.DAMAGED_THERE:
-            line = tr("Damaged in this copy")
-            back = beside = tr("It cannot be read in this copy. Choose another one.")
+            line = tr("Damaged in this backup")
+            back = beside = tr("It cannot be read in this backup. Choose another one.")
         case How.JOURNAL:
             line = "; ".join(part for part in (since, tr("the sheet is the same")) if part)
-            back = tr("The sheet is the same as in this copy.")
+            back = tr("The sheet is the same as in this backup.")
         case _:
             line = "; ".join(part for part in (since, _in_line(changes)) if part)
     return UnlikeRow(key_of(unlike), _named(unlike), line, "\n".join(changes), back, beside)
@@ -307,7 +310,7 @@ def _in_line(changes: Sequence[str]) -> str:
 
 def reading_words() -> str:
     """The list of copies is being read."""
-    return tr("Looking for copies…")
+    return tr("Looking for backups…")
 
 
 def comparing_words() -> str:
@@ -322,19 +325,19 @@ def bringing_words() -> str:
 
 def everything_words() -> str:
     """The whole library is being brought back."""
-    return tr("Checking the copy and bringing everything back…")
+    return tr("Checking the backup and bringing everything back…")
 
 
 def making_words() -> str:
     """A copy is being made."""
-    return tr("Making a copy and checking it…")
+    return tr("Making a backup and checking it…")
 
 
 def made_words(copy: Backup) -> str:
     """A copy was made by hand."""
     if copy.verified:
-        return tr("A copy was made and verified.")
-    return tr("A copy was made. Something in the library is damaged; see below.")
+        return tr("A backup was made and verified.")
+    return tr("A backup was made. Part of the library is damaged; see below.")
 
 
 def copied_name(name: str, copy: Backup) -> str:
@@ -351,15 +354,15 @@ def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:
     undo = UNDO_CHARACTER, tr("Undo")
     match came.came:
         case Came.RESTORED:
-            return NoticeView(tr("{name} is as it was {when}.").format(**names), undo=True)
+            return NoticeView(tr("{name} is back, as of {when}.").format(**names), undo=True)
         case Came.ADDED | Came.UNBINNED:
-            return NoticeView(tr("{name} is back, as it was {when}.").format(**names), False, False, *undo)
+            return NoticeView(tr("{name} is back, as of {when}.").format(**names), False, False, *undo)
         case Came.COPIED:
             return NoticeView(
                 tr("{name} was added beside the present one.").format(**names), False, False, *undo
             )
         case Came.SAME:
-            return NoticeView(tr("{name} is the same as in that copy.").format(**names))
+            return NoticeView(tr("{name} is the same as in that backup.").format(**names))
         case _:
             words = tr("{name} can be read again. What was damaged is kept in {file}.")
             told = [words.format(name=came.name, file=came.kept)]
@@ -393,8 +396,8 @@ def everything_question(copy: Backup, now: datetime) -> MessageView:
             when=_inside(when(copy.at, now)), held=held
         ),
         tr(
-            "All characters, campaigns, packs and throws will be as in this copy. What is there now is kept, "
-            "whole, in a folder beside the library, and you can undo this."
+            "All characters, campaigns, packs and throws will be as in this backup. What is there now is "
+            "kept, whole, in a folder beside the library, and you can undo this."
         ),
         go=tr("Bring back everything"),
     )
@@ -423,11 +426,11 @@ def not_compared(problem: LibraryProblem) -> str:
     """Why a copy could not be compared."""
     match problem:
         case LibraryDamaged():
-            why = tr("This copy is damaged and cannot be read as a whole. Choose another one.")
+            why = tr("This backup is damaged and cannot be read as a whole. Choose another one.")
         case LibraryBusy():
-            why = tr("Another program is using the library. Choose the copy again in a moment.")
+            why = tr("Another program is using the library. Choose the backup again in a moment.")
         case _:
-            why = tr("The copy or the library cannot be read. Is the drive still there?")
+            why = tr("The backup or the library cannot be read. Is the drive still there?")
     return why
 
 
@@ -435,21 +438,23 @@ def not_back(problem: LibraryProblem | None) -> str:
     """Why nothing was brought back, and what to do; None where the folder did not allow it."""
     match problem:
         case DamagedCharacter() | DamagedEntries():
-            why = tr("it is damaged in this copy. Choose another one.")
+            why = tr("it is damaged in this backup. Choose another one.")
         case CharacterProblem():
-            why = tr("it is not in this copy any more. Choose another one.")
+            why = tr("it is not in this backup any more. Choose another one.")
         case BackupFailed():
-            why = tr("no copy of what is there now could be made first. Is there room on the disk?")
+            why = tr("what is there now could not be backed up first. Is there room on the disk?")
         case DiskFull():
             why = tr("the disk is full. Make some room, then do it again.")
         case LibraryReadOnly():
             why = tr("the library is read-only. Allow writing to it, then do it again.")
         case LibraryBusy():
             why = tr("another program is using the library. Do it again in a moment.")
-        case LibraryDamaged():
-            why = tr("this copy is damaged. Choose another one.")
+        case LibraryDamaged() | NotALibrary():
+            why = tr("this backup is damaged. Choose another one.")
+        case LibraryTooNew():
+            why = tr("a newer Rollbook made this backup. Update Rollbook to bring it back.")
         case _:
-            why = tr("the library or the copy cannot be reached. Is the drive still there?")
+            why = tr("a file or its folder does not allow it. Is the drive there, and may it be written to?")
     return tr("Nothing was brought back: {why}").format(why=why)
 
 
@@ -461,8 +466,8 @@ def not_made(problem: LibraryProblem) -> str:
         case LibraryBusy():
             why = tr("the library is being used. Do it again in a moment.")
         case _:
-            why = tr("the folder of the copies cannot be written to, or the disk is full.")
-    return tr("No copy was made: {why}").format(why=why)
+            why = tr("the folder of the backups cannot be written to, or the disk is full.")
+    return tr("No backup was made: {why}").format(why=why)
 
 
 def unlike_lines(unlike: Iterable[Unlike]) -> list[tuple[str, str]]:

@@ -86,7 +86,10 @@ class FavouriteView(NamedTuple):
 
 
 class ThrowRow(NamedTuple):
-    """One throw in the log: its number, time, notation or name, what fell in words ("5, 3, 1 + 3"), total."""
+    """One throw in the log: its number, time, notation or name, what fell in words ("5, 3, 1 + 3"), total.
+
+    ``unsaved``: it waits to be saved.
+    """
 
     id: int
     time: str
@@ -95,6 +98,7 @@ class ThrowRow(NamedTuple):
     total: str
     spoken: str
     text: str
+    unsaved: bool = False
 
 
 class ThrownView(NamedTuple):
@@ -311,7 +315,9 @@ def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fre
     )
 
 
-def throw_row(throw: TrayThrow, expression: Expression, thrown: Thrown, today: date) -> ThrowRow:
+def throw_row(
+    throw: TrayThrow, expression: Expression, thrown: Thrown, today: date, *, unsaved: bool = False
+) -> ThrowRow:
     """A throw in the log: with the hour if it was made ``today``, else with the day."""
     at = local_time(throw.at)
     time = f"{at:%H:%M}" if at.date() == today else f"{at.day} {at:%b}"
@@ -320,14 +326,19 @@ def throw_row(throw: TrayThrow, expression: Expression, thrown: Thrown, today: d
     notation = reads_as(expression)
     called = f"{name} ({notation})" if name != notation else name
     came = total if working == total else f"{working} = {total}"
+    text = f"{at:%Y-%m-%d %H:%M}  {called}: {came}{f' ({left_out})' if left_out else ''}"
+    spoken = ", ".join((time, name, total))
+    if unsaved:
+        spoken, text = (tr("{what}, not saved").format(what=each) for each in (spoken, text))
     return ThrowRow(
         id=throw.id,
         time=time,
         name=name,
         fell=_working(expression, thrown, ", "),
         total=total,
-        spoken=", ".join((time, name, total)),
-        text=f"{at:%Y-%m-%d %H:%M}  {called}: {came}{f' ({left_out})' if left_out else ''}",
+        spoken=spoken,
+        text=text,
+        unsaved=unsaved,
     )
 
 

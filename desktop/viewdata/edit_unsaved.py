@@ -17,4 +17,4 @@ def with_unsaved(sections: Iterable[Section], unsaved: Container[str]) -> tuple[
 
 
 def _field(unsaved: Container[str], field: FieldView) -> FieldView:
-    return field._replace(remark=tr("Not saved yet.")) if field.place in unsaved else field
+    return field._replace(remark=tr("Not saved")) if field.place in unsaved else field

@@ -134,7 +134,7 @@ def series(probability: float) -> str:
 def csv_text(asked: Asked, counted: Counted) -> str:
     """What is counted in the shown scope as a table of comma-separated values, with every kind of die.
 
-    All of it is numbers and names of Rollbook's own, so that no spreadsheet takes any of it for a formula.
+    No spreadsheet takes any of it for a formula.
     """
     scope = {
         ALL: "all characters",
@@ -147,8 +147,14 @@ def csv_text(asked: Asked, counted: Counted) -> str:
     for count in (counted.typed if asked.own else counted.app).thrown():
         for face in count.faces:
             expected = f"{count.expected(face):.2f}"
-            table.writerow((count.die, _label(count.die, face.face) or "blank", face.seen, expected, scope))
+            words = (count.die, _label(count.die, face.face) or "blank")
+            table.writerow((*map(_inert, words), face.seen, expected, scope))
     return text.getvalue()
+
+
+def _inert(words: str) -> str:
+    """Words for a cell of a table; an apostrophe keeps a spreadsheet from reckoning with them."""
+    return f"'{words}" if words.startswith(("=", "+", "-", "@", "\t", "\r")) else words
 
 
 def written(file: str) -> str:

@@ -5,6 +5,11 @@ from desktop.words import ntr
 _MOST_LINES = 12
 
 
+def on_one_line(name: str) -> str:
+    """The name of a file for a line about it: a break in it must not look like another file's line."""
+    return " ".join(name.split())
+
+
 def in_a_few_lines(lines: list[str]) -> str:
     """Lines for a dialog: the first twelve, and how many more there are."""
     shown = lines[:_MOST_LINES]

@@ -176,7 +176,9 @@ def not_opened(problem: CharacterProblem) -> NoticeView:
         case DamagedCharacter() | DamagedEntries():
             words = tr("This character is damaged in the library and was not opened. Nothing was changed.")
             act = f"{MEND}{problem.character_id}"
-            return NoticeView(words, warning=True, act=act, act_words=tr("Bring back the newest good copy"))
+            return NoticeView(
+                words, warning=True, act=act, act_words=tr("Bring back from the newest good backup")
+            )
         case _:
             words = tr("This character is no longer in the library.")
     return NoticeView(words, warning=True)

@@ -41,10 +41,10 @@ class ReportView(NamedTuple):
 
 
 def backup_choice(copy: Backup, now: datetime) -> Choice:
-    """Opening a backup in place of a damaged library: "Open the copy of 20 Nov 21:40 (12 characters …)"."""
+    """Opening a backup in place of a damaged library: "Open the backup of 20 Nov 21:40 (12 characters …)"."""
     words = ntr(
-        "Open the copy of {when} ({n} character, verified)",
-        "Open the copy of {when} ({n} characters, verified)",
+        "Open the backup of {when} ({n} character, verified)",
+        "Open the backup of {when} ({n} characters, verified)",
         copy.characters,
     )
     return Choice(BACKUP, words.format(when=_day(copy.at, now), n=copy.characters))
@@ -63,8 +63,8 @@ def step_view(step: Step) -> ProblemView:
 
 def opening_copy_view() -> ProblemView:
     """The page while a backup is put in the place of a library."""
-    what = tr("Checking the copy and putting it in place. The damaged file is kept as it is.")
-    return ProblemView(tr("Opening the copy"), what, "", ())
+    what = tr("Checking the backup and putting a copy of it in place. The damaged file is kept as it is.")
+    return ProblemView(tr("Opening the backup"), what, "", ())
 
 
 def nothing_saved(file: Path) -> ProblemView:
@@ -104,8 +104,8 @@ def report_view(salvaged: Salvaged, folder: Path | None, now: datetime) -> Repor
 def copy_opened(folder: Path | None) -> NoticeView:
     """A copy was opened in place of a damaged library, which lies in ``folder`` now; None for none."""
     if folder is None:
-        return NoticeView(tr("The copy is open."))
-    return NoticeView(tr("The copy is open. The damaged file is kept in {place}.").format(place=folder))
+        return NoticeView(tr("The backup is open."))
+    return NoticeView(tr("The backup is open. The damaged file is kept in {place}.").format(place=folder))
 
 
 def conflict_copies(files: tuple[Path, ...]) -> NoticeView:
@@ -122,12 +122,12 @@ def conflict_copies(files: tuple[Path, ...]) -> NoticeView:
 
 def brought_back(name: str) -> NoticeView:
     """A damaged character was brought back from the newest good backup."""
-    return NoticeView(tr("{name} was brought back from the newest good copy.").format(name=name))
+    return NoticeView(tr("{name} was brought back from the newest good backup.").format(name=name))
 
 
 def not_brought_back() -> NoticeView:
     """No backup has a good copy of a damaged character."""
-    words = tr("No backup has a good copy of this character. Its readable copy can be imported.")
+    words = tr("No backup has this character whole. Import its readable copy, if there is one.")
     return NoticeView(words, warning=True)
 
 
@@ -138,12 +138,10 @@ def _counted(salvaged: Salvaged, kept: int) -> str:
         return ntr("{saved}, {n} is lost.", "{saved}, {n} are lost.", lost).format(saved=words, n=lost)
     whole = len(salvaged.whole)
     if whole == kept:
-        return ntr("{saved}, as it was last.", "{saved}, all as they were last.", kept).format(saved=words)
+        return tr("{saved}, as of the last change.").format(saved=words)
     if not whole:
         return tr("{saved}.").format(saved=words)
-    return ntr(
-        "{saved}, {n} of them as it was last.", "{saved}, {n} of them as they were last.", whole
-    ).format(saved=words, n=whole)
+    return tr("{saved}, {n} of them as of the last change.").format(saved=words, n=whole)
 
 
 def _others(lost: dict[str, int]) -> str:
@@ -173,7 +171,9 @@ def _older_line(saved: Saved, now: datetime) -> ReportLine:
             tr("From {source}. What was done later may be missing.").format(source=_source(saved.source, now))
         )
     elif not saved.lost and not saved.missing:
-        told.append(tr("The sheet is as it was last. The newest entries of its journal may be missing."))
+        told.append(
+            tr("The sheet is as of the last change. The newest entries of its journal may be missing.")
+        )
     told.append(_entries(saved))
     if saved.lost:
         words = ntr(

@@ -8,7 +8,7 @@ from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.viewdata.layouts.sheet_parts import backstory_headings
 from desktop.viewdata.lines import in_a_few_lines
 from desktop.viewdata.names import full_skill_name
-from desktop.viewdata.shell import MessageView, ReviewLine, ReviewSection, ReviewView
+from desktop.viewdata.shell import MessageView, NoticeView, ReviewLine, ReviewSection, ReviewView
 from desktop.words import ntr, tr
 from rules_core.registry import system
 from rules_core.sheet import Sheet
@@ -172,6 +172,11 @@ def added_words(names: tuple[str, ...]) -> str:
     if len(names) == 1:
         return tr("{name} is in your library.").format(name=names[0])
     return ntr("{n} character added.", "{n} characters added.", len(names)).format(n=len(names))
+
+
+def is_the_library() -> NoticeView:
+    """A file to be imported is the library that is open."""
+    return NoticeView(tr("That file is the library that is open. Its characters are all here."))
 
 
 def not_imported(faults: list[str]) -> MessageView:

@@ -144,7 +144,7 @@ def _backups(settings: Settings) -> SettingView:
     return SettingView(
         "backups",
         tr("Room for backups"),
-        tr("Older backups make room for newer ones. The newest three good ones stay, whatever they take."),
+        tr("Older backups make room for newer ones. The newest three good ones always stay."),
         tuple((str(each), words[each]) for each in BACKUP_MEGABYTES),
         str(settings.backup_megabytes),
     )

@@ -271,8 +271,7 @@ def _detail(moment: Moment, words: str) -> str:
     entry = moment.entry
     parts = [cause_words(moment)]
     if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND):
-        more = brought(moment)
-        parts.append("" if more in words else more)
+        parts.append(brought(moment, words))
     if entry.roll is not None:
         parts.append(dice_words(entry))
     return " · ".join(each for each in parts if each)
@@ -347,7 +346,7 @@ def past_view(moment: Moment, find: Find, now: Sheet, *, comparing: bool, known:
         heading = tr("It changed nothing on the sheet.")
     if comparing and known:
         changes = changes_between(moment.after, now)
-        heading = ntr("{n} thing is otherwise now", "{n} things are otherwise now", len(changes)).format(
+        heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(
             n=len(changes)
         )
         if not changes:
@@ -391,17 +390,17 @@ def ask_take_back(gone: list[str], again: list[str], when: str) -> MessageView:
     text = []
     if gone:
         n = len(gone)
-        text.append(ntr("{n} change is taken back.", "{n} changes are taken back.", n).format(n=n))
+        text.append(ntr("{n} change will be taken back.", "{n} changes will be taken back.", n).format(n=n))
     if again:
         n = len(again)
         text.append(
             ntr(
-                "{n} change that was taken back is done again.",
-                "{n} changes that were taken back are done again.",
+                "{n} change that was taken back will be done again.",
+                "{n} changes that were taken back will be done again.",
                 n,
             ).format(n=n)
         )
-    text.append(tr("The sheet is then {when}. That is one entry, which can be undone.").format(when=when))
+    text.append(tr("The sheet will be {when}. You can undo this.").format(when=when))
     here = tr("Take back to here")
     return MessageView(here, " ".join(text), in_a_few_lines([*gone, *again]), here)
 

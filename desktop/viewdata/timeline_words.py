@@ -93,11 +93,9 @@ def roll_words(roll: Roll) -> str:
     return f"{name}, {word[:1].lower()}{word[1:]}" if word else name
 
 
-def brought(moment: Moment) -> str:
-    """What a roll brought besides its number, in a few words; "" for nothing."""
-    if moment.entry.action in (Action.UNDO, Action.REDO):
-        return ""
-    return _a_few(told_changes(moment), _MOST_TOLD)
+def brought(moment: Moment, words: str) -> str:
+    """What an entry brought besides what its ``words`` say, in a few words; "" for nothing."""
+    return _a_few([each for each in told_changes(moment) if each not in words], _MOST_TOLD)
 
 
 def told_changes(moment: Moment) -> list[str]:
@@ -277,7 +275,7 @@ def _imported(about: str) -> str:
 def _restored(entry: Entry) -> str:
     number = entry.about.removeprefix("backup:")
     if entry.text:
-        return tr("Brought back from the backup of {when}").format(when=entry.text)
+        return tr("Brought back from the backup of {when}").format(when=moment_words(entry.text))
     if number.isdecimal():
         return tr("Brought back from backup {n}").format(n=number)
     return tr("Brought back from a backup")

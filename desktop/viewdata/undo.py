@@ -37,6 +37,16 @@ def changed_since(what: str, *, redo: bool = False) -> NoticeView:
     return NoticeView(words.format(what=what), warning=True)
 
 
+def others_changed(what: str, *, redo: bool = False) -> NoticeView:
+    """``what`` was done to another character too, and there it cannot be taken back or done again."""
+    words = (
+        tr("{what} cannot be done again: the other character has changed since, or cannot be read.")
+        if redo
+        else tr("{what} cannot be taken back: the other character has changed since, or cannot be read.")
+    )
+    return NoticeView(words.format(what=what), warning=True)
+
+
 def take_back_to(later: list[str]) -> MessageView:
     """Ask whether to take back every later change, since they stand on this one."""
     here = tr("Take back to here")

@@ -52,28 +52,27 @@ def unsaved_banner(waiting: int, problem: LibraryProblem, *, refused: bool) -> B
             words.format(n=waiting), warning=True, act=OPEN_AGAIN, act_words=again, more=(copy,)
         )
     words = ntr(
-        "Not saved yet: {why}. {n} action waits and is tried again.",
-        "Not saved yet: {why}. {n} actions wait and are tried again.",
+        "Not saved yet: {why} {n} action waits while Rollbook is open, and is tried again.",
+        "Not saved yet: {why} {n} actions wait while Rollbook is open, and are tried again.",
         waiting,
     )
-    why, help_words = _why(problem)
-    text = words.format(why=why, n=waiting) + (f" {help_words}" if help_words else "")
+    text = words.format(why=_why(problem), n=waiting)
     return BannerView(text, warning=True, act=TRY, act_words=tr("Try now"), more=(copy,))
 
 
-def _why(problem: LibraryProblem) -> tuple[str, str]:
+def _why(problem: LibraryProblem) -> str:
     """Why the library takes nothing now, and what can be done about it."""
     match problem:
         case DiskFull():
-            return tr("the disk is full"), tr("Make some room.")
+            return tr("the disk is full. Make some room.")
         case LibraryReadOnly():
-            return tr("the library cannot be written to"), tr("Allow writing to it.")
+            return tr("the library cannot be written to. Allow writing to it.")
         case LibraryBusy():
-            return tr("another program is using the library"), ""
+            return tr("another program is using the library.")
         case LibraryUnreachable():
-            return tr("the library cannot be reached"), tr("Bring its drive back.")
+            return tr("the library cannot be reached. Bring its drive back.")
         case _:
-            return tr("the library did not take it"), ""
+            return tr("the library did not take it.")
 
 
 def saved_again() -> NoticeView:
@@ -81,10 +80,22 @@ def saved_again() -> NoticeView:
     return NoticeView(tr("Everything is saved again."))
 
 
-def leave_unsaved(waiting: int) -> MessageView:
-    """The window is to be closed, and some actions wait."""
-    words = ntr("{n} action is not saved yet.", "{n} actions are not saved yet.", waiting)
+def still_not_saved(problem: LibraryProblem) -> NoticeView:
+    """It was tried again, and nothing could be saved."""
+    return NoticeView(tr("Still not saved: {why}").format(why=_why(problem)), warning=True)
+
+
+def leave_unsaved(waiting: int, *, refused: bool) -> MessageView:
+    """The window is to be closed, and some actions wait; ``refused``: the library will never take them."""
     detail = tr("Without saving, what was done since is lost when Rollbook closes.")
+    if refused:
+        words = ntr(
+            "{n} action cannot be saved: the library is not as it was left, or is damaged.",
+            "{n} actions cannot be saved: the library is not as it was left, or is damaged.",
+            waiting,
+        )
+        return MessageView(tr("Not saved"), words.format(n=waiting), detail)
+    words = ntr("{n} action is not saved yet.", "{n} actions are not saved yet.", waiting)
     return MessageView(tr("Not saved yet"), words.format(n=waiting), detail)
 
 

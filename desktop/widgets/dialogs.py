@@ -44,10 +44,13 @@ def choose_copy(parent: QWidget, name: str) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def leave_unsaved(parent: QWidget, view: MessageView) -> str:
-    """Ask what to do with what is not saved when the window closes: "try", "copy", "close" or "stay"."""
+def leave_unsaved(parent: QWidget, view: MessageView, *, refused: bool) -> str:
+    """Ask what to do with what is not saved when the window closes: "try", "copy", "close" or "stay".
+
+    What was ``refused`` for good cannot be tried again, but copied as "text".
+    """
     answers = (
-        Answer("try", tr("Try again")),
+        Answer("text", tr("Copy as text")) if refused else Answer("try", tr("Try again")),
         Answer("copy", tr("Save a copy…")),
         Answer("close", tr("Close without saving"), "destructive"),
         Answer("stay", tr("Stay"), "reject"),

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from desktop.widgets import theme
-from desktop.widgets.text import PlainLabel
+from desktop.widgets.text import PlainLabel, wrap_mode
 
 _NARROWEST = 120
 _MOST_BROKEN = 8
@@ -297,7 +297,9 @@ class Sentence(PlainLabel):
 
     def _break(self, width: int) -> QTextLayout:
         """Return the text in lines of at most `width` pixels."""
-        asked = (width, self.text(), self._lead, self._style, self.alignment(), theme.current())
+        # While the text size changes, the font is still the old one for a moment.
+        look = theme.current(), self.font().key()
+        asked = (width, self.text(), self._lead, self._style, self.alignment(), look)
         layout = self._broken.get(asked)
         if layout is None:
             if len(self._broken) >= _MOST_BROKEN:
@@ -308,7 +310,7 @@ class Sentence(PlainLabel):
     def _set_out(self, width: int) -> QTextLayout:
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption(self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask)
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setWrapMode(wrap_mode(self.text()))
         layout.setTextOption(option)
         layout.setFormats(self._formats())
         step = QFontMetrics(self.font()).lineSpacing()

@@ -32,7 +32,11 @@ _KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Draws a row as the rail draws a character."""
+    """Draws a row as the rail draws a character, with room at both sides."""
+
+    def __init__(self, edge: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._edge = edge
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         look = theme.current()
@@ -47,7 +51,8 @@ class _RowPainter(QStyledItemDelegate):
         look = theme.current()
         state = QStyle.StateFlag
         line = str(index.data(_LINE))
-        frame = QRectF(option.rect).adjusted(look.px(_EDGE), look.px(2), -look.px(_EDGE), -look.px(2))
+        edge = look.px(self._edge)
+        frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
         selected = bool(option.state & state.State_Selected)
         if selected or option.state & state.State_MouseOver:
             paint_box(painter, frame, look.px(6), look.color("selected" if selected else "hover"), None)
@@ -72,14 +77,17 @@ class SideList(PlainList):
     chosen = Signal(str)
     """The player chose another row; carries its key."""
 
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty list; `name` is what a screen reader calls it."""
+    def __init__(self, *, name: str, edge: int = _EDGE, parent: QWidget | None = None) -> None:
+        """Make an empty list; `name` is what a screen reader calls it.
+
+        `edge` is the room left and right of the rows, in pixels at text scale 1.
+        """
         super().__init__(parent)
         self._rows: tuple[tuple[str, str, str], ...] = ()
         self._items = QStandardItemModel(self)
         self.setAccessibleName(name)
         self.setModel(self._items)
-        self.setItemDelegate(_RowPainter(self))
+        self.setItemDelegate(_RowPainter(edge, self))
 
     def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
         """Show `rows` of key, title and a line under it, the key `chosen` chosen. Never emits."""
@@ -103,6 +111,11 @@ class SideList(PlainList):
         if current.isValid():
             self.chosen.emit(str(current.data(_KEY)))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the chosen row in view, where little room is left."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
     def height_of(self, most: int) -> int:
         """Return the height of all rows, or of the first `most` if there are more, in pixels."""
         return sum(self.sizeHintForRow(at) for at in range(min(most, len(self._rows))))
@@ -116,7 +129,8 @@ class SideList(PlainList):
         for at, (key, title, line) in enumerate(rows):
             item = self._items.item(at)
             item.setText(shown(title))
-            item.setData(tool_tip_text(shown(title)), Qt.ItemDataRole.ToolTipRole)
+            said = "\n".join(part for part in (shown(title), line) if part)
+            item.setData(tool_tip_text(said), Qt.ItemDataRole.ToolTipRole)
             item.setData(key, _KEY)
             item.setData(line, _LINE)
             spoken = ", ".join(part for part in (shown(title), line) if part)

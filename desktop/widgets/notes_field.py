@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.widgets import plain_editor, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.text import wrap_mode
 
 PAUSE_MS = 500
 """How long the player types nothing before the text is told, in milliseconds."""
@@ -52,6 +53,7 @@ class NotesField(QWidget):
             return
         if text != now:
             self.editor.blockSignals(True)
+            self.editor.setWordWrapMode(wrap_mode(text))
             self.editor.setPlainText(text)
             self.editor.blockSignals(False)
         # As the editor has it: it may know only one kind of line break.

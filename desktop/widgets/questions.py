@@ -5,11 +5,12 @@ from typing import Literal
 
 from msgspec import Struct
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.controls import Button, ButtonKind
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.section import ButtonRow
 from desktop.widgets.text import PlainTextView
 from desktop.widgets.toast import announce
 from desktop.words import tr
@@ -56,19 +57,23 @@ class Question(QDialog):
             page.addWidget(_detail(detail, look.px(_WIDTH - 44)))
         page.addSpacing(look.px(8))
         page.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addStretch()
+        buttons: list[Button] = []
         main = next((answer for answer in answers if answer.role == "accept"), None)
         for answer in answers:
             button = Button(answer.label, kind="primary" if answer is main else _KINDS[answer.role])
             button.clicked.connect(lambda _checked=False, key=answer.key: self._choose(key))
-            row.addWidget(button)
+            buttons.append(button)
             if answer is main:
                 button.setDefault(True)
                 button.setFocus()
-        page.addLayout(row)
-        self.setMinimumWidth(look.px(_WIDTH))
+        page.addWidget(ButtonRow(buttons, right=True))
+        # Qt would keep it to two thirds of the screen, and cut what large text does not leave room for.
+        edges = page.contentsMargins()
+        row = sum(each.sizeHint().width() for each in buttons) + edges.left() + edges.right()
+        wanted = max(look.px(_WIDTH), row)
+        wide = min(wanted, self.screen().availableSize().width() - look.px(_WIDTH // 10))
+        self.setMinimumWidth(min(look.px(_WIDTH), wide))
+        self.resize(wide, page.totalHeightForWidth(wide))
 
     @property
     def answer(self) -> str:

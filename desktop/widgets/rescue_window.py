@@ -1,12 +1,14 @@
 """The report of what was saved of a damaged library, by character."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.rescue import ReportLine, ReportView
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
 from desktop.widgets.form_card import FormCard
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel
@@ -45,13 +47,16 @@ class RescueWindow(QDialog):
                 card.add_words(Prose(words.format(n=more), color="muted"))
             page.column.addWidget(card)
         page.column.addStretch(1)
+        self._page = page
         copy = Button(tr("Copy the report"))
         close = Button(tr("Close"), kind="primary")
         copy.clicked.connect(self.copy_requested)
         close.clicked.connect(self.accept)
         close.setDefault(True)
         foot = QHBoxLayout()
-        foot.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(8))
+        margin = focus_margin()
+        side, high = look.px(24) - margin, look.px(10) - margin
+        foot.setContentsMargins(side, high + 1, side, high)
         foot.addWidget(copy)
         foot.addStretch(1)
         foot.addWidget(close)
@@ -64,7 +69,20 @@ class RescueWindow(QDialog):
         self.resize(min(look.px(_SIZE[0]), room.width() - 40), min(look.px(_SIZE[1]), room.height() - 60))
         close.setFocus()
 
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground of the foot and the line over it."""
+        look, painter = theme.current(), QPainter(self)
+        top = self._page.geometry().bottom() + 1
+        painter.fillRect(0, top, self.width(), self.height() - top, look.color("surface"))
+        painter.fillRect(0, top, self.width(), 1, look.color("border"))
+
 
 def _add_line(card: FormCard, line: ReportLine) -> None:
-    card.add_words(ElidedLabel(line.name, style="bodyStrong"))
-    card.add_words(Prose(line.text, style="small", color="danger" if line.grave else "muted"))
+    """Keep a name and what became of it together."""
+    told = QWidget()
+    both = QVBoxLayout(told)
+    both.setContentsMargins(0, 0, 0, theme.current().px(4))
+    both.setSpacing(0)
+    both.addWidget(ElidedLabel(line.name, style="bodyStrong"))
+    both.addWidget(Prose(line.text, style="small", color="danger" if line.grave else "muted"))
+    card.add_words(told)

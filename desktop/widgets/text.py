@@ -36,6 +36,8 @@ _ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE
 _BOX = "\N{WHITE SQUARE}"
 _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
+_BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
+_LONGEST_WORD = 2_000
 # Directional overrides could end our own isolate; the others take no room, so two names could look alike.
 _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
@@ -86,6 +88,16 @@ def set_tool_tip(widget: QWidget, text: str) -> None:
     widget.setToolTip(tool_tip_text(text))
 
 
+def wrap_mode(text: str) -> QTextOption.WrapMode:
+    """Return how lines of `text` are broken: between words, or anywhere where a word is endless.
+
+    Looking for a word's end at each of its lines, Qt would take a minute for a word of a million letters.
+    """
+    if len(text) > _LONGEST_WORD and max(map(len, _BETWEEN_WORDS.split(text))) > _LONGEST_WORD:
+        return QTextOption.WrapMode.WrapAnywhere
+    return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
 def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
     """Return `text` in a type style, broken into lines of at most `width` pixels, and their height in pixels.
 
@@ -99,7 +111,7 @@ def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
 def _laid_out(text: str, style: str, width: int, look: theme.Theme) -> tuple[QTextLayout, int]:
     layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
     option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setWrapMode(wrap_mode(text))
     layout.setTextOption(option)
     step = look.line(style)
     top = 0
@@ -219,6 +231,11 @@ class PlainTextView(QPlainTextEdit):
         self.setPlainText(text)
         self._restyle()
 
+    def setPlainText(self, text: str) -> None:
+        """Show another text."""
+        self.setWordWrapMode(wrap_mode(text))
+        super().setPlainText(text)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme: left to itself, the editor keeps colours and font that it was given once."""
         super().changeEvent(event)
@@ -243,9 +260,10 @@ class _TextGuard(QObject):
     """Turns every label that would guess its text format into a plain one, before it is first shown."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
         if (
-            event.type() == QEvent.Type.Polish
-            and isinstance(watched, QLabel)
+            isinstance(watched, QLabel)
+            and event.type() == QEvent.Type.Polish
             and watched.textFormat() == Qt.TextFormat.AutoText
         ):
             watched.setTextFormat(Qt.TextFormat.PlainText)

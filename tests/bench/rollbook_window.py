@@ -24,6 +24,7 @@ def main() -> None:
 
     def drawn() -> None:
         mark("drawn")
+        chosen.running.unlink()  # it ends well, and the next start is one as usual
         leave()
 
     def ready() -> None:

@@ -173,3 +173,49 @@ def test_saving_waits_for_the_window_to_be_closed(
     assert main(["doctor", "--library", str(where.library), "--salvage", str(tmp_path / "saved.db")]) == 3
     assert "Close its window" in capsys.readouterr().err
     lock.release()
+
+
+def test_a_folder_that_cannot_be_read_is_never_taken_for_an_empty_one(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    for folder in (where.backups, where.copies):
+        folder.rename(folder.with_name(f"{folder.name}.real"))
+        folder.write_text("a file in its place")
+    status, found = doctor(capsys, where)
+    assert status == 1
+    told = [each["text"] for each in found["findings"] if each["level"] == "bad"]
+    assert [each.partition(":")[2].strip() for each in told] == [str(where.backups), str(where.copies)]
+    assert "no backup yet" not in said(found, "note")
+    assert "elete" not in said(found, "bad")
+
+
+def test_a_backup_that_cannot_be_opened_is_not_called_damaged(
+    capsys: pytest.CaptureFixture[str], where: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("desktop.library.checkup.is_as_verified", refuse)
+    status, found = doctor(capsys, where)
+    assert status == 0
+    assert "cannot be read now" in said(found, "note")
+    assert "none known to be good" in said(found, "note") or "not known to be good" in said(found, "note")
+
+
+def test_a_damaged_search_index_is_a_note_and_the_library_is_sound(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
+    run(where.library, "DELETE FROM text_data WHERE id > 10")
+    status, found = doctor(capsys, where)
+    assert status == 0
+    assert "The library is sound" in said(found, "good")
+    assert "index of the search" in said(found, "note")
+
+
+def test_a_copy_with_a_hole_in_its_journal_is_told(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+    journal = next(where.copies.glob("Ada*")) / "journal.jsonl"
+    journal.write_bytes(bytes(40) + b"\n")
+    status, found = doctor(capsys, where)
+    assert status == 1
+    assert "Move it away" in said(found, "bad")
+    assert str(journal.parent) in said(found, "bad")

@@ -1,6 +1,5 @@
 """``rollbook import`` and ``rollbook list`` as a player and a script meet them."""
 
-import errno
 import json
 import re
 import sqlite3
@@ -17,7 +16,7 @@ from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.samples import open_sample
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
-from desktop.paths import Places, places
+from desktop.paths import places
 from rules_core.events import TrackerChanged
 from rules_core.journal import Action, Entry
 from rules_core.sheet import Sheet, Tracker
@@ -366,17 +365,6 @@ def test_a_library_in_a_place_that_takes_no_files_says_so(
     status, out, err = run(capsys, "import", edna, "--library", inside)
     assert (status, out) == (1, "")
     assert err == f"This library cannot be written to: {inside}\n"
-
-
-def test_a_disk_without_room_for_the_lock_is_named_full(
-    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(_: Places) -> LibraryLock | None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(LibraryLock, "acquire", full)
-    status, out, err = run(capsys, "import", edna, "--library", library)
-    assert (status, out, err) == (1, "", f"The disk is full: {library}\n")
 
 
 def test_a_library_of_a_newer_version_says_so(

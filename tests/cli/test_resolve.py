@@ -525,7 +525,7 @@ near_requests = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 @given(
     st.lists(st.binary(max_size=60) | near_requests.map(lambda each: json.dumps(each).encode()), max_size=5)
 )

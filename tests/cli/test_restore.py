@@ -17,6 +17,8 @@ from desktop.library.shelf import Shelf, Standing
 from desktop.paths import places
 from tests.library.people import investigator, strike
 
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "ida-marchetti"
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -73,7 +75,7 @@ def test_the_copies_are_listed(path: Path, ada: Character, capsys: pytest.Captur
 def test_without_copies_that_is_said(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, path, "--list")[:2] == (
         0,
-        "No copies yet. The first is made after your first change.\n",
+        "No backups yet. The first is made after your first change.\n",
     )
 
 
@@ -96,7 +98,7 @@ def test_one_character_comes_back_by_name_or_uuid(
 ) -> None:
     status, out, err = run(capsys, path, "1", "--character", "ada LOVELACE")
     assert (status, err) == (0, "")
-    assert out.startswith("Ada Lovelace is as it was today ")
+    assert out.startswith("Ada Lovelace is back, as of today ")
     assert hp_of(path, "Ada Lovelace") == [10]
     came = as_json(capsys, path, "1", "--character", ada.uuid)
     assert (came["came"], came["kept"]) == ("same", None)
@@ -120,8 +122,8 @@ def test_everything_comes_back_and_what_was_there_is_kept(
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (("7", "--compare"), "There is no copy 7"),
-        (("1", "--character", "nobody"), "No character in this copy"),
+        (("7", "--compare"), "There is no backup 7"),
+        (("1", "--character", "nobody"), "No character in this backup"),
     ],
 )
 def test_what_is_not_there_is_said(
@@ -173,7 +175,7 @@ def test_a_damaged_copy_is_refused(path: Path, ada: Character, capsys: pytest.Ca
     before = path.read_bytes()
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2
-    assert "Nothing was brought back: this copy is damaged." in err
+    assert "Nothing was brought back: this backup is damaged." in err
     assert run(capsys, path, "1", "--character", ada.uuid)[0] == 2
     assert path.read_bytes() == before
 
@@ -188,3 +190,51 @@ def test_a_folder_that_does_not_let_it_be_replaced_is_said(
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2
     assert "Nothing was brought back" in err
+
+
+def test_beside_a_library_that_is_gone_nothing_begins_anew(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.unlink()
+    for argv in (["restore", "1", "--character", ada.uuid], ["restore", "1", "--compare"], ["list"]):
+        assert main([*argv, "--library", str(path)]) in (1, 2)
+        assert "The library is not in its place" in capsys.readouterr().err
+    assert main(["import", str(SAMPLE), "--library", str(path)]) == 1
+    assert "The library is not in its place" in capsys.readouterr().err
+    assert not path.exists()
+    # SQLite leaves an empty journal beside a library, which is nothing that was there.
+    path.with_name(f"{path.name}-journal").touch()
+    status, out, _ = run(capsys, path, "1", "--all")
+    assert (status, out.strip()) == (0, "Everything was brought back.")
+    assert hp_of(path, "Ben")
+
+
+def test_a_damaged_library_is_not_blamed_on_the_copy(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.write_bytes(path.read_bytes()[:9000])
+    for argv in (("--character", ada.uuid), ("--compare",)):
+        status, _, err = run(capsys, path, "1", *argv)
+        assert status == 2
+        assert "This library is damaged" in err
+        assert "copy" not in err
+
+
+def test_a_list_finishes_a_restore_that_was_cut_off(
+    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.rename(path.with_name(f"{path.name}.restored"))
+    assert main(["doctor", "--library", str(path)]) == 2
+    assert "the next start of Rollbook finishes it" in capsys.readouterr().out
+    assert main(["list", "--library", str(path)]) == 0
+    assert ada.sheet.name in capsys.readouterr().out
+
+
+def test_copies_in_a_folder_that_cannot_be_read_are_not_said_to_be_none(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.parent.mkdir()
+    places(path).backups.write_text("a file in its place")
+    status, _, err = run(capsys, path, "--list")
+    assert status == 2
+    assert "cannot be read" in err

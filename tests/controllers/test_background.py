@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -61,3 +62,16 @@ def test_while_other_work_goes_on_nothing_is_collected(background: Background, q
     background.run(lambda: "done", go_on, unexpected)
     qtbot.waitUntil(lambda: seen == [False])
     qtbot.waitUntil(gc.isenabled)
+
+
+def test_the_end_of_the_app_does_not_wait_for_ever(
+    background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Event()
+    monkeypatch.setattr("desktop.controllers.background.CLOSE_S", 0.02)
+    background.run(lambda: answers.wait(5), unexpected_result, unexpected)
+    background.close()
+    background.finish(lambda: answers.wait(5), 0.02)
+    assert not answers.is_set()
+    assert gc.isenabled()
+    answers.set()

@@ -1,6 +1,8 @@
 """The library is backed up by itself: when something changed, when nobody is busy, and at the end."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,9 @@ from desktop.controllers.backups import INTERVAL_S, LONGEST_WAIT_S, QUIET_S, RET
 from desktop.library.backing_up import backups as library_backups
 from desktop.library.backing_up.backups import backup, backups
 from desktop.library.characters import Character
+from desktop.library.examine import examine
 from desktop.library.library import Library
+from desktop.library.problems import LibraryBusy
 from desktop.viewdata.shell import NoticeView
 from tests.controllers.conftest import Table
 from tests.interchange.shapes import dholeshouse, encoded
@@ -164,6 +168,7 @@ def test_the_window_does_not_wait_for_ever_for_the_last_one(
     def hangs(*_given: object, **_more: object) -> None:
         begun.set()
         go_on.wait(5)
+        raise LibraryBusy(run.folder, "nobody waits any more")
 
     monkeypatch.setattr(library_backups, "backup", hangs)
     monkeypatch.setattr(module, "CLOSE_S", 0.05)
@@ -259,3 +264,14 @@ def test_ada_is_who_she_was(run: Run) -> None:
     run.quiet()
     same: Character = run.library.character(run.ada.id)
     assert same == run.ada
+
+
+def test_a_damaged_search_index_that_a_backup_shows_is_made_anew(run: Run, library_path: Path) -> None:
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
+        connection.execute("UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    run.later(0)
+    run.quiet()
+    assert (run.made(), run.notices) == (["first"], [])
+    assert examine(library_path).search_is_sound
+    run.change()
+    assert run.library.character(run.ada.id).rev == run.ada.rev

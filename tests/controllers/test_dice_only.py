@@ -16,6 +16,7 @@ from desktop.library.library import Library
 from desktop.viewdata.dice_only import FAVOURITE_BACK, ChancesView, DiceOnlyView, ThrownView
 from desktop.viewdata.shell import NoticeView
 from tests.controllers.conftest import LaidDice
+from tests.controllers.test_unsaved import broken
 
 
 class Tray:
@@ -25,7 +26,8 @@ class Tray:
         self.path = path
         self.library = Library.open(path)
         self.dice = LaidDice()
-        self.page = DiceOnlyController(Session(self.library, now), self.dice, background)
+        self.session = Session(self.library, now)
+        self.page = DiceOnlyController(self.session, self.dice, background)
         self.views: list[DiceOnlyView] = []
         self.notices: list[NoticeView] = []
         self.copied: list[str] = []
@@ -235,6 +237,17 @@ def test_a_throw_that_cannot_be_saved_now_lies_there_and_is_saved_later(tray: Tr
     assert tray.totals() == ["4", "6"]
     assert [each.id for each in tray.library.throws()] == [2, 1]
     assert not tray.notices
+
+
+def test_a_throw_that_waits_is_marked_until_it_is_saved(tray: Tray, monkeypatch: pytest.MonkeyPatch) -> None:
+    tray.throw("d6", {"d6": [4]})
+    with broken(tray.library, monkeypatch):
+        tray.throw("d6", {"d6": [6]})
+        assert [each.unsaved for each in tray.view.log] == [True, False]
+        assert tray.view.log[0].spoken.endswith(", 6, not saved")
+    tray.session.unsaved.try_again()
+    assert not any(each.unsaved for each in tray.view.log)
+    assert tray.view.log[0].spoken.endswith(", 6")
 
 
 def test_throws_come_back_after_a_restart_with_their_dice(tray: Tray, background: Background) -> None:

@@ -419,8 +419,8 @@ def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest
     desk.edit.edited("skill/value/listen", "61")
     assert desk.table.session.unsaved.count == 2
     assert desk.fields()["detail//residence"].text == "Arkham"
-    assert desk.fields()["detail//residence"].remark == "Not saved yet."
-    assert desk.fields()["skill/value/listen"].remark == "Not saved yet."
+    assert desk.fields()["detail//residence"].remark == "Not saved"
+    assert desk.fields()["skill/value/listen"].remark == "Not saved"
     assert kept().detail("residence") != "Arkham"
     monkeypatch.undo()
     desk.table.session.unsaved.try_again()

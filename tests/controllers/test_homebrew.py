@@ -1,8 +1,6 @@
 """Table packs are made, changed, passed on and used one saved step at a time, or not at all."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from desktop.viewdata.homebrew import PacksView
 from desktop.viewdata.shell import MessageView, NoticeView
 from rules_core.homebrew import Pack, pack_from_data
 from rules_core.sheet import Sheet, Tracker, Trait, Weapon
+from tests.controllers.test_unsaved import broken
 from tests.core.test_homebrew import SMOKE
 
 SALT = pack_from_data(SMOKE)
@@ -350,13 +349,16 @@ def test_a_pack_that_cannot_be_read_is_told_and_can_be_deleted(salty: Desk) -> N
     assert salty.rows() == ["Smoke and Salt"]
 
 
-def test_what_cannot_be_saved_has_not_happened(salty: Desk) -> None:
-    with closing(sqlite3.connect(salty.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        salty.packs.edit("name//", "Lost")
-        other.execute("ROLLBACK")
+def test_what_another_program_changed_meanwhile_is_shown_anew(salty: Desk) -> None:
+    other = Library.open(salty.path)
+    (kept,) = other.packs()
+    with other.transaction() as tx:
+        tx.put_pack(kept, "Theirs", pack_text(SALT._replace(name="Theirs")))
+    other.close()
+    salty.packs.edit("name//", "Lost")
     assert salty.notices[-1].warning
-    assert salty.rows() == ["Smoke and Salt"]
+    assert salty.rows() == ["Theirs"]
+    assert not salty.session.unsaved.is_any
 
 
 def test_packs_are_known_by_what_is_in_them(desk: Desk, tmp_path: Path) -> None:
@@ -381,3 +383,32 @@ def test_without_a_pack_nothing_is_done(desk: Desk, tmp_path: Path) -> None:
 
 def test_the_samples_are_read_once() -> None:
     assert sample_packs() is sample_packs()
+
+
+def test_what_is_typed_while_the_disk_is_full_stays_and_is_saved_later(
+    salty: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    salty.packs.show()
+    name = salty.view.name
+    with broken(salty.library, monkeypatch):
+        salty.packs.edit("name//", "Smoke")
+        salty.packs.edit("name//", "Smoke and Ash")
+        assert salty.view.name == "Smoke and Ash"
+        assert salty.rows() == ["Smoke and Ash"]
+        assert [each.name for each in salty.library.packs()] == [name]
+    salty.packs.edit("author//", "Ida")
+    assert not salty.session.unsaved.is_any
+    assert [each.name for each in salty.library.packs()] == ["Smoke and Ash"]
+    assert read_pack(salty.library.packs()[0].content.encode()).author == "Ida"
+
+
+def test_a_pack_that_waits_and_is_deleted_holds_nothing_up(
+    salty: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    salty.packs.show()
+    with broken(salty.library, monkeypatch):
+        salty.packs.edit("name//", "Smoke and Ash")
+    salty.packs.remove()
+    salty.session.unsaved.try_again()
+    assert not salty.session.unsaved.is_any
+    assert salty.library.packs() == ()

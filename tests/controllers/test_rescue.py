@@ -158,7 +158,7 @@ def test_a_damaged_character_comes_back_and_can_be_opened(
     with pytest.raises(DamagedCharacter) as damaged:
         library.character(ADA)
     notice = not_opened(damaged.value)
-    assert notice.act_words == "Bring back the newest good copy"
+    assert notice.act_words == "Bring back from the newest good backup"
     mend = MendController(session, where, background)
     with qtbot.waitSignal(mend.mended, timeout=10_000) as mended:
         mend.mend(int(notice.act.rpartition("/")[2]))

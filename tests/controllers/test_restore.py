@@ -17,6 +17,7 @@ from desktop.library.problems import BackupFailed, LibraryDamaged
 from desktop.library.shelf import Shelf, Standing
 from desktop.paths import places
 from desktop.viewdata.backups import UNDO_CHARACTER, UNDO_EVERYTHING, BackupsView
+from desktop.viewdata.copies import CopiesView
 from desktop.viewdata.shell import NoticeView
 from rules_core.journal import Action
 from tests.controllers.conftest import Table
@@ -29,7 +30,10 @@ class Keeper:
         self.table = table
         self.folder = folder
         self.trouble = ""
-        self.restore = RestoreController(table.session, background, folder, lambda: self.trouble)
+        self.readable: CopiesView | None = None
+        self.restore = RestoreController(
+            table.session, background, folder, lambda: self.trouble, readable=lambda: self.readable
+        )
         self.views: list[BackupsView] = []
         self.notices: list[NoticeView] = []
         self.gone: list[int] = []
@@ -75,7 +79,7 @@ def keeper(qtbot: QtBot, table: Table, library_path: Path) -> Iterator[Keeper]:
 
 def test_no_copies_yet(keeper: Keeper) -> None:
     view = keeper.open()
-    assert view.empty == "No copies yet. The first is made after your first change."
+    assert view.empty == "No backups yet. The first is made after your first change."
     assert (view.rows, view.chosen, keeper.restore.question()) == ((), "", None)
     restore = keeper.restore
     for nothing in (restore.bring_back, restore.bring_beside, restore.bring_back_everything):
@@ -87,9 +91,9 @@ def test_a_copy_is_made_by_hand_and_nothing_differs(keeper: Keeper) -> None:
     keeper.open()
     keeper.restore.make()
     view = keeper.settled()
-    assert view.note == "A copy was made and verified."
+    assert view.note == "A backup was made and verified."
     assert view.rows[0][1].endswith("By hand")
-    assert view.last.startswith("Last good copy: today ")
+    assert view.last.startswith("Last good backup: today ")
     assert (view.good, view.mark, view.same) == (True, "Verified", "Every character is the same as now.")
 
 
@@ -103,7 +107,7 @@ def test_the_open_character_comes_back_by_an_action_like_any_other(keeper: Keepe
     view = keeper.settled()
     assert keeper.table.tracker("hp") == 8
     assert (view.undo, view.note) == ("undo", keeper.notices[0].text)
-    assert view.note.startswith("Ida Marchetti is as it was today ")
+    assert view.note.startswith("Ida Marchetti is back, as of today ")
     entry = next(keeper.table.session.newest_first())
     assert (entry.action, entry.about) == (Action.RESTORE, "backup:1")
     keeper.table.undo.undo()
@@ -213,17 +217,17 @@ def test_a_damaged_copy_says_so_and_is_not_put_in_place(keeper: Keeper) -> None:
     keeper.open()
     keeper.restore.choose("2")
     keeper.settled()
-    assert keeper.lines()["Ida Marchetti"] == "Damaged in this copy"
-    assert keeper.view.unlike[0].back == "It cannot be read in this copy. Choose another one."
+    assert keeper.lines()["Ida Marchetti"] == "Damaged in this backup"
+    assert keeper.view.unlike[0].back == "It cannot be read in this backup. Choose another one."
     keeper.restore.bring_back_everything()
-    assert keeper.settled().note == "Nothing was brought back: this copy is damaged. Choose another one."
+    assert keeper.settled().note == "Nothing was brought back: this backup is damaged. Choose another one."
     good.path.write_bytes(b"nothing that could be read" * 100)
     keeper.restore.choose("1")
     keeper.settled()
     keeper.restore.refresh()
     keeper.settled()
     keeper.restore.choose("2")
-    assert keeper.settled().same.startswith("The copy or the library cannot be read")
+    assert keeper.settled().same.startswith("The backup or the library cannot be read")
 
 
 def test_what_is_being_done_is_done_first(keeper: Keeper) -> None:
@@ -232,7 +236,7 @@ def test_what_is_being_done_is_done_first(keeper: Keeper) -> None:
     keeper.restore.open()
     keeper.restore.choose("1")
     keeper.restore.make()
-    assert keeper.view.busy == "Looking for copies…"
+    assert keeper.view.busy == "Looking for backups…"
     assert keeper.settled().chosen == "2"
 
 
@@ -253,13 +257,19 @@ def test_a_failed_copy_and_trouble_with_copies_are_told(
     keeper.trouble = "No copy could be made: the folder is gone."
     keeper.copy()
     assert keeper.open().trouble == keeper.trouble
+    keeper.readable = CopiesView("Readable copies as of 20:00.", "folder")
+    view = keeper.open()
+    assert (view.readable, view.unreadable) == (keeper.readable.text, "")
+    keeper.readable = CopiesView("They could not be written.", "folder", warning=True)
+    view = keeper.open()
+    assert (view.readable, view.unreadable) == ("", keeper.readable.text)
 
     def fail(library: Path, folder: Path, reason: str) -> None:
         raise BackupFailed(library, "no room", folder)
 
     monkeypatch.setattr(module, "backup", fail)
     keeper.restore.make()
-    assert keeper.settled().note.startswith("No copy was made: ")
+    assert keeper.settled().note.startswith("No backup was made: ")
 
 
 def test_a_library_that_cannot_be_read_is_told(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +279,7 @@ def test_a_library_that_cannot_be_read_is_told(keeper: Keeper, monkeypatch: pyte
         raise LibraryDamaged(library, "malformed")
 
     monkeypatch.setattr(module, "compare", fail)
-    assert keeper.open().same.startswith("This copy is damaged and cannot be read as a whole.")
+    assert keeper.open().same.startswith("This backup is damaged and cannot be read as a whole.")
 
 
 def test_while_something_is_not_saved_nothing_is_brought_back(keeper: Keeper, library_path: Path) -> None:

@@ -1,0 +1,19 @@
+"""What the tray keeps for the next roll."""
+
+from rules_core.play import Against
+from tests.controllers.conftest import Table
+
+
+def test_what_a_kept_choice_cannot_be_set_against_is_set_against_nobody(table: Table) -> None:
+    table.rolls.pin(True)
+    table.rolls.load_skill("spot-hidden")
+    table.rolls.choose_against(Against.OPPOSED.value)
+    table.rolls.enter_foe_value("40")
+    table.dice.put({"tens": [10], "units": [4]})
+    table.rolls.roll_subject("weapon:0")
+    table.landed()
+    table.sheets.enter_tracker("hp", "5")
+    view = table.shown().against
+    assert view is not None
+    assert view.chosen == Against.NOBODY.value
+    assert view.chosen in dict(view.options)

@@ -103,7 +103,7 @@ def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table)
     reader.timeline.choose(3)
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert question.text.startswith("2 changes are taken back.")
+    assert question.text.startswith("2 changes will be taken back.")
     assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 7
@@ -114,7 +114,7 @@ def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table)
     assert reader.tracker("hp") == 5
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert "2 changes that were taken back are done again." in question.text
+    assert "2 changes that were taken back will be done again." in question.text
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 5, "what is shown is what one goes back to"
 

@@ -14,6 +14,7 @@ from desktop.controllers.session import Deed, Session
 from desktop.controllers.undo import UndoController
 from desktop.library.clock import now
 from desktop.library.library import Library
+from desktop.library.problems import LibraryUnreachable
 from rules_core.events import (
     Event,
     NotesChanged,
@@ -226,3 +227,28 @@ def test_what_was_typed_on_is_undone_as_one(table: Table) -> None:
     assert table.session.character.sheet == sheet
     table.undo.redo()
     assert table.session.character.sheet.notes == "Tides"
+
+
+def test_what_cannot_be_taken_back_on_the_other_sheet_is_taken_back_on_none(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the journals cannot be read, nobody knows who the other one is."""
+    session, present = table.session, table.session.character.sheet
+    with table.library.transaction() as tx:
+        other = tx.add(replace(present, name="Hugh"), uuid=str(uuid4()))
+    hurt = TrackerChanged("hp", present.tracker("hp").value, 5)
+    session.do(Deed(Action.DAMAGE, events=(hurt,)), ((other.id, Deed(Action.DAMAGE, events=(hurt,))),))
+
+    def unreachable(_action: str) -> None:
+        raise LibraryUnreachable(table.library.path, "")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.library, "entries_of", unreachable)
+        table.undo.undo()
+    assert table.notices[-1].text.endswith(
+        "cannot be taken back: the other character has changed since, or cannot be read."
+    )
+    assert table.tracker("hp") == 5
+    table.undo.undo()
+    assert session.character.sheet == present
+    assert session.read_character(other.id).sheet == other.sheet

@@ -15,7 +15,7 @@ from desktop.interchange.rollbook import read_rollbook
 from desktop.library.library import Library
 from desktop.library.problems import DiskFull, LibraryProblem, LibraryReadOnly, LibraryUnreachable
 from desktop.viewdata.shell import BannerView, NoticeView
-from desktop.viewdata.unsaved import AS_SAVED, TEXT
+from desktop.viewdata.unsaved import AS_SAVED, TEXT, TRY
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan
 from tests.controllers.conftest import Table, restarted
@@ -121,7 +121,8 @@ def test_a_library_that_is_busy_for_a_moment_alarms_nobody(
         qtbot.waitUntil(lambda: banners != [])
     assert banners[-1] is not None
     assert banners[-1].text == (
-        "Not saved yet: another program is using the library. 1 action waits and is tried again."
+        "Not saved yet: another program is using the library. "
+        "1 action waits while Rollbook is open, and is tried again."
     )
     table.session.unsaved.try_again()
     assert is_all_saved(table)
@@ -261,3 +262,52 @@ def test_on_a_library_opened_for_reading_nothing_waits(table: Table, monkeypatch
     assert (table.sheet, table.log.rows) == (before, ())
     assert not table.session.unsaved.is_any
     assert table.notices[-1].text.startswith("Not saved")
+
+
+def test_the_rail_shows_what_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    with broken(table.library, monkeypatch):
+        table.sheets.enter_tracker("hp", "5")
+        assert table.rail is not None
+        assert [row.line.partition("/")[0] for group in table.rail.groups for row in group.rows] == ["HP 5"]
+
+
+def test_much_that_waits_is_written_bit_by_bit(
+    table: Table, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(waiting_room, "AT_ONCE_MS", 0)
+    with broken(table.library, monkeypatch):
+        for hp in "54321":
+            table.sheets.enter_tracker("hp", hp)
+    with qtbot.waitSignal(table.session.unsaved.saved_again):
+        table.sheets.enter_tracker("hp", "8")
+        assert table.session.unsaved.count == 5, "one is written at once, and the new one waits in its turn"
+    assert is_all_saved(table)
+    assert table.library.character(table.session.character.id).sheet.tracker("hp").value == 8
+
+
+def test_what_will_never_be_saved_is_not_offered_to_be_tried_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch, library_path: Path
+) -> None:
+    waiting, _, _ = told(table)
+    with broken(table.library, monkeypatch):
+        table.sheets.enter_tracker("hp", "5")
+        assert waiting.question().text == "1 action is not saved yet."
+    other = Library.open(library_path)
+    with other.transaction() as tx:
+        there = tx.character(table.session.character.id)
+        tx.put(there, there.sheet)
+    other.close()
+    table.session.unsaved.try_again()
+    assert waiting.question().text == (
+        "1 action cannot be saved: the library is not as it was left, or is damaged."
+    )
+
+
+def test_trying_in_vain_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting, _, notices = told(table)
+    with broken(table.library, monkeypatch):
+        table.sheets.enter_tracker("hp", "5")
+        waiting.act(TRY)
+        assert notices == [NoticeView("Still not saved: the disk is full. Make some room.", warning=True)]
+    waiting.act(TRY)
+    assert is_all_saved(table)

@@ -319,9 +319,9 @@ def test_a_detail_is_written_changed_and_taken_off_where_it_stands() -> None:
 @pytest.mark.parametrize(
     ("event", "field", "said"),
     [
-        (NameChanged("Ada", "Ida"), "name", "the name is Ida, not Ada"),
-        (NotesChanged("", "Tides"), "notes", "the notes is Tides, not "),
-        (PictureChanged("", "abc"), "picture", "the picture is abc, not "),
+        (NameChanged("Ada", "Ida"), "name", "the name is 'Ida', not 'Ada'"),
+        (NotesChanged("", "Tides"), "notes", "the notes is 'Tides', not "),
+        (PictureChanged("", "abc"), "picture", "the picture is 'abc', not "),
         (HomebrewChanged(None, Homebrew(packs=("a",))), "homebrew", "homebrew is Homebrew.*, not None"),
     ],
 )

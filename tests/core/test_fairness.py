@@ -22,7 +22,7 @@ from rules_core.fairness import (
     fit,
     upper_gamma,
 )
-from rules_core.journal import Action, Entry, Roll
+from rules_core.journal import Action, Entry, Roll, taken_back
 from rules_core.plan import Plan, Throw
 from rules_core.record import entry_to_data
 from rules_core.sources import Drawn, LiveDice
@@ -114,6 +114,13 @@ def test_luck_after_luck_that_was_taken_back_goes_from_the_roll_again() -> None:
     assert told[4] == (TIE,)
 
 
+def test_luck_stands_again_once_the_taking_back_of_it_is_taken_back() -> None:
+    first = rolled(2, *TENS_AND_UNITS, HEALED, action=Action.LUCK, refers=(1,))
+    more = rolled(5, *TENS_AND_UNITS, HEALED, TIE, action=Action.LUCK, refers=(1,))
+    back = marked(3, Action.UNDO, 2), marked(4, Action.UNDO, 3)
+    assert fell(rolled(1, *TENS_AND_UNITS), first, *back, more)[4] == (TIE,)
+
+
 def test_luck_on_a_roll_that_cannot_be_read_any_more_tells_its_dice() -> None:
     assert fell(rolled(2, *TENS_AND_UNITS, action=Action.LUCK, refers=(1,))) == [TENS_AND_UNITS]
     assert fell(rolled(2, *TENS_AND_UNITS, action=Action.LUCK)) == [TENS_AND_UNITS]
@@ -151,6 +158,25 @@ def test_a_downtime_that_was_taken_back_goes_on_with_the_dice_that_fell_in_it() 
 def test_a_downtime_after_one_that_was_done_again_is_another_one() -> None:
     tick = TryDice("tick", TENS_AND_UNITS)
     told = fell(downtime(1, tick), marked(2, Action.UNDO, 1), marked(3, Action.REDO, 1), downtime(4, tick))
+    assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
+
+
+@given(st.data())
+def test_what_stands_is_what_the_journal_says(data: st.DataObject) -> None:
+    """A downtime that was taken back goes on with its dice, one that stands does not."""
+    tick = TryDice("tick", TENS_AND_UNITS)
+    entries = [downtime(1, tick)]
+    for seq in range(2, data.draw(st.integers(2, 9))):
+        refers = data.draw(st.sets(st.integers(1, seq - 1), min_size=1))
+        entries.append(marked(seq, data.draw(st.sampled_from((Action.UNDO, Action.REDO))), *refers))
+    journal = [Entry(each.seq, "", Action(each.action), "", refers=each.refers) for each in entries]
+    told = fell(*entries, downtime(len(entries) + 1, tick))
+    assert told[-1] == (() if 1 in taken_back(reversed(journal)) else TENS_AND_UNITS)
+
+
+def test_a_downtime_after_one_whose_taking_back_was_taken_back_is_another_one() -> None:
+    tick = TryDice("tick", TENS_AND_UNITS)
+    told = fell(downtime(1, tick), marked(2, Action.UNDO, 1), marked(3, Action.UNDO, 2), downtime(4, tick))
     assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
 
 

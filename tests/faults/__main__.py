@@ -33,11 +33,12 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("every operation", "points", ("--share", "0.004"), ("--faults", "kills"), True),
+    Part("every operation", "points", ("--share", "0.002"), ("--faults", "kills"), True),
     Part("every operation, errors", "points", (), ("--faults", "errors"), True),
-    Part("kills", "kills", ("25", "1"), ("1000", "1")),
-    Part("power cuts", "power", ("300", "1"), ("10000", "1"), True),
-    Part("pages", "pages", ("0.05", "20", "1"), ("1", "400", "1")),
+    Part("kills", "kills", ("15", "1"), ("1000", "1")),
+    Part("power cuts", "power", ("120", "1"), ("10000", "1"), True),
+    Part("real power cuts", "cuts", (), ("200", "1")),
+    Part("pages", "pages", ("0.03", "20", "1"), ("1", "400", "1")),
     Part("mutants", "mutants", ("1500", "1"), ("100000", "1")),
     Part("starts", "starts", ("8", "1"), ("100", "10")),
     Part("big", "big", ("50", "1000"), ("5000", "1000000")),

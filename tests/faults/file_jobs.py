@@ -20,7 +20,7 @@ from desktop.library.problems import LibraryProblem, LibraryReadOnly
 from desktop.library.readable.copies import copies, refresh
 from desktop.library.salvaging.salvage import salvage
 from tests.faults.player import ACTS, MOMENT, Player, play_all
-from tests.faults.points import Hand, Job, Told
+from tests.faults.points import Hand, Job, Steps, Told
 from tests.faults.truth import faults_in, fingerprint
 
 FIXTURES = Path(__file__).resolve().parent.parent / "library" / "fixtures"
@@ -37,7 +37,7 @@ class Work(NamedTuple):
     """
 
     name: str
-    lay: Callable[[Path], None]
+    lay: Steps
     do: Callable[[Path], object]
     state: Callable[[Path], str]
     wrong: Callable[[Path], list[str]] = lambda _folder: []
@@ -52,27 +52,25 @@ def file_jobs() -> Iterator[Job]:
 
 
 def _works() -> Iterator[Work]:
-    yield Work("new library", _nothing, _open, _library)
+    yield Work("new library", (), _open, _library)
     for fixture in sorted(FIXTURES.glob("schema-*.db"))[:-1]:
         yield Work(
             f"migration of {fixture.stem}",
-            partial(_lay_fixture, fixture),
+            (partial(_lay_fixture, fixture),),
             _open,
             _library,
             _backups_whole,
             _tidy,
         )
-    yield Work("start after a save cut off", _lay_cut_off, _open, _same)
-    yield Work("backup", lay_played, _back_up, _library, _backups_whole, _backup_there)
-    yield Work("restore of one", _lay_backed_up, _restore_one, _library, _backups_whole)
-    yield Work(
-        "restore of one that is damaged", _lay_one_damaged, _restore_one, _same, _backups_whole, _sound
-    )
-    yield Work("restore of all", _lay_backed_up, _restore_all, _library, _backups_whole, _sound, _finish)
-    yield Work("readable copies", _lay_copied, _refresh, _library, _copies_whole, _copies_current)
-    yield Work("readable copies anew", lay_played, _refresh, _library, _copies_whole, _copies_current)
-    yield Work("salvage", _lay_wrecked, _salvage, _saved, _wreck_kept)
-    yield Work("set aside", _lay_cut_off, _set_aside, _same, _nothing_gone)
+    yield Work("start after a save cut off", _CUT_OFF, _open, _same)
+    yield Work("backup", PLAYED, _back_up, _library, _backups_whole, _backup_there)
+    yield Work("restore of one", _BACKED_UP, _restore_one, _library, _backups_whole)
+    yield Work("restore of one that is damaged", _ONE_DAMAGED, _restore_one, _same, _backups_whole, _sound)
+    yield Work("restore of all", _BACKED_UP, _restore_all, _library, _backups_whole, _sound, _finish)
+    yield Work("readable copies", _COPIED, _refresh, _library, _copies_whole, _copies_current)
+    yield Work("readable copies anew", PLAYED, _refresh, _library, _copies_whole, _copies_current)
+    yield Work("salvage", _WRECKED, _salvage, _saved, _wreck_kept)
+    yield Work("set aside", _CUT_OFF, _set_aside, _same, _nothing_gone)
 
 
 def _do(work: Work, folder: Path, hand: Hand) -> None:
@@ -116,61 +114,63 @@ def _state_before(work: Work, folder: Path) -> str:
 # What there is to begin with
 
 
-def _nothing(folder: Path) -> None:
-    """An empty folder."""
-
-
 def _lay_fixture(fixture: Path, folder: Path) -> None:
     shutil.copyfile(fixture, folder / _NAME)
 
 
-def lay_played(folder: Path) -> None:
+def _play(folder: Path) -> None:
     """A library in which one of everything was done."""
     QCoreApplication([])
     play_all(folder)
 
 
-def _lay_backed_up(folder: Path) -> None:
+def _go_on(folder: Path) -> None:
     """A library that went on since its newest backup."""
-    lay_played(folder)
     _back_up(folder)
+    QCoreApplication([])
     player = Player(folder)
     for name in ("damage", "notes typed on", "tick", "delete for ever"):
         ACTS[name](player)
     player.close()
 
 
-def _lay_copied(folder: Path) -> None:
+def _go_on_copied(folder: Path) -> None:
     """A library that went on since its readable copies were written."""
-    lay_played(folder)
     _refresh(folder)
+    QCoreApplication([])
     player = Player(folder)
     for name in ("damage", "notes typed on", "picture", "duplicate"):
         ACTS[name](player)
     player.close()
 
 
-def _lay_one_damaged(folder: Path) -> None:
-    _lay_backed_up(folder)
+def _damage_one(folder: Path) -> None:
+    """A library in which one character is damaged."""
     with closing(sqlite3.connect(folder / _NAME)) as connection, connection:
         connection.execute(
             "UPDATE character SET sheet = replace(sheet, 'a', 'e') WHERE name = 'Ida Marchetti'"
         )
 
 
-def _lay_wrecked(folder: Path) -> None:
+def _wreck(folder: Path) -> None:
     """A damaged library with a backup and readable copies."""
-    _lay_backed_up(folder)
     _refresh(folder)
     with (folder / _NAME).open("r+b") as file:
         file.seek(8 * 4096)
         file.write(bytes(20 * 4096))
 
 
-def _lay_cut_off(folder: Path) -> None:
+def _cut_off(folder: Path) -> None:
     """A library with the journal of a save that was cut off."""
-    lay_played(folder)
     cut_off(folder / _NAME)
+
+
+PLAYED: Steps = (_play,)
+_BACKED_UP = (*PLAYED, _go_on)
+_ONE_DAMAGED = (*_BACKED_UP, _damage_one)
+_WRECKED = (*_BACKED_UP, _wreck)
+_COPIED = (*PLAYED, _go_on_copied)
+_CUT_OFF = (*PLAYED, _cut_off)
 
 
 def cut_off(library: Path) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
-from tests.faults.file_jobs import file_jobs, lay_played
+from tests.faults.file_jobs import PLAYED, file_jobs
 from tests.faults.player import ACTS, NotThere, Player
 from tests.faults.points import Hand, Job, Told
 from tests.faults.truth import faults_in, fingerprint
@@ -19,7 +19,7 @@ _SAVED, _WARNED, _WENT_ON = "saved", "warned", "went on"
 def jobs() -> Iterator[Job]:
     """All of them, those of the player first."""
     for name, act in ACTS.items():
-        yield Job(name, lay_played, partial(_play, act), _judge_play)
+        yield Job(name, PLAYED, partial(_play, act), _judge_play)
     yield from file_jobs()
 
 

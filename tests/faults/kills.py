@@ -12,7 +12,9 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -45,24 +47,81 @@ def _play(folder: Path, acts: list[str], pipe: int, *, watched: bool) -> None:
         ACTS[each](player)
 
 
-def _told(folder: Path, acts: list[str], kill_after: float | None) -> list[str]:
-    """What a game told until its end, or until it was killed after so many seconds."""
+def kill(child: int) -> None:
+    """End a process at once."""
+    os.kill(child, signal.SIGKILL)
+
+
+def told_by(
+    folder: Path,
+    acts: list[str],
+    ended_after: float | None = None,
+    *,
+    end: Callable[[int], None] = kill,
+    watched: bool = False,
+) -> list[str]:
+    """What a game told until its end, or until it was ended after so many seconds."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
         os.close(reads)
         try:
-            _play(folder, acts, writes, watched=kill_after is None)
+            _play(folder, acts, writes, watched=watched)
         finally:
             os._exit(0)
     os.close(writes)
-    if kill_after is not None:
-        time.sleep(kill_after)
-        os.kill(child, signal.SIGKILL)
+    if ended_after is not None:
+        time.sleep(ended_after)
+        end(child)
     with os.fdopen(reads) as pipe:
         told = pipe.read().splitlines()
     os.waitpid(child, 0)
     return told
+
+
+class Game(NamedTuple):
+    """The acts of a game, what the library holds before it and after each save, and how long it takes."""
+
+    acts: list[str]
+    states: list[str]
+    seconds: float
+
+
+def rehearsed(start: Path, folder: Path, seed: int) -> Game:
+    """A game as it goes when nobody ends it, played in ``folder`` from what ``start`` holds."""
+    acts = game(seed)
+    shutil.copytree(start, folder)
+    states = [fingerprint(folder / _NAME), *told_by(folder, acts, watched=True)]
+    shutil.rmtree(folder)
+    # Once more with nobody looking, which takes longer: an end after the end ends nobody.
+    shutil.copytree(start, folder)
+    began = time.monotonic()
+    told_by(folder, acts)
+    seconds = time.monotonic() - began
+    shutil.rmtree(folder)
+    return Game(acts, states, seconds)
+
+
+def wrong_with(library: Path, states: list[str], told: int) -> list[str]:
+    """What is wrong with a library after so many saves were told, and then no more."""
+    try:
+        Library.open(library).close()
+        wrong = faults_in(library)
+        if not wrong and fingerprint(library) not in states[told : told + 2]:
+            wrong.append(f"{told} were told to be saved, and that is not what is there")
+    except Exception as error:
+        wrong = [f"cannot be opened: {error!r}"]
+    return wrong
+
+
+def lay(start: Path) -> None:
+    """Play one of everything, in a process of its own."""
+    child = os.fork()
+    if not child:
+        QCoreApplication([])
+        play_all(start)
+        os._exit(0)
+    os.waitpid(child, 0)
 
 
 def main() -> None:
@@ -72,42 +131,22 @@ def main() -> None:
     home = scratch()
     start, folder = home / "start", home / "now"
     start.mkdir()
-    _told_by_laying(start)
+    lay(start)
     lost: list[dict[str, object]] = []
     saves = 0
     moments = random.Random(seed)
     games = max(1, kills // 25)
     for number in range(games):
-        acts = game(seed * 1000 + number)
-        shutil.copytree(start, folder)
-        began = time.monotonic()
-        states = [fingerprint(folder / _NAME), *_told(folder, acts, None)]
-        seconds = time.monotonic() - began
-        shutil.rmtree(folder)
-        for kill in range(kills // games):
+        acts, states, seconds = rehearsed(start, folder, seed * 1000 + number)
+        for at in range(kills // games):
             shutil.copytree(start, folder)
-            told = len(_told(folder, acts, moments.random() * seconds))
+            told = len(told_by(folder, acts, moments.random() * seconds))
             saves += told
-            try:
-                Library.open(folder / _NAME).close()
-                wrong = faults_in(folder / _NAME)
-                if not wrong and fingerprint(folder / _NAME) not in states[told : told + 2]:
-                    wrong.append(f"{told} were told to be saved, and that is not what is there")
-            except Exception as error:
-                wrong = [f"cannot be opened: {error!r}"]
-            lost += [{"job": "kill", "fault": str(acts), "at": kill, "what": each} for each in wrong]
+            wrong = wrong_with(folder / _NAME, states, told)
+            lost += [{"job": "kill", "fault": str(acts), "at": at, "what": each} for each in wrong]
             shutil.rmtree(folder)
     shutil.rmtree(home)
     print(json.dumps({"job": "kill at any moment", "operations": saves, "points": kills, "lost": lost}))
-
-
-def _told_by_laying(start: Path) -> None:
-    child = os.fork()
-    if not child:
-        QCoreApplication([])
-        play_all(start)
-        os._exit(0)
-    os.waitpid(child, 0)
 
 
 if __name__ == "__main__":

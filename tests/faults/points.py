@@ -69,19 +69,20 @@ class Told(NamedTuple):
         return tuple(each.removeprefix(head) for each in self.lines if each.startswith(head))
 
 
-Tell = Callable[[str], None]
+Steps = tuple[Callable[[Path], None], ...]
 
 
 class Job(NamedTuple):
     """Something that writes under a folder.
 
-    ``lay`` puts what it begins with into an empty folder. ``do`` is run in the process that is hurt: it calls
-    ``go`` of its hand where faults may begin and ``rest`` where they are over. ``judge`` says what is wrong
-    in the folder after that; it is given what was told in this run and in the one without faults.
+    ``lay`` are the steps that put what it begins with into an empty folder. ``do`` is run in the process that
+    is hurt: it calls ``go`` of its hand where faults may begin and ``rest`` where they are over. ``judge``
+    says what is wrong in the folder after that; it is given what was told in this run and in the one without
+    faults.
     """
 
     name: str
-    lay: Callable[[Path], None]
+    lay: Steps
     do: Callable[[Path, "Hand"], None]
     judge: Callable[[Path, Told, Told], list[str]]
 
@@ -131,7 +132,7 @@ class Runner:
     def __init__(self, seed: int = 1) -> None:
         self._shim = Shim()
         self._home = scratch()
-        self._laid: dict[object, Path] = {}
+        self._laid: dict[Steps, Path] = {}
         self._random = random.Random(seed)
         self.points = 0
         self.wrong: list[Wrong] = []
@@ -142,7 +143,7 @@ class Runner:
 
     def run(self, job: Job, faults: tuple[Fault, ...], share: float) -> int:
         """Hurt ``job`` at a share of its operations (1: at every one) by every fault; how many points."""
-        start = self._start(job)
+        start = self._start(job.lay)
         plain = self._once(job, start, 0, None, None)
         total = int(plain.all("operations ")[0])
         if not total:
@@ -153,16 +154,19 @@ class Runner:
         self.points += len(points)
         return total
 
-    def _start(self, job: Job) -> Path:
-        """The folder that a job begins with; jobs that begin alike share it."""
-        if job.lay not in self._laid:
+    def _start(self, lay: Steps) -> Path:
+        """The folder that a job begins with; jobs that begin alike, or go on from there, share it."""
+        if lay not in self._laid:
             start = self._home / str(len(self._laid)) / "start"
-            start.mkdir(parents=True)
+            self._laid[lay] = start
+            if not lay:
+                start.mkdir(parents=True)
+                return start
+            shutil.copytree(self._start(lay[:-1]), start)
             # In a process of its own: nobody who forks has a library open.
-            told = self._fork(lambda _hand: job.lay(start), start, 0, None)
+            told = self._fork(lambda _hand: lay[-1](start), start, 0, None)
             assert not told.lines, told.lines
-            self._laid[job.lay] = start
-        return self._laid[job.lay]
+        return self._laid[lay]
 
     def _chosen(self, total: int, faults: tuple[Fault, ...], share: float) -> Iterator[tuple[int, Fault]]:
         for fault in faults:

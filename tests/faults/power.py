@@ -23,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from PySide6.QtCore import QCoreApplication
 
 from desktop import settings
-from desktop.interchange.rollbook import read_document, read_folder
+from desktop.interchange.rollbook import read_folder
 from desktop.library.backing_up.backups import backups
 from desktop.library.library import Library
 from desktop.library.readable.copies import copies, refresh
@@ -200,16 +200,16 @@ def images(
 def wrong_after(folder: Path, states: list[str], told: int) -> list[str]:
     """What is wrong once the power is back; everything told is there, and nothing is half there.
 
-    Of a readable copy the sheet can be read at once. Its journal may have been cut while lines were added:
-    the next refresh mends that.
+    A readable copy can be read at once; its journal may have been cut while lines were added, and counts up
+    to there until the next refresh.
     """
     library = folder / _NAME
     Library.open(library).close()
-    wrong = faults_in(library)
-    if not wrong and fingerprint(library) not in states[told : told + 2]:
+    wrong = [*_faults_once(library)]
+    if not wrong and _fingerprint_once(library) not in states[told : told + 2]:
         wrong.append(f"{told} were told to be saved, and that is not what is there")
     for kept in backups(folder / f"{_NAME}.backups"):
-        wrong += [f"{kept.path.name}: {fault}" for fault in _faults_of_backup(kept.path)]
+        wrong += [f"{kept.path.name}: {fault}" for fault in _faults_once(kept.path)]
     wrong += _wrong_with_copies(folder)
     if (folder / "settings.json").exists():
         chosen = settings.load(folder / "settings.json")
@@ -222,11 +222,22 @@ _seen: dict[bytes, list[str]] = {}
 """What was found of content that is the same in many images, by its digest."""
 
 
-def _faults_of_backup(path: Path) -> list[str]:
+_fingerprints: dict[bytes, str] = {}
+"""What libraries hold, by the digest of the whole file."""
+
+
+def _faults_once(path: Path) -> list[str]:
     digest = sha256(path.read_bytes()).digest()
     if digest not in _seen:
         _seen[digest] = faults_in(path)
     return _seen[digest]
+
+
+def _fingerprint_once(path: Path) -> str:
+    digest = sha256(path.read_bytes()).digest()
+    if digest not in _fingerprints:
+        _fingerprints[digest] = fingerprint(path)
+    return _fingerprints[digest]
 
 
 def _wrong_with_copies(folder: Path) -> list[str]:
@@ -236,11 +247,10 @@ def _wrong_with_copies(folder: Path) -> list[str]:
         whole.update(each.name.encode() + each.read_bytes())
     if not files or whole.digest() in _seen:
         return []
-    for copy in copies(folder / "copies"):
-        read_document(json.loads((copy.folder / "character.json").read_bytes()))
+    wrong = _unreadable(folder / "copies")
     refresh(folder / _NAME, folder / "copies")
-    _seen[whole.digest()] = []
-    return _unreadable(folder / "copies")
+    _seen[whole.digest()] = wrong + _unreadable(folder / "copies")
+    return _seen[whole.digest()]
 
 
 def _unreadable(folder: Path) -> list[str]:

@@ -4,6 +4,7 @@
 """
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from tests.faults.__main__ import PARTS, Part, run, table
 from tests.faults.power import Disk
-from tests.faults.shim import Operation, why_not
+from tests.faults.shim import ROOT, Operation, why_not
 
 
 # Several of them are at work at once, on machines that do other things too.
@@ -23,6 +24,22 @@ def test_nothing_is_lost(part: Part) -> None:
     result = run(part, part.small)
     assert not result.problem, result.problem
     assert not result.lost, "\n".join(table([result]))
+
+
+def test_every_test_that_the_matrix_names_is_there() -> None:
+    matrix = (
+        (Path(__file__).parent / "README.md").read_text(encoding="utf-8").partition("## The fault matrix")[2]
+    )
+    rows = re.findall(r"^\| (\d+) \|.*\| (.*) \|$", matrix, re.MULTILINE)
+    assert [int(number) for number, _ in rows] == list(range(1, 37))
+    for _, shown_by in rows:
+        file = Path()
+        for name, test in re.findall(r"`([\w/]+\.py)?(?:::(\w+))?`", shown_by):
+            file = ROOT / "tests" / name if name else file
+            assert not test or f"def {test}(" in file.read_text(encoding="utf-8"), (name, test)
+            assert file.is_file(), name
+        for part in re.findall(r"faults\[([\w ,]+)\]", shown_by):
+            assert part in {each.name for each in PARTS}
 
 
 def after_cuts(start: Path, *operations: Operation) -> Iterator[dict[str, bytes]]:

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
@@ -23,11 +22,10 @@ from tests.controllers.conftest import LaidDice
 class Player:
     """Someone at the screen: clicks, types and reads."""
 
-    def __init__(self, app: App, dice: LaidDice, qtbot: QtBot) -> None:
+    def __init__(self, app: App, dice: LaidDice) -> None:
         self.app = app
         self.window = app.window
         self.dice = dice
-        self._qtbot = qtbot
 
     def click_skill(self, skill: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Click a row of the skill list."""
@@ -236,6 +234,7 @@ class Player:
         timer.start(10)
         opening()
         timer.stop()
+        timer.timeout.disconnect(look)  # each would keep the other, and the window, for ever
         self._come_forward()
         assert seen == [name]
 
@@ -322,7 +321,10 @@ class Player:
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        self._qtbot.waitUntil(until, timeout=5_000)
+        longest = QDeadlineTimer(5_000)
+        while not until():
+            assert not longest.hasExpired(), "what was waited for did not come within five seconds"
+            QTest.qWait(1)  # the one of pytest-qt looks every ten milliseconds only
 
 
 Opener = Callable[..., Player]
@@ -349,7 +351,7 @@ def library_path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[Opener]:
+def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
     """Opens the app; a second call closes the first window, as a restart does."""
     opened: list[Player] = []
 
@@ -359,6 +361,7 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
             player.window.close()
             player.app.close()
             shiboken6.delete(player.window)
+            shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
 
     def open_it(path: Path = library_path) -> Player:
         close()
@@ -373,7 +376,7 @@ def open_app(qtbot: QtBot, qapp: QApplication, library_path: Path) -> Iterator[O
         app.start()
         app.window.resize(1440, 900)
         app.window.activateWindow()
-        player = Player(app, dice, qtbot)
+        player = Player(app, dice)
         opened.append(player)
         player.wait(lambda: bool(ready) or app.window.pages.page == "problem")
         app.window.activateWindow()  # again: while the window before it closes, this one may be refused

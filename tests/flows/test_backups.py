@@ -22,7 +22,7 @@ def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
     def copy() -> None:
         ida.wait(lambda: ida.sees("In the folder"))
         ida.click("Make one now")
-        ida.wait(lambda: ida.sees("A copy was made and verified."))
+        ida.wait(lambda: ida.sees("A backup was made and verified."))
         ida.click("Close")
 
     ida.in_window("Backups", lambda: ida.command("Backups…"), copy)
@@ -33,7 +33,7 @@ def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
         assert isinstance(ida.front, BackupsWindow)
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))
         ida.click("Bring back")
-        ida.wait(lambda: ida.sees("Ida Marchetti is as it was today"))
+        ida.wait(lambda: ida.sees("Ida Marchetti is back, as of today"))
         assert ida.tracker_words("Hit points") == low
         ida.click("Undo")
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))

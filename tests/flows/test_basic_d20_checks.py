@@ -244,23 +244,23 @@ def test_a_roll_that_changed_nothing_stays_when_something_is_taken_back(ketta: P
     assert ketta.sees("Engineering, 18, Success.")
 
 
-@pytest.mark.parametrize(
-    ("typed", "dc"),
-    [
-        ("abc", "DC 15"),
-        ("", "DC 15"),
-        ("999999999999", "DC 999"),
-        ("-5", "DC 15"),
-        ("1e3", "DC 1"),
-        ("<b>20</b>", "DC 15"),
-    ],
-)
-def test_nonsense_in_the_dc_never_breaks_a_roll(ketta: Player, open_app: Opener, typed: str, dc: str) -> None:
-    ketta.load_skill("engineering")
-    ketta.enter("DC", typed, Qt.Key.Key_Tab)
-    roll(ketta, "engineering", 10)
+def test_nonsense_in_the_dc_never_breaks_a_roll(ketta: Player, open_app: Opener) -> None:
+    nonsense = {
+        "abc": "DC 15",
+        "": "DC 15",
+        "999999999999": "DC 999",
+        "-5": "DC 15",
+        "1e3": "DC 1",
+        "<b>20</b>": "DC 15",
+    }
+    for typed in nonsense:
+        ketta.load_skill("athletics")  # another one, so that the next begins with the usual DC
+        ketta.load_skill("engineering")
+        ketta.enter("DC", typed, Qt.Key.Key_Tab)
+        roll(ketta, "engineering", 10)
     for player in now_and_restarted(ketta, open_app):
-        assert player.log()[0].startswith(f"Engineering, {dc}, 16, "), player.log()
+        for told, dc in zip(player.log(), reversed(nonsense.values()), strict=True):
+            assert told.startswith(f"Engineering, {dc}, 16, "), player.log()
 
 
 def test_two_clicks_on_a_skill_are_two_rolls(ketta: Player) -> None:

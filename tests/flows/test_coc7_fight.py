@@ -110,11 +110,11 @@ def test_equals_are_left_to_the_keeper(fighter: Player) -> None:
     assert fighter.sees("Equal DEX: your Keeper settles who goes first.")
 
 
-@pytest.mark.parametrize(("name", "dex"), [("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")])
-def test_somebody_without_name_or_dex_does_not_join(fighter: Player, name: str, dex: str) -> None:
-    add(fighter, name, dex)
-    assert order(fighter) == ["Ida Marchetti, 75, at turn"]
-    assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
+def test_somebody_without_name_or_dex_does_not_join(fighter: Player) -> None:
+    for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
+        add(fighter, name, dex)
+        assert order(fighter) == ["Ida Marchetti, 75, at turn"]
+        assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
 
 
 def test_another_character_is_in_no_fight(fighter: Player) -> None:

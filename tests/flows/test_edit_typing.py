@@ -176,7 +176,7 @@ def test_on_a_full_disk_what_was_typed_stays_and_is_saved_once_there_is_room(
         on.turn("skills")
         on.turn("notes")
         assert on.long_text("Notes").toPlainText() == text
-        assert ida.sees("Not saved yet.")
+        assert ida.sees("Not saved")
     ida.click("Try now")
     assert not ida.sees("Not saved yet")
     again = on.again(open_app)

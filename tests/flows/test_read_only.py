@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from desktop.bootstrap import App
+from desktop.controllers.backups import BackupsController
 from desktop.library.identity import HEAD
 from desktop.library.problems import LibraryReadOnly
 from desktop.paths import places
@@ -66,6 +67,11 @@ def test_a_library_without_a_lock_opens_for_reading_and_for_writing_when_it_can(
     assert app.settings.settings.told_of_folder == f"synced {path}"
     assert app.controllers is not None
     assert app.controllers.session.library.read_only == ""
+    again: list[bool] = []
+    app.opening.opened_again.connect(lambda: again.append(True))
+    app.window.notice_act_requested.emit("open_again")
+    ida.wait(lambda: bool(again))
+    assert len(app.window.findChildren(BackupsController)) == 1
     assert app.controllers.session.character.sheet.name == "Ida Marchetti"
     app.window.close()
     app.close()

@@ -107,12 +107,12 @@ def test_soak_is_told_after_the_dice_have_fallen(juno: Player, open_app: Opener)
     assert player.sees("3 Wounds past Soak 4")
 
 
-@pytest.mark.parametrize("typed", ["thick", "-3", "100000000", "2.5", "<b>4</b>"])
-def test_a_soak_that_is_no_number_changes_nothing(juno: Player, typed: str) -> None:
+def test_a_soak_that_is_no_number_changes_nothing(juno: Player) -> None:
     hit(juno)
-    juno.enter("Soak of the target", typed)
-    assert not juno.sees("Wounds past Soak")
-    assert juno.button("Take it off").isEnabled()
+    for typed in ("thick", "-3", "100000000", "2.5", "<b>4</b>"):
+        juno.enter("Soak of the target", typed)
+        assert not juno.sees("Wounds past Soak"), typed
+        assert juno.button("Take it off").isEnabled(), typed
 
 
 def test_the_same_soak_twice_is_one_entry(juno: Player) -> None:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 
 from tests.flows.conftest import Opener, Player
@@ -21,31 +20,30 @@ def test_a_roll_comes_in_with_what_it_bought(juno: Player, open_app: Opener, tmp
     assert open_app().log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"total": 9},
-        {"degree": "perfect"},
-        {"passed": False},
-        {"check": {}},
-        {"check": {"option_pool_boost": 999_999}},
-        {"drawn": []},
-        {"drawn": [["", "ability", ["TTT"]]]},
-        {"system": "chess"},
-    ],
+WRONG_ROLLS: tuple[dict[str, object], ...] = (
+    {"total": 9},
+    {"degree": "perfect"},
+    {"passed": False},
+    {"check": {}},
+    {"check": {"option_pool_boost": 999_999}},
+    {"drawn": []},
+    {"drawn": [["", "ability", ["TTT"]]]},
+    {"system": "chess"},
 )
+
+
 def test_a_roll_that_the_game_cannot_have_made_is_turned_away(
     juno: Player,  # noqa: F811
     tmp_path: Path,
-    changes: dict[str, object],
 ) -> None:
     hit(juno)
+    for number, changes in enumerate(WRONG_ROLLS):
 
-    def edit(journal: list[dict[str, Any]]) -> None:
-        next(entry["roll"] for entry in journal if "roll" in entry).update(changes)
+        def edit(journal: list[dict[str, Any]], changes: dict[str, object] = changes) -> None:
+            next(entry["roll"] for entry in journal if "roll" in entry).update(changes)
 
-    turned_away(juno, edited_copy(juno, tmp_path / "changed", edit), "damaged at line")
-    assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
+        turned_away(juno, edited_copy(juno, tmp_path / f"changed{number}", edit), "damaged at line")
+        assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
 
 
 def test_a_roll_of_a_weapon_that_is_not_there_is_kept_and_can_be_looked_at(

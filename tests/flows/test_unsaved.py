@@ -22,16 +22,18 @@ def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
         ida.roll("listen", 30, units=1)
         ida.add_sample("Ida Marchetti")
         ida.roll("spot-hidden", 80, units=0)
-        assert ida.sees("Not saved yet: the disk is full. 2 actions wait and are tried again.")
+        assert ida.sees(
+            "Not saved yet: the disk is full. Make some room. 2 actions wait while Rollbook is open"
+        )
         assert [each.rpartition(", ")[2] for each in ida.log()] == ["not saved", "not saved"]
         ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Stay"))
         assert ida.window.isVisible()
     ida.click("Try now")
-    assert ida.sees("Everything is saved again.")
+    ida.wait(lambda: ida.sees("Everything is saved again."))
     assert not ida.sees("Not saved yet")
     assert not any("not saved" in each for each in ida.log())
     with full_disk(monkeypatch, library_path):
         ida.roll("listen", 90, units=1)
-        monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_: "close")
+        monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: "close")
         again = open_app()
     assert [each.partition(",")[0] for each in again.log()] == ["Spot Hidden", "Listen"]

@@ -76,7 +76,7 @@ def try_reading(data: bytes) -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 @given(data=st.data())
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=80, deadline=None, derandomize=True)
 def test_any_value_may_be_anything(name: str, data: st.DataObject) -> None:
     document = DOCUMENTS[name]
     for place in data.draw(st.lists(st.sampled_from(places(document)), min_size=1, max_size=3)):
@@ -103,7 +103,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 def test_any_bytes_of_an_archive_may_change(data: st.DataObject) -> None:
     whole = bytearray(write_rollbook(IDA.sheet, (), IDA.portrait))
     for _ in range(data.draw(st.integers(1, 4))):

@@ -449,7 +449,7 @@ def test_a_save_that_was_cut_off_is_not_copied_half(
 def test_another_program_that_keeps_the_library_to_itself_is_told(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(online_copy, "_WAIT_MS", 10)
+    monkeypatch.setattr(online_copy, "PATIENT_MS", 10)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(LibraryBusy):

@@ -335,7 +335,7 @@ def test_a_library_that_cannot_be_read_is_told_as_that(played: Played) -> None:
     with closing(sqlite3.connect(played.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("desktop.library.readable.copies._WAIT_MS", 1)
+            patch.setattr("desktop.library.readable.copies.PATIENT_MS", 1)
             with pytest.raises(LibraryBusy):
                 refresh(played.path, played.copies)
 
@@ -349,7 +349,7 @@ def test_a_library_that_gets_stuck_in_the_middle_is_told_as_that(played: Played)
             return False
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("desktop.library.readable.copies._WAIT_MS", 1)
+            patch.setattr("desktop.library.readable.copies.PATIENT_MS", 1)
             with pytest.raises(LibraryBusy):
                 refresh(played.path, played.copies, stop=stop)
 

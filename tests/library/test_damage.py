@@ -23,6 +23,7 @@ from desktop.library.problems import (
     NewerCharacter,
     NotALibrary,
 )
+from desktop.library.shelf import Query
 from tests.library.people import blow, investigator, training
 
 
@@ -189,6 +190,15 @@ def of_an_unknown_schema(path: Path) -> None:
     run(path, "UPDATE alembic_version SET version_num='elsewhere'")
 
 
+def with_a_trigger(path: Path) -> None:
+    run(path, "CREATE TRIGGER evil AFTER INSERT ON journal BEGIN DELETE FROM character; END")
+
+
+def with_a_view_that_never_ends(path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    run(path, "DROP TABLE alembic_version", f"CREATE VIEW alembic_version(version_num) AS {endless}")
+
+
 @pytest.mark.parametrize(
     ("harm", "problem", "seen_at_first"),
     [
@@ -202,6 +212,8 @@ def of_an_unknown_schema(path: Path) -> None:
         (of_the_next_major_format, LibraryTooNew, True),
         (without_tables, LibraryDamaged, True),
         (of_an_unknown_schema, LibraryDamaged, True),
+        (with_a_trigger, NotALibrary, True),
+        (with_a_view_that_never_ends, NotALibrary, True),
     ],
 )
 def test_each_bad_file_has_its_problem_and_stays_as_it_is(
@@ -221,6 +233,19 @@ def test_each_bad_file_has_its_problem_and_stays_as_it_is(
         assert type(first.problem) is problem
     assert first.state is not FirstState.MISSING
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
+
+
+def test_a_flipped_bit_in_the_name_of_the_search_index_is_damage_and_everybody_opens(
+    at_rest: Path, ada: Character
+) -> None:
+    flip(at_rest, b"fts5(")
+    library = Library.open(at_rest)
+    assert library.character(ada.id) == ada
+    with pytest.raises(LibraryDamaged):
+        library.find(Query(text="Ada"))
+    with pytest.raises(LibraryDamaged), library.transaction() as tx:
+        tx.put(ada, investigator("Eve"))
+    library.close()
 
 
 def test_a_folder_is_not_a_library(path: Path) -> None:

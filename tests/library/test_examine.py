@@ -121,3 +121,17 @@ def test_columns_that_a_newer_version_added_are_not_taken_for_damage(path: Path)
         "PRAGMA user_version = 900",
     )
     assert examine(path).faults == ()
+
+
+def test_a_flipped_bit_in_the_words_of_the_schema_is_damage(path: Path, ada: Character) -> None:
+    spoil_a_column(path, "tray_throw", "sha256")
+    assert Fault("tray_throw", "", "not the columns of the schema", None) in examine(path).faults
+    with pytest.raises(LibraryDamaged):
+        Library.open(path)
+
+
+def spoil_a_column(path: Path, table: str, column: str) -> None:
+    content = bytearray(path.read_bytes())
+    place = content.find(column.encode(), content.find(f"CREATE TABLE {table}".encode()))
+    content[place] ^= 1
+    path.write_bytes(content)

@@ -16,48 +16,44 @@ def chosen(path: Path) -> Places:
     return places(path)
 
 
-def start(chosen: Places, at: float = 1_000_000_000.0) -> Running:
-    return Running(chosen, lambda: at)
-
-
 def test_a_run_that_was_closed_leaves_nothing(chosen: Places) -> None:
-    first = start(chosen)
+    first = Running(chosen)
     assert first.last_end is None
     assert chosen.running.exists()
     first.end()
     assert not chosen.running.exists()
-    assert start(chosen).last_end is None
+    assert Running(chosen).last_end is None
 
 
-def test_a_run_that_was_not_closed_is_known_by_when_it_began(chosen: Places) -> None:
-    start(chosen).settle()
-    assert start(chosen).last_end == LastEnd("2001-09-09T01:46:40+00:00", 0, unsaved=False)
+def test_a_run_that_was_not_closed_is_known(chosen: Places) -> None:
+    Running(chosen).settle()
+    assert Running(chosen).last_end == LastEnd(0, unsaved=False)
 
 
 def test_three_bad_ends_soon_after_the_start_make_the_fourth_a_safe_one(chosen: Places) -> None:
-    starts = [start(chosen) for _ in range(4)]
+    starts = [Running(chosen) for _ in range(4)]
     assert [each.last_end.early if each.last_end else 0 for each in starts] == [0, 1, 2, 3]
     assert [each.is_safe_start for each in starts] == [False, False, False, True]
-    assert start(chosen).is_safe_start, "it goes on until a run lasts or is closed"
+    assert Running(chosen).is_safe_start, "it goes on until a run lasts or is closed"
 
 
 @pytest.mark.parametrize("well", ["closed", "lasted"])
 def test_a_run_that_was_closed_or_lasted_ends_the_row(chosen: Places, well: str) -> None:
-    start(chosen)
-    start(chosen)
-    third = start(chosen)
+    Running(chosen)
+    Running(chosen)
+    third = Running(chosen)
     if well == "closed":
         third.end()
     else:
         third.settle()
-    assert not start(chosen).is_safe_start
-    assert not start(chosen).is_safe_start
+    assert not Running(chosen).is_safe_start
+    assert not Running(chosen).is_safe_start
 
 
 def test_a_run_that_turns_to_another_library_has_left_the_first_one_well(
     chosen: Places, tmp_path: Path
 ) -> None:
-    run = start(chosen)
+    run = Running(chosen)
     assert run.over(chosen) is run
     other = places(tmp_path / "other.db")
     assert run.over(other).last_end is None
@@ -70,26 +66,26 @@ def test_a_run_that_turns_to_another_library_has_left_the_first_one_well(
 )
 def test_whatever_lies_there_says_that_it_ended_badly_and_no_more(chosen: Places, left: str) -> None:
     chosen.running.write_text(left)
-    again = start(chosen)
+    again = Running(chosen)
     assert again.last_end is not None
     assert not again.is_safe_start
 
 
 def test_where_it_cannot_be_written_the_app_starts_all_the_same(chosen: Places) -> None:
     gone = chosen._replace(running=chosen.running / "nowhere" / "running")
-    run = start(gone)
+    run = Running(gone)
     run.settle()
     run.end()
     assert run.last_end is None
 
 
 def test_a_save_that_was_cut_off_is_told(chosen: Places, library: Library) -> None:
-    start(chosen)
+    Running(chosen)
     journal = chosen.library.with_name("library.db-journal")
     journal.write_bytes(b"")
-    assert start(chosen).last_end == LastEnd("2001-09-09T01:46:40+00:00", 2 - 1, unsaved=False)
+    assert Running(chosen).last_end == LastEnd(2 - 1, unsaved=False)
     journal.write_bytes(b"cut off")
-    again = start(chosen)
+    again = Running(chosen)
     assert again.last_end is not None
     assert again.last_end.unsaved
     journal.unlink()

@@ -21,6 +21,7 @@ from sqlalchemy import Engine, event
 
 from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.dice_only import Favourite, TrayThrow
+from desktop.library.disk import put_in_place
 from desktop.library.engine import library_engine
 from desktop.library.first_list import FirstRow, FirstState, first_list
 from desktop.library.identity import APPLICATION_ID, HEAD
@@ -163,8 +164,7 @@ STEPS = {
     "the copy": "_copy",
     "the migrations": "upgrade",
     "the comparison": "_expect_same",
-    "the sync": "sync_file",
-    "the rename": "_take_over",
+    "the taking over": "put_in_place",
 }
 
 
@@ -199,7 +199,7 @@ def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
 
 
 @pytest.mark.parametrize(
-    "step", [*STEPS.values(), "sync_folder", "_remove_leftovers"], ids=[*STEPS, "the folder", "the tidying"]
+    "step", [*STEPS.values(), "the end", "_remove_leftovers"], ids=[*STEPS, "the end", "the tidying"]
 )
 def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_up(
     with_a_story: Path, scripts: Path, step: str, monkeypatch: pytest.MonkeyPatch
@@ -208,13 +208,20 @@ def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_u
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     place = with_a_story.parent / "backups"
 
+    def taken_over(draft: Path, library: Path) -> None:
+        put_in_place(draft, library)
+        os._exit(9)
+
     def is_killed() -> None:
-        monkeypatch.setattr(f"desktop.library.migrate.{step}", lambda *_arguments: os._exit(9))
+        if step == "the end":
+            monkeypatch.setattr("desktop.library.migrate.put_in_place", taken_over)
+        else:
+            monkeypatch.setattr(f"desktop.library.migrate.{step}", lambda *_arguments: os._exit(9))
         migrate(with_a_story, place, scripts)
 
     assert in_a_fork(is_killed) == 9
     is_new = rows(with_a_story, "PRAGMA user_version") == [(int(AFTER_HEAD),)]
-    assert is_new is (step == "sync_folder")
+    assert is_new is (step == "the end")
     assert is_new or hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
     if not is_new:
         migrate(with_a_story, place, scripts)

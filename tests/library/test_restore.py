@@ -18,6 +18,7 @@ from desktop.library.backing_up.comparing import compare
 from desktop.library.backing_up.replacing import draft, finish_restore, replace_library
 from desktop.library.backing_up.restore import Came, prepare, restore_character, restore_copy
 from desktop.library.characters import Character
+from desktop.library.examine import examine
 from desktop.library.library import Library
 from desktop.library.problems import (
     DamagedCharacter,
@@ -211,6 +212,18 @@ def test_an_entry_newer_than_the_copy_stays_unread_and_is_told(
         list(library.newest_first(ada.id))
 
 
+def test_an_entry_that_is_gone_altogether_leaves_no_gap(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    strike(library, strike(library, ada, 3), 2)
+    run(path, "DELETE FROM journal WHERE seq = 4")
+    run(path, "UPDATE portrait SET image = x'00'")
+    came = restore_character(library, copy, ada.uuid, NOW)
+    assert (came.came, came.unread, hp(library, ada)) == (Came.MENDED, 1, 2)
+    library.close()
+    assert examine(path).faults == ()
+
+
 def test_where_the_journal_has_a_hole_the_later_entries_are_kept_in_the_file(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
@@ -303,8 +316,8 @@ def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(LibraryUnreachable):
+    monkeypatch.setattr("desktop.library.backing_up.damaged_rows.write_whole", full)
+    with pytest.raises(DiskFull):
         restore_character(library, copy, ada.uuid, NOW)
     with pytest.raises(DamagedCharacter):
         library.character(ada.id)

@@ -15,7 +15,13 @@ from desktop.library.backing_up.backups import backup
 from desktop.library.characters import Character, CharacterId
 from desktop.library.examine import examine
 from desktop.library.library import Library
-from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryTooNew, LibraryUnreachable
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnreachable,
+)
 from desktop.library.readable.copies import refresh
 from desktop.library.salvaging.missing import missing
 from desktop.library.salvaging.pages import swept
@@ -328,7 +334,7 @@ def test_a_newer_library_and_a_drive_that_fails_are_no_damage(
     def fail(*_args: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("desktop.library.salvaging.wreck.shutil.copyfile", fail)
+    monkeypatch.setattr("shutil.copyfile", fail)
     with pytest.raises(LibraryUnreachable):
         saved(full)
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
@@ -464,3 +470,61 @@ def test_a_damaged_character_comes_back_from_the_newest_backup_that_has_it_whole
     assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
     assert bring_back(library, full.parent / "none", CharacterId(1), "") is None
     library.close()
+
+
+@pytest.mark.parametrize("left", ["nothing", "another program's file"])
+def test_a_file_that_lost_its_content_is_no_reason_to_lose_the_backup(full: Path, left: str) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    full.write_bytes(b"")
+    if left != "nothing":
+        run(full, "CREATE TABLE other (x)", "PRAGMA user_version = 5")
+    result = saved(full)
+    assert names((*result.whole, *result.older)) == set(NAMES)
+    assert content(full.with_name("saved.db")) == known
+
+
+@pytest.mark.parametrize(("table", "column"), [("character", "sheet_format"), ("tray_throw", "sha256")])
+def test_a_column_that_a_flipped_bit_renamed_costs_nothing(full: Path, table: str, column: str) -> None:
+    known = content(full)
+    spoilt = bytearray(full.read_bytes())
+    spoilt[spoilt.find(column.encode(), spoilt.find(f"CREATE TABLE {table}".encode()))] ^= 1
+    full.write_bytes(spoilt)
+    result = saved(full)
+    assert names(result.lost) == set()
+    assert content(full.with_name("saved.db")) == known
+    library = Library.open(full.with_name("saved.db"))
+    assert len(library.throws()) == 3
+    library.close()
+
+
+def test_a_folder_of_backups_that_may_not_be_read_is_something_of_a_library(
+    full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    full.unlink()
+    assert missing(places(full)) is None
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert isinstance(missing(places(full)), LibraryMissing)
+
+
+def test_whoever_the_copies_know_is_not_told_as_lost_beside_that(full: Path) -> None:
+    refresh(full, places(full).copies)
+    content_now = bytearray(full.read_bytes())
+    for name in NAMES:
+        while (place := content_now.find(name.encode())) >= 0:
+            content_now[place : place + len(name)] = b"?" * len(name)
+    full.write_bytes(content_now)
+    run(full, "PRAGMA writable_schema = ON", "DELETE FROM sqlite_schema WHERE name = 'character'")
+    result = saved(full)
+    assert names(result.lost) == set()
+    assert names((*result.whole, *result.older)) == set(NAMES)
+
+
+def test_a_backup_that_was_changed_since_is_not_offered_and_an_older_good_one_is(full: Path) -> None:
+    where = places(full)
+    older, newer = (backup(full, where.backups, "by-hand") for _ in range(2))
+    newer.path.write_bytes(newer.path.read_bytes()[:-PAGE] + bytes(PAGE))
+    assert newest_good(where.backups) == older

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.library.characters import Character, CharacterId
-from desktop.library.library import Library, checked_list
+from desktop.library.checked_list import checked_list
+from desktop.library.library import Library
 from desktop.library.problems import (
     Conflict,
     DamagedPacks,

@@ -34,6 +34,10 @@ class Speaker:
         self.opened.append(_Playing(read, dead=self.dead))
         return self.opened[-1]
 
+    def clock(self) -> float:
+        """Seconds of sound that were played: on a machine that is busy, no sound is late for its device."""
+        return time.monotonic() if self.dead else sum(len(each.played) for each in self.opened) / RATE
+
     @property
     def is_open(self) -> bool:
         return any(each.is_open for each in self.opened)
@@ -51,7 +55,8 @@ class Speaker:
         return found
 
     def loudest(self) -> float:
-        return max((abs(each) for one in self.opened for each in one.played), default=0.0)
+        """Of what the last device played."""
+        return max(map(abs, self.opened[-1].played))
 
 
 class _Playing:
@@ -68,7 +73,7 @@ class _Playing:
         while self.is_open:
             due = int((time.monotonic() - begun + 0.02) * RATE) - len(self.played)
             if due > 0:
-                self.played += self._read(due)
+                self.played += self._read(min(due, RATE // 50))
             time.sleep(0.005)
 
     def close(self) -> None:
@@ -91,7 +96,7 @@ def background(qapp: QApplication) -> Iterator[Background]:
 @pytest.fixture
 def player(speaker: Speaker, background: Background, qtbot: QtBot) -> Iterator[Player]:
     """A player that is on and ready."""
-    made = Player(background, open_device=speaker.open, load=lambda: None)
+    made = Player(background, open_device=speaker.open, load=lambda: None, clock=speaker.clock)
     made.set_volume(100)
     made.turn_on()
     qtbot.waitUntil(lambda: not threads(), timeout=5_000)
@@ -185,17 +190,16 @@ def test_the_volume_is_heard_and_none_of_it_is_silence(
     for percent in (100, 50):
         player.set_volume(percent)
         player.throw([(50, 1.0)])
-        until(qtbot, lambda: bool(speaker.opened))
+        until(qtbot, lambda: len(speaker.opened) > len(loud))
         until(qtbot, lambda: not speaker.is_open)
         loud.append(speaker.loudest())
-        speaker.opened.clear()
         until(qtbot, lambda: not threads())
         qtbot.wait(10)
     assert loud[1] < loud[0] / 2
     player.set_volume(0)
     player.throw([(0, 1.0)])
     qtbot.wait(100)
-    assert not speaker.opened
+    assert len(speaker.opened) == 2
 
 
 def test_turned_off_it_is_silent_at_once_and_opens_nothing(

@@ -102,13 +102,13 @@ def test_a_copy_says_why_it_was_made_how_large_it_is_and_whether_it_is_sound() -
 def test_the_window_shows_the_last_good_copy() -> None:
     damaged = replace(COPY, number=13, verified=False, wrong="integrity", characters=-1)
     view = backups_view((damaged, COPY), damaged, "copies", "", NOW)
-    assert view.last.startswith("Last good copy: today ")
+    assert view.last.startswith("Last good backup: today ")
     assert [row[0] for row in view.rows] == ["13", "12"]
     assert (view.good, view.mark, bool(view.wrong)) == (False, "Damaged", True)
-    assert view.everything == "This copy is damaged. Choose another one."
-    assert backups_view((damaged,), None, "copies", "", NOW).last == "No copy has been verified yet."
+    assert view.everything == "This backup is damaged. Choose another one."
+    assert backups_view((damaged,), None, "copies", "", NOW).last == "No backup has been verified yet."
     undated = backups_view((replace(COPY, at=""),), None, "copies", "", NOW)
-    assert undated.last == "Last good copy: at an unknown time"
+    assert undated.last == "Last good backup: at an unknown time"
 
 
 @pytest.mark.parametrize(
@@ -120,12 +120,12 @@ def test_the_window_shows_the_last_good_copy() -> None:
         (unlike(How.DAMAGED_HERE), "Damaged in the library", True, True),
         (
             unlike(How.DAMAGED_HERE, there=None),
-            "Damaged in the library, and not in this copy",
+            "Damaged in the library, and not in this backup",
             False,
             False,
         ),
-        (unlike(How.DAMAGED_THERE), "Damaged in this copy", False, False),
-        (unlike(How.DAMAGED_BOTH), "Damaged in the library and in this copy", False, False),
+        (unlike(How.DAMAGED_THERE), "Damaged in this backup", False, False),
+        (unlike(How.DAMAGED_BOTH), "Damaged in the library and in this backup", False, False),
         (unlike(How.JOURNAL), "4 entries since; the sheet is the same", False, True),
         (unlike(How.JOURNAL, here=Side(9, "")), "1 entry fewer now; the sheet is the same", False, True),
         (unlike(How.SHEET), "4 entries since; the sheet is another one", True, True),
@@ -175,9 +175,9 @@ def test_what_bringing_back_came_to_is_told_with_a_way_back() -> None:
     def told(came: Came, **more: int) -> str:
         return back_words(Restored(CharacterId(1), "Ada", came, Path("kept.json"), **more), COPY, NOW).text
 
-    assert told(Came.SAME) == "Ada is the same as in that copy."
+    assert told(Came.SAME) == "Ada is the same as in that backup."
     assert told(Came.COPIED) == "Ada was added beside the present one."
-    assert told(Came.UNBINNED).startswith("Ada is back, as it was today ")
+    assert told(Came.UNBINNED).startswith("Ada is back, as of today ")
     mended = told(Came.MENDED, lost=2, unread=1)
     assert "What was damaged is kept in kept.json." in mended
     assert "2 later entries are in that file alone." in mended

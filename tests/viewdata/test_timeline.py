@@ -196,8 +196,8 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
         (entry(1, Action.RESTORE, about="backup:12"), "Brought back from backup 12"),
         (entry(1, Action.RESTORE), "Brought back from a backup"),
         (
-            replace(entry(1, Action.RESTORE, about="backup:12"), text="20 Nov 21:40"),
-            "Brought back from the backup of 20 Nov 21:40",
+            replace(entry(1, Action.RESTORE, about="backup:12"), text="2026-11-20T21:40:00+00:00"),
+            "Brought back from the backup of 20 November 2026, 21:40",
         ),
         (entry(1, Action.CREATE), "Created"),
         (entry(1, Action.CREATE, about="finish"), "Ready to play"),
@@ -379,7 +379,7 @@ def test_an_entry_tells_everything_about_itself() -> None:
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
     assert nothing.heading == "It changed nothing on the sheet."
     compared = looked_at(done, sheet, sheet, comparing=True)
-    assert compared.heading == "1 thing is otherwise now"
+    assert compared.heading == "1 thing is different now"
     assert [each.text for each in compared.changes] == ["Hit points 6 → 11"]
     same = looked_at(done, sheet, play(sheet, done.events), comparing=True)
     assert same.heading == "The sheet is the same now."
@@ -391,7 +391,7 @@ def test_an_entry_tells_everything_about_itself() -> None:
 def test_going_back_is_explained_before_it_is_done() -> None:
     asked = ask_take_back(["Hit points 11 → 6", "Listen ticked"], ["Luck 50 → 45"], "as after entry 3")
     assert asked.text == (
-        "2 changes are taken back. 1 change that was taken back is done again. "
-        "The sheet is then as after entry 3. That is one entry, which can be undone."
+        "2 changes will be taken back. 1 change that was taken back will be done again. "
+        "The sheet will be as after entry 3. You can undo this."
     )
     assert asked.detail.splitlines() == ["Hit points 11 → 6", "Listen ticked", "Luck 50 → 45"]

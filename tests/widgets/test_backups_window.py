@@ -64,7 +64,7 @@ def sees(window: BackupsWindow, words: str) -> bool:
 
 def test_without_copies_there_is_nothing_to_bring_back(window: BackupsWindow) -> None:
     window.show_view(backups_view((), None, "/home/ida/backups", "", NOW))
-    assert sees(window, "No copies yet. The first is made after your first change.")
+    assert sees(window, "No backups yet. The first is made after your first change.")
     assert sees(window, "In the folder /home/ida/backups")
     for words in ("Bring back", "Bring back as a copy", "Bring back everything…"):
         assert not button(window, words).isVisible()
@@ -106,8 +106,8 @@ def test_what_differs_of_the_chosen_one_is_shown_literally(window: BackupsWindow
     assert not sees(window, "Hit points 10 → 5")
     back = button(window, "Bring back")
     assert not back.isEnabled()
-    assert back.accessibleDescription() == "It is not in this copy, and stays as it is."
-    assert sees(window, "It is not in this copy, and stays as it is.")
+    assert back.accessibleDescription() == "It is not in this backup, and stays as it is."
+    assert sees(window, "It is not in this backup, and stays as it is.")
 
 
 def test_a_damaged_copy_and_trouble_stand_out_in_words(window: BackupsWindow) -> None:
@@ -116,7 +116,7 @@ def test_a_damaged_copy_and_trouble_stand_out_in_words(window: BackupsWindow) ->
     assert sees(window, "The folder of the copies is gone.")
     everything = button(window, "Bring back everything…")
     assert not everything.isEnabled()
-    assert everything.accessibleDescription() == "This copy is damaged. Choose another one."
+    assert everything.accessibleDescription() == "This backup is damaged. Choose another one."
     window.show_view(view(1))
     assert not sees(window, "The folder of the copies is gone.")
 

@@ -55,7 +55,8 @@ def test_of_several_the_gravest_is_shown_until_it_is_over(window: MainWindow) ->
     window.show_banner("unsaved", FULL)
     window.show_banner("read_only", BannerView("This library is open for reading only."))
     assert words(window) == (
-        "Not saved yet: the disk is full. 3 actions wait and are tried again. Make some room."
+        "Not saved yet: the disk is full. Make some room. "
+        "3 actions wait while Rollbook is open, and are tried again."
     )
     window.show_banner("unsaved", None)
     assert words(window) == "This library is open for reading only."

@@ -4,20 +4,20 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 from time import monotonic, sleep
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from desktop.library.backing_up.online_copy import copy_online, row_counts
 from desktop.library.backing_up.retention import keep
 from desktop.library.clock import now
 from desktop.library.disk import sync_file, write_whole
 from desktop.library.examine import Examination, Fault, examine
-from desktop.library.identity import identify, reading
+from desktop.library.identity import reading
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import BackupFailed, LibraryProblem, LibraryReadOnly
 from desktop.paths import places
@@ -27,7 +27,6 @@ _OURS = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
 _LAST_NUMBER = "last-number"
 _LOCK = "backups.lock"
 _WAIT_S = 60.0
-_PIECE = 1024**2
 _MOST_TOLD = 3
 
 
@@ -36,11 +35,12 @@ class Backup(Struct, frozen=True):
 
     ``number`` is its place in the order in which they were made, whatever the clock says; ``at`` is the time
     in UTC, ISO 8601, for reading only, "" where nobody knows. ``reason`` is why it was made: "first" (change
-    since the start), "interval", "close", "by-hand", "migration", "restore", "import", "delete", "downtime"
-    or "salvage"; older ones may have others. ``size`` is in bytes. ``verified``: it was read back, and all
+    since the start), "interval", "close", "by-hand", "migration", "restore", "import", "delete" or
+    "downtime"; older ones may have others. ``size`` is in bytes. ``verified``: it was read back, and all
     was well. Where something was not, ``wrong`` says what, for the log; it is "" where nobody looked yet.
     ``characters``: how many it holds, those in the bin too; -1 where nobody knows. ``changed_ns``: when the
     library was last changed before it was copied, as its file told, in nanoseconds; 0 where nobody knows.
+    ``search_is_sound`` is told of a copy that was made just now: False where its full-text index is damaged.
     """
 
     number: int
@@ -52,6 +52,7 @@ class Backup(Struct, frozen=True):
     characters: int
     wrong: str = ""
     changed_ns: int = 0
+    search_is_sound: bool = True
 
 
 class _Manifest(Struct, frozen=True):
@@ -62,7 +63,6 @@ class _Manifest(Struct, frozen=True):
     at: str
     size: int
     sha256: str
-    schema: str
     characters: int
     verified: bool
     wrong: str = ""
@@ -113,18 +113,20 @@ def verify(copy: Backup) -> Backup:
     Raises :class:`OSError` where it is gone, or a manifest cannot be written.
     """
     looked_at = _examined(copy.path)
-    schema = ""
-    if isinstance(looked_at, Examination):
-        found = identify(copy.path)
-        schema = found.schema if found else ""
     known = replace(
         copy,
         verified=isinstance(looked_at, Examination) and not looked_at.faults,
         wrong=_told(looked_at),
         characters=looked_at.characters if isinstance(looked_at, Examination) else -1,
     )
-    _keep_manifest(known, schema)
+    _keep_manifest(known)
     return known
+
+
+def is_as_verified(copy: Backup) -> bool:
+    """Whether the file of a copy is the one that was verified, to the byte; raises :class:`OSError`."""
+    present, known = _digest(copy.path), _manifest(copy.path)
+    return known is not None and present == known.sha256
 
 
 def is_covered(library: Path, newest: Backup | None) -> bool:
@@ -167,7 +169,8 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     try:
         copied = copy_online(library, unfinished)
         sync_file(unfinished)
-        looked_at = _examined(unfinished)
+        # Whoever closes the window waits for this one.
+        looked_at = _examined(unfinished, search=reason != "close")
         if isinstance(looked_at, LibraryProblem) or _counts(unfinished) != copied.counts:
             what = looked_at.what if isinstance(looked_at, LibraryProblem) else "the copy has other rows"
             raise BackupFailed(library, what, made.parent)
@@ -181,10 +184,11 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
             looked_at.characters,
             _told(looked_at),
             copied.changed_ns,
+            looked_at.search_is_sound,
         )
         write_whole(made.parent / _LAST_NUMBER, f"{number}\n".encode())
         unfinished.rename(made)
-        _keep_manifest(made_now, copied.schema)
+        _keep_manifest(made_now)
     except BaseException:
         for leftover in (unfinished, made, _manifest_of(made)):
             with suppress(OSError):
@@ -193,9 +197,9 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     return made_now
 
 
-def _examined(copy: Path) -> Examination | LibraryProblem:
+def _examined(copy: Path, *, search: bool = False) -> Examination | LibraryProblem:
     try:
-        return examine(copy)
+        return examine(copy, search=search)
     except LibraryProblem as problem:
         return problem
 
@@ -231,17 +235,7 @@ def _backup(number: int, reason: str, file: Path) -> Backup:
     if known is None or (known.number, known.size) != (number, looks.st_size):
         at = datetime.fromtimestamp(looks.st_mtime, UTC).isoformat(timespec="milliseconds")
         return Backup(number, reason, file, at, looks.st_size, verified=False, characters=-1)
-    return Backup(
-        number,
-        reason,
-        file,
-        known.at,
-        known.size,
-        known.verified,
-        known.characters,
-        known.wrong,
-        known.changed_ns,
-    )
+    return msgspec.convert(asdict(known) | {"path": file}, Backup)
 
 
 def _manifest_of(copy: Path) -> Path:
@@ -255,28 +249,14 @@ def _manifest(copy: Path) -> _Manifest | None:
         return None
 
 
-def _keep_manifest(copy: Backup, schema: str) -> None:
-    manifest = _Manifest(
-        copy.number,
-        copy.reason,
-        copy.at,
-        copy.size,
-        _digest(copy.path),
-        schema,
-        copy.characters,
-        copy.verified,
-        copy.wrong,
-        copy.changed_ns,
-    )
+def _keep_manifest(copy: Backup) -> None:
+    manifest = msgspec.convert(asdict(copy) | {"sha256": _digest(copy.path)}, _Manifest)
     write_whole(_manifest_of(copy.path), msgspec.json.format(msgspec.json.encode(manifest)))
 
 
 def _digest(copy: Path) -> str:
-    whole = sha256()
     with copy.open("rb") as file:
-        while piece := file.read(_PIECE):
-            whole.update(piece)
-    return whole.hexdigest()
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _next_number(folder: Path) -> int:

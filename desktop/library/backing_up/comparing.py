@@ -11,16 +11,13 @@ import msgspec
 from sqlalchemy import Table
 
 from desktop.library.characters import CharacterId
-from desktop.library.identity import identify, reading
+from desktop.library.identity import PATIENT_MS, all_rows, identify, reading
 from desktop.library.private_copy import private_copy, remove_copy
 from desktop.library.problems import LibraryUnreachable
-from desktop.library.rows import DamagedRow, Row, character_of, standing_of, verified
+from desktop.library.rows import DamagedRow, Row, character_of, is_sound, standing_of
 from desktop.library.shelf import Shelf
-from desktop.library.tables import character, downtime, journal, portrait, shelf
+from desktop.library.tables import character, columns, downtime, journal, portrait, shelf
 from rules_core.sheet import Sheet
-
-WAIT_MS = 2_000
-"""How long a read of this waits for a save that is under way, in milliseconds."""
 
 MOST_SHEETS = 500
 """Of so many characters the sheets are handed out; of more it is only said that they differ."""
@@ -83,12 +80,12 @@ def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
         pairs = list(_pairs(here, there))
         unlike = [(each, other, how) for each, other in pairs if (how := _how(each, other)) is not None]
         told: list[Unlike] = []
-        with reading(library, wait_ms=WAIT_MS) as ours, reading(copy, wait_ms=WAIT_MS) as theirs:
+        with reading(library, wait_ms=PATIENT_MS) as ours, reading(copy, wait_ms=PATIENT_MS) as theirs:
             for at, (mine, kept, how) in enumerate(unlike):
-                sheets = None
+                then = now = None
                 if mine is not None and kept is not None and mine.seal != kept.seal and at < MOST_SHEETS:
-                    sheets = _sheet(theirs, kept), _sheet(ours, mine)
-                told.append(_unlike(mine, kept, how, sheets))
+                    then, now = _sheet(theirs, kept), _sheet(ours, mine)
+                told.append(_unlike(mine, kept, how, None if then is None or now is None else (then, now)))
     return tuple(sorted(told, key=lambda each: (each.name.casefold(), each.uuid)))
 
 
@@ -98,7 +95,7 @@ def at_newest_schema(backup: Path) -> Iterator[Path]:
 
     Raises a :class:`~desktop.library.problems.LibraryProblem` where it cannot be read.
     """
-    found = identify(backup, wait_ms=WAIT_MS)
+    found = identify(backup, wait_ms=PATIENT_MS)
     if found is None:
         raise LibraryUnreachable(backup, "the copy is gone")
     if (found.is_current or found.is_newer) and not found.unfinished:
@@ -111,18 +108,6 @@ def at_newest_schema(backup: Path) -> Iterator[Path]:
         remove_copy(mine)
 
 
-def columns(table: Table) -> str:
-    """The columns of a table in the order that its rows are sealed in, for a query."""
-    return ", ".join(f'"{each.name}"' for each in table.columns)
-
-
-def rows(connection: Connection, statement: str, *given: object) -> list[Row]:
-    """All rows that a query finds, by column."""
-    found = connection.execute(statement, given)
-    names = [each[0] for each in found.description]
-    return [dict(zip(names, each, strict=True)) for each in found.fetchall()]
-
-
 class _Kept:
     """One character of one file, as far as it is compared."""
 
@@ -130,7 +115,7 @@ class _Kept:
         self.number = CharacterId(row["id"])
         self.uuid, self.system, self.name = str(row["uuid"]), str(row["system"]), str(row["name"])
         self.seal = bytes(row["sha256"] or b"")
-        self.sound = _is_sound(row)
+        self.sound = is_sound(row)
         self.whole = self.sound
         """Whether the sheet and all that belongs to it are what was written."""
         self.binned = False
@@ -146,17 +131,17 @@ class _Kept:
 def _contents(path: Path) -> dict[CharacterId, _Kept]:
     """Every character of a file, each of its rows held against its hash."""
     found: dict[CharacterId, _Kept] = {}
-    with reading(path, wait_ms=WAIT_MS) as connection:
+    with reading(path, wait_ms=PATIENT_MS) as connection:
         names = columns(character)
         of_characters = f"SELECT {names} FROM character WHERE id > ? ORDER BY id LIMIT {_SHEETS}"  # noqa: S608
         place = -1
-        while piece := rows(connection, of_characters, place):
+        while piece := all_rows(connection, of_characters, place):
             found |= {CharacterId(row["id"]): _Kept(row) for row in piece}
             place = piece[-1]["id"]
         for table in (shelf, portrait, downtime):
             for row in _by_character(connection, table):
                 if (kept := found.get(row["character_id"])) is not None:
-                    kept.whole &= _is_sound(row)
+                    kept.whole &= is_sound(row)
                     kept.binned |= table is shelf and _is_binned(row)
         _read_journals(connection, found)
     return found
@@ -168,7 +153,7 @@ def _by_character(connection: Connection, table: Table) -> Iterator[Row]:
         f"SELECT {columns(table)} FROM {table.name} WHERE character_id > ? ORDER BY character_id LIMIT {size}"  # noqa: S608
     )
     place = -1
-    while piece := rows(connection, statement, place):
+    while piece := all_rows(connection, statement, place):
         yield from piece
         place = piece[-1]["character_id"]
 
@@ -180,14 +165,14 @@ def _read_journals(connection: Connection, found: dict[CharacterId, _Kept]) -> N
     )
     place = -1, -1
     newest: Row | None = None
-    while piece := rows(connection, statement, *place):
+    while piece := all_rows(connection, statement, *place):
         for row in piece:
             if newest is not None and newest["character_id"] != row["character_id"]:
                 _end_journal(found, newest)
             newest = row
             if (kept := found.get(row["character_id"])) is not None:
                 kept.entries += 1
-                kept.whole &= row["seq"] == kept.entries and _is_sound(row)
+                kept.whole &= row["seq"] == kept.entries and is_sound(row)
         place = piece[-1]["character_id"], piece[-1]["seq"]
     if newest is not None:
         _end_journal(found, newest)
@@ -246,9 +231,7 @@ def _how(here: _Kept | None, there: _Kept | None) -> How | None:
     return None if (here.entries, here.last) == (there.entries, there.last) else How.JOURNAL
 
 
-def _unlike(
-    here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[Sheet | None, Sheet | None] | None
-) -> Unlike:
+def _unlike(here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[Sheet, Sheet] | None) -> Unlike:
     told = there if here is None or (not here.sound and there is not None) else here
     assert told is not None
     if sheets is not None and how is How.SHEET and sheets[0] == sheets[1]:
@@ -261,26 +244,16 @@ def _unlike(
         number=None if here is None else here.number,
         here=None if here is None else here.side,
         there=None if there is None else there.side,
-        sheets=(sheets[0], sheets[1])
-        if sheets is not None and sheets[0] is not None and sheets[1] is not None
-        else None,
+        sheets=sheets,
     )
 
 
 def _sheet(connection: Connection, kept: _Kept) -> Sheet | None:
     statement = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
     try:
-        return next((character_of(each).sheet for each in rows(connection, statement, kept.number)), None)
+        return next((character_of(each).sheet for each in all_rows(connection, statement, kept.number)), None)
     except DamagedRow:
         return None
-
-
-def _is_sound(row: Row) -> bool:
-    try:
-        verified(row)
-    except DamagedRow:
-        return False
-    return True
 
 
 def _is_binned(row: Row) -> bool:

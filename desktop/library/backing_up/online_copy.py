@@ -6,7 +6,7 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple
 
-from desktop.library.identity import identify, reading
+from desktop.library.identity import PATIENT_MS, identify, reading
 from desktop.library.problems import (
     BackupFailed,
     LibraryBusy,
@@ -15,7 +15,6 @@ from desktop.library.problems import (
     problem_of,
 )
 
-_WAIT_MS = 2_000
 _PAGES = 500
 """How many pages are copied while nobody can save: 2 MB, in a few milliseconds."""
 
@@ -24,13 +23,12 @@ _PAUSE_S = 0.5
 
 
 class Copied(NamedTuple):
-    """What was copied: how many rows each table has, None where it is damaged, and the library's schema.
+    """What was copied: how many rows each table has, None where it is damaged.
 
     ``changed_ns`` is when the library was last changed before, as its file tells, in nanoseconds.
     """
 
     counts: dict[str, int | None]
-    schema: str
     changed_ns: int
 
 
@@ -47,13 +45,12 @@ def copy_online(library: Path, copy: Path) -> Copied:
     :class:`~desktop.library.problems.BackupFailed` where ``copy`` cannot be written.
     """
     # What is no library, or an empty file, must never push out a good copy.
-    found = identify(library, wait_ms=_WAIT_MS)
-    if found is None:
+    if identify(library, wait_ms=PATIENT_MS) is None:
         raise LibraryUnreachable(library, "there is no such file")
-    with reading(library, wait_ms=_WAIT_MS) as source:
+    with reading(library, wait_ms=PATIENT_MS) as source:
         for _ in range(_TRIES):
             before = _version(source)
-            copied = _seen(library, source, found.schema)
+            copied = Copied(row_counts(library, source), library.stat().st_mtime_ns)
             try:
                 _copy(library, source, copy, before)
             except _Changed:
@@ -82,10 +79,6 @@ def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) ->
             source.backup(target, pages=_PAGES, progress=check)
     except sqlite3.Error as error:
         raise BackupFailed(library, str(error), copy.parent) from error
-
-
-def _seen(library: Path, source: sqlite3.Connection, schema: str) -> Copied:
-    return Copied(row_counts(library, source), schema, library.stat().st_mtime_ns)
 
 
 def _version(source: sqlite3.Connection) -> int:

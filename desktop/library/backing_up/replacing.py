@@ -9,10 +9,8 @@ from itertools import count
 from pathlib import Path
 
 from desktop.library.disk import sync_folder
+from desktop.library.parts import files_of, is_anything_of
 from desktop.library.problems import LibraryUnreachable
-
-_PARTS = ("-journal", "-wal", "-shm", "")
-"""What stands behind the name in the files of a library: the journals first, see ``aside``."""
 
 
 def draft(library: Path) -> Path:
@@ -50,12 +48,17 @@ def finish_restore(library: Path) -> Path | None:
     try:
         if _ready(library).exists():
             return _put_in_place(library, [])
-        for suffix in _PARTS:
-            _part(draft(library), suffix).unlink(missing_ok=True)
+        for file in files_of(draft(library)):
+            file.unlink()
     except OSError as error:
         if _ready(library).exists():
             raise LibraryUnreachable(library, f"a restored library is not in its place: {error}") from error
     return None
+
+
+def is_half_restored(library: Path) -> bool:
+    """Whether :func:`replace_library` was cut off, so that the library's place may be empty."""
+    return _ready(library).exists()
 
 
 def _ready(library: Path) -> Path:
@@ -65,11 +68,10 @@ def _ready(library: Path) -> Path:
 
 def _put_in_place(library: Path, moved: list[tuple[Path, Path]]) -> Path | None:
     """Move the library away and the new one into its place; ``moved`` tells what lies elsewhere already."""
-    present = [file for suffix in _PARTS if (file := _part(library, suffix)).exists()]
-    folder = _folder(library) if present else None
+    folder = _folder(library) if is_anything_of(library) else None
     if folder is not None:
         folder.mkdir(exist_ok=True)
-        for file in present:
+        for file in files_of(library):
             file.rename(folder / file.name)
             moved.append((folder / file.name, file))
         sync_folder(folder)
@@ -83,7 +85,3 @@ def _folder(library: Path) -> Path:
     """The first folder that has no library in it: one with only its journals was cut off."""
     folders = (library.parent / f"replaced-{number}" for number in count(1))
     return next(each for each in folders if not (each / library.name).exists())
-
-
-def _part(library: Path, suffix: str) -> Path:
-    return library.with_name(library.name + suffix)

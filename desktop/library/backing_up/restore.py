@@ -1,13 +1,8 @@
 """Bringing back from a copy of the library: one character, or everything. Nothing that is there is lost."""
 
-import base64
-import errno
-import json
-import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from enum import StrEnum
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 from uuid import uuid4
@@ -15,14 +10,16 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 from desktop.library.backing_up.backups import Backup, backup
-from desktop.library.backing_up.comparing import WAIT_MS, at_newest_schema, columns, rows
+from desktop.library.backing_up.damaged_rows import keep_rows
 from desktop.library.backing_up.replacing import draft
+from desktop.library.backing_up.theirs import Theirs, read_theirs
 from desktop.library.campaigns import CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.checks import recover
 from desktop.library.disk import sync_file, sync_folder
-from desktop.library.identity import identify, journal_of, reading
+from desktop.library.identity import PATIENT_MS, identify, journal_of, reading
 from desktop.library.library import Library
+from desktop.library.parts import copy_files, files_of
 from desktop.library.problems import (
     DamagedCampaigns,
     DamagedCharacter,
@@ -30,29 +27,17 @@ from desktop.library.problems import (
     DamagedPlan,
     DamagedPortrait,
     DamagedStanding,
-    DiskFull,
     LibraryDamaged,
     LibraryProblem,
     LibraryUnfinished,
-    LibraryUnreachable,
     NotALibrary,
     UnknownCharacter,
+    problem_with_files,
 )
-from desktop.library.rows import DamagedRow, Row, character_of, entry_of, plan_of, standing_of, verified
+from desktop.library.salvaging.lost import lost_entry
 from desktop.library.shelf import Shelf, Standing
-from desktop.library.tables import (
-    character,
-    downtime,
-    journal,
-    member,
-    picture_use,
-    portrait,
-    shelf,
-)
-from desktop.library.transaction import Transaction
 from rules_core.events import SheetRestored, StaleEvent, invert, play
 from rules_core.journal import Action, Entry
-from rules_core.plan import Plan
 from rules_core.sheet import Sheet
 
 
@@ -88,86 +73,6 @@ class Restored(NamedTuple):
     unread: int = 0
 
 
-class Theirs(NamedTuple):
-    """A character with all that a copy of the library holds of it; the entries from the first.
-
-    ``campaign`` is the uuid of the one that it plays in, "" for none.
-    """
-
-    character: Character
-    entries: tuple[Entry, ...]
-    standing: Standing
-    portrait: bytes | None
-    pictures: tuple[bytes, ...]
-    plan: Plan | None
-    campaign: str
-
-    def keep_pictures(self, tx: Transaction) -> None:
-        """Have the library keep the pictures of this character."""
-        for image in self.pictures:
-            tx.keep_picture(image)
-
-
-def read_theirs(path: Path, uuid: str) -> Theirs:
-    """A character out of a copy of the library, which stays as it is.
-
-    Raises :class:`~desktop.library.problems.UnknownCharacter`,
-    :class:`~desktop.library.problems.DamagedCharacter` or
-    :class:`~desktop.library.problems.DamagedEntries` of that copy, or another
-    :class:`~desktop.library.problems.LibraryProblem` where it cannot be read.
-    """
-    with at_newest_schema(path) as copy, reading(copy, wait_ms=WAIT_MS) as connection:
-        found = rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
-        if not found:
-            raise UnknownCharacter(path, f"there is no character {uuid}", 0)
-        number = found[0]["id"]
-
-        def of(table: str, names: str) -> list[Row]:
-            order = " ORDER BY seq" if table == "journal" else ""
-            return rows(connection, f"SELECT {names} FROM {table} WHERE character_id = ?{order}", number)  # noqa: S608
-
-        try:
-            they = character_of(found[0])
-        except DamagedRow as damage:
-            raise DamagedCharacter(path, str(damage), number) from damage
-        entries: list[Entry] = []
-        for place, row in enumerate(of("journal", columns(journal)), 1):
-            try:
-                if row["seq"] != place:
-                    raise DamagedRow("an entry is missing")
-                entries.append(entry_of(row))
-            except DamagedRow as damage:
-                raise DamagedEntries(path, str(damage), number, (place,), tuple(entries[::-1])) from damage
-        standing, image, plan = Standing(), None, None
-        with suppress(DamagedRow):
-            standing = next(map(standing_of, of("shelf", columns(shelf))), standing)
-        with suppress(DamagedRow):
-            image = next((verified(each)["image"] for each in of("portrait", columns(portrait))), None)
-        with suppress(DamagedRow):
-            plan = next(map(plan_of, of("downtime", columns(downtime))), None)
-        images = rows(
-            connection,
-            "SELECT image FROM picture JOIN picture_use USING (digest) WHERE character_id = ?",
-            number,
-        )
-        joined = rows(
-            connection,
-            "SELECT campaign.uuid FROM campaign JOIN member ON member.campaign_id = campaign.id"
-            " WHERE character_id = ?",
-            number,
-        )
-    pictures = tuple(each["image"] for each in images)
-    return Theirs(they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else "")
-
-
-def names_in(path: Path) -> dict[str, str]:
-    """The names of the characters in a copy of the library, by uuid; raises as :func:`read_theirs` does."""
-    with at_newest_schema(path) as copy, reading(copy, wait_ms=WAIT_MS) as connection:
-        return {
-            str(row["uuid"]): str(row["name"]) for row in rows(connection, "SELECT uuid, name FROM character")
-        }
-
-
 def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Restored:
     """Bring back a character out of a copy of the library; ``now`` is the time.
 
@@ -181,10 +86,9 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
     :class:`~desktop.library.problems.LibraryProblem` where it could not be saved: then nothing has happened.
     """
     theirs = read_theirs(copy.path, uuid)
-    about = restoring(copy)
     present = _present(library, theirs)
     if present is None:
-        return _add(library, theirs, about, now)
+        return _add(library, theirs, copy, now)
     try:
         mine = library.character(present)
         standing = library.standing(present)
@@ -194,7 +98,7 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
             pass
     except (DamagedCharacter, DamagedEntries, DamagedStanding, DamagedPlan, DamagedPortrait):
         backup(library.path, copy.path.parent, "restore")
-        return _mend(library, present, theirs, about, now)
+        return _mend(library, present, theirs, copy, now)
     binned = standing.shelf is Shelf.BIN
     differs = mine.sheet != theirs.character.sheet
     if differs or binned:
@@ -204,7 +108,7 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
                 tx.put(mine, theirs.character.sheet)
             if binned:
                 tx.set_standing(present, replace(standing, shelf=Shelf.ACTIVE, binned_at=""))
-            tx.append(present, restoring_entry(about, now, mine.sheet, theirs.character.sheet))
+            tx.append(present, restoring_entry(copy, now, mine.sheet, theirs.character.sheet))
     came = Came.UNBINNED if binned else Came.RESTORED if differs else Came.SAME
     return Restored(present, theirs.character.sheet.name, came)
 
@@ -221,41 +125,54 @@ def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str)
     with library.transaction() as tx:
         theirs.keep_pictures(tx)
         added = tx.add(sheet, portrait=theirs.portrait, standing=standing)
-        tx.append(added.id, restoring_entry(restoring(copy), now, sheet, sheet))
+        tx.append(added.id, restoring_entry(copy, now, sheet, sheet))
     return Restored(added.id, name, Came.COPIED)
 
 
 def restoring(copy: Backup) -> str:
-    """What an entry says of where a character was brought back from."""
+    """What an entry is about that brought back a character; its text is when that copy was made."""
     return f"backup:{copy.number}"
 
 
-def restoring_entry(about: str, now: str, present: Sheet, theirs: Sheet) -> Entry:
-    """The entry of bringing back a sheet; without events where it is the same one."""
+def restoring_entry(copy: Backup, now: str, present: Sheet, theirs: Sheet) -> Entry:
+    """The entry of bringing back a sheet out of ``copy``; without events where it is the same one."""
     events = () if present == theirs else (SheetRestored(present, theirs),)
-    return Entry(0, str(uuid4()), Action.RESTORE, now, about, events=events)
+    return Entry(0, str(uuid4()), Action.RESTORE, now, restoring(copy), events=events, text=copy.at)
 
 
 def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
     """Make out of a copy what :func:`~desktop.library.backing_up.replacing.replace_library` puts in place.
 
-    What is there is backed up first into the folder ``backups``, where it can be read. The new one is brought
-    up to date, examined whole and on the disk at the end. With ``as_it_was`` it is one that was replaced
-    before, and comes back with what was wrong with it. Raises a
+    What is there is backed up first into the folder ``backups``, where it can be read. With ``as_it_was`` the
+    copy is one that was replaced before, and comes back with what was wrong with it. Raises a
     :class:`~desktop.library.problems.LibraryProblem`; then nothing has changed.
     """
-    from desktop.library.examine import examine
-    from desktop.library.migrate import upgrade
-
     made = draft(library)
     try:
         _remove(made)
         if library.exists():
             with suppress(LibraryDamaged, LibraryUnfinished, NotALibrary):  # it is kept all the same
                 backup(library, backups, "restore")
-        for file in (journal_of(copy), copy):
-            if file.exists():
-                shutil.copyfile(file, made if file == copy else journal_of(made))
+        make_from(copy, made, as_it_was=as_it_was)
+    except OSError as error:
+        _remove(made)
+        raise problem_with_files(error, library) from error
+    except LibraryProblem:
+        _remove(made)
+        raise
+
+
+def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
+    """Make a library at ``made`` out of a copy of one: brought up to date, examined whole and on the disk.
+
+    With ``as_it_was`` it may have faults. Raises :class:`OSError` or a
+    :class:`~desktop.library.problems.LibraryProblem`, and may leave something of it.
+    """
+    from desktop.library.examine import examine
+    from desktop.library.migrate import upgrade
+
+    try:
+        copy_files(copy, made)
         found = identify(made)
         if found is not None and found.unfinished:
             recover(made)
@@ -264,21 +181,19 @@ def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False
             upgrade(made)
         if not as_it_was and (faults := examine(made).faults):
             raise LibraryDamaged(copy, f"{len(faults)} faults, the first in {faults[0].table}")
-        sync_file(made)
-        sync_folder(made.parent)
-    except OSError as error:
-        _remove(made)
-        kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-        raise kind(library, str(error)) from error
-    except LibraryProblem:
-        _remove(made)
+    except LibraryProblem as problem:
+        if problem.path == made:
+            problem.path = copy  # which it was made of
         raise
+    journal_of(made).unlink(missing_ok=True)
+    sync_file(made)
+    sync_folder(made.parent)
 
 
 def _remove(made: Path) -> None:
     with suppress(OSError):  # the next start removes it
-        journal_of(made).unlink(missing_ok=True)
-        made.unlink(missing_ok=True)
+        for file in files_of(made):
+            file.unlink()
 
 
 def _present(library: Library, theirs: Theirs) -> CharacterId | None:
@@ -295,7 +210,7 @@ def _present(library: Library, theirs: Theirs) -> CharacterId | None:
     return None
 
 
-def _add(library: Library, theirs: Theirs, about: str, now: str) -> Restored:
+def _add(library: Library, theirs: Theirs, copy: Backup, now: str) -> Restored:
     they = theirs.character
     campaign_id = _campaign(library, theirs.campaign)
     with library.transaction() as tx:
@@ -305,7 +220,7 @@ def _add(library: Library, theirs: Theirs, about: str, now: str) -> Restored:
         tx.use_pictures(added.id, theirs.pictures)
         for entry in theirs.entries:
             tx.append(added.id, entry)
-        tx.append(added.id, restoring_entry(about, now, they.sheet, they.sheet))
+        tx.append(added.id, restoring_entry(copy, now, they.sheet, they.sheet))
         if theirs.plan is not None:
             tx.put_plan(added.id, theirs.plan)
         if campaign_id is not None:
@@ -321,9 +236,9 @@ def _campaign(library: Library, uuid: str) -> CampaignId | None:
     return next((each.id for each in known if uuid and each.uuid == uuid), None)
 
 
-def _mend(library: Library, number: CharacterId, theirs: Theirs, about: str, now: str) -> Restored:
+def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, now: str) -> Restored:
     """Write anew what cannot be read of a character, from the copy; the rest stays."""
-    kept = _keep_rows(library.path, number, theirs.character.uuid)
+    kept = keep_rows(library.path, number, theirs.character.uuid)
     ours, newest = _readable(library, number)
     mine = _read(library.character, number, DamagedCharacter)
     sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
@@ -336,6 +251,8 @@ def _mend(library: Library, number: CharacterId, theirs: Theirs, about: str, now
         written = {seq: entry for seq, entry in entries.items() if seq not in ours}
         journal_now = written | ours
         lost, unread = 0, newest - len(journal_now)
+        notes = {each.seq: each for each in _gaps_told(library, number, journal_now, newest)}
+        written, journal_now = written | notes, journal_now | notes
     rev = max(theirs.character.rev, newest) + 1 if mine is None else mine.rev + 1
     mended = Character(number, theirs.character.uuid, rev, sheet)
     standing = _read(library.standing, number, DamagedStanding)
@@ -351,8 +268,22 @@ def _mend(library: Library, number: CharacterId, theirs: Theirs, about: str, now
             tx.mend_portrait(number, theirs.portrait)
         readable = [journal_now[seq] for seq in sorted(journal_now)]
         tx.mend(mended, written.values(), readable, whole=written is entries)
-        tx.append(number, restoring_entry(about, now, sheet, sheet))
+        tx.append(number, restoring_entry(copy, now, sheet, sheet))
     return Restored(number, sheet.name, Came.MENDED, kept, lost, unread)
+
+
+def _gaps_told(
+    library: Library, number: CharacterId, known: Mapping[int, Entry], newest: int
+) -> Iterator[Entry]:
+    """An entry for each that is gone altogether, to say so in its place: journals have no gaps."""
+    with reading(library.file, wait_ms=PATIENT_MS) as connection:
+        rows = connection.execute("SELECT seq FROM journal WHERE character_id = ?", (number,)).fetchall()
+    at = ""
+    for seq in range(1, newest + 1):
+        if seq in known:
+            at = known[seq].at
+        elif (seq,) not in rows:
+            yield lost_entry(seq, at)
 
 
 def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
@@ -404,53 +335,3 @@ def _is_damaged(read: Callable[[CharacterId], object], number: CharacterId, dama
     except damage:
         return True
     return False
-
-
-class _Text(bytes):
-    """A stored text as its bytes, to be told from other bytes."""
-
-
-def _keep_rows(library: Path, number: CharacterId, uuid: str) -> Path:
-    """Keep every row of a character as it stands in the library, byte for byte, in a file; that file.
-
-    Raises :class:`~desktop.library.problems.LibraryUnreachable` where it cannot be written.
-    """
-    content: dict[str, object] = {"uuid": uuid, "tables": {}}
-    with reading(library, wait_ms=WAIT_MS) as connection:
-        connection.text_factory = _Text
-        for table in (character, shelf, journal, portrait, downtime, member, picture_use):
-            known_by = "id" if table is character else "character_id"
-            found = rows(connection, f"SELECT * FROM {table.name} WHERE {known_by} = ?", number)  # noqa: S608
-            content["tables"][table.name] = [_plain(row) for row in found]  # type: ignore[index]
-        images = (
-            "SELECT * FROM picture WHERE digest IN (SELECT digest FROM picture_use WHERE character_id = ?)"
-        )
-        content["tables"]["picture"] = [_plain(row) for row in rows(connection, images, number)]  # type: ignore[index]
-    folders = (library.parent / f"damaged-{place}" for place in count(1))
-    folder = next(each for each in folders if not each.exists())
-    file = folder / f"character-{number}.json"
-    try:
-        folder.mkdir()
-        file.write_text(json.dumps(content, indent=1, ensure_ascii=False), "utf-8")
-        sync_file(file)
-        sync_folder(folder)
-        sync_folder(library.parent)
-    except OSError as error:
-        raise LibraryUnreachable(library, str(error)) from error
-    return file
-
-
-def _plain(row: Row) -> dict[str, object]:
-    """A row as JSON can say it: a text that is none, and other bytes, in base 64."""
-    return {name: _plain_value(value) for name, value in row.items()}
-
-
-def _plain_value(value: object) -> object:
-    if isinstance(value, _Text):
-        try:
-            return value.decode()
-        except UnicodeDecodeError:
-            return {"text": base64.b64encode(value).decode()}
-    if isinstance(value, bytes):
-        return {"bytes": base64.b64encode(value).decode()}
-    return value

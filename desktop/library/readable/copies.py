@@ -21,8 +21,8 @@ from desktop.images import sniff
 from desktop.interchange.rollbook import files_of, journal_line
 from desktop.library.characters import Character, CharacterId
 from desktop.library.disk import write_whole
-from desktop.library.identity import reading
-from desktop.library.problems import CopiesFailed
+from desktop.library.identity import PATIENT_MS, all_rows, reading
+from desktop.library.problems import CopiesFailed, LibraryDamaged, problem_of
 from desktop.library.readable.copy_folders import (
     CHARACTER,
     DELETED,
@@ -36,6 +36,7 @@ from desktop.library.readable.copy_folders import (
 )
 from desktop.library.readable.journal_file import Lines, add_lines, lines_of
 from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
+from desktop.library.tables import character, columns, journal, portrait
 from desktop.words import tr
 from rules_core.journal import Entry
 from rules_core.sheet import NO_PICTURE
@@ -45,7 +46,6 @@ README = "README.txt"
 _AT_ONCE = 100
 """So many characters or entries are read from the library in one go, which takes a few milliseconds."""
 _INDEX_EVERY = 100
-_WAIT_MS = 2_000
 
 _STATES = """
 SELECT character.id, character.uuid, character.rev, journal.seq, journal.sha256
@@ -56,15 +56,13 @@ WHERE character.id > ?
 ORDER BY character.id
 LIMIT ?
 """
-_CHARACTER = """
-SELECT id, uuid, rev, system, name, search_name, sheet, sheet_format, sha256 FROM character WHERE id = ?
-"""
-_ENTRIES = """
-SELECT character_id, seq, action_uuid, entry, entry_format, sha256
-FROM journal WHERE character_id = ? AND seq BETWEEN ? AND ? ORDER BY seq
-"""
+_CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
+_ENTRIES = (
+    f"SELECT {columns(journal)} FROM journal"  # noqa: S608
+    " WHERE character_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+)
 _NEWEST = "SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE character_id = ?"
-_PORTRAIT = "SELECT character_id, image, sha256 FROM portrait WHERE character_id = ?"
+_PORTRAIT = f"SELECT {columns(portrait)} FROM portrait WHERE character_id = ?"  # noqa: S608
 _PICTURE = "SELECT image FROM picture WHERE digest = ?"
 
 
@@ -117,7 +115,7 @@ def refresh(
     :class:`~desktop.library.problems.LibraryProblem` where the library cannot be read.
     """
     chosen = None if only is None else frozenset(only)
-    with reading(library, wait_ms=_WAIT_MS) as connection:
+    with reading(library, wait_ms=PATIENT_MS) as connection:
         states = tuple(_states(connection))
         try:
             copies = _made(folder)
@@ -215,10 +213,10 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
 def _read(connection: sqlite3.Connection, listed: _State) -> _Present | None:
     """A character as it is now, None where it was deleted; :class:`DamagedRow` where it was damaged."""
     with _one_moment(connection):
-        found = _rows(connection, _CHARACTER, listed.id)
-        (last,) = _rows(connection, _NEWEST, listed.id)
+        found = all_rows(connection, _CHARACTER, listed.id)
+        (last,) = all_rows(connection, _NEWEST, listed.id)
         seq = last["seq"]
-        rows = _rows(connection, _ENTRIES, listed.id, max(1, seq - _AT_ONCE + 1), seq)
+        rows = all_rows(connection, _ENTRIES, listed.id, max(1, seq - _AT_ONCE + 1), seq)
     if not found or found[0]["uuid"] != listed.uuid:
         return None
     character = character_of(found[0])
@@ -230,7 +228,7 @@ def _read(connection: sqlite3.Connection, listed: _State) -> _Present | None:
 def _entries(
     connection: sqlite3.Connection, character: CharacterId, first: int, last: int
 ) -> tuple[Entry, ...]:
-    return _checked(_rows(connection, _ENTRIES, character, first, last), first, last)
+    return _checked(all_rows(connection, _ENTRIES, character, first, last), first, last)
 
 
 def _checked(rows: list[Row], first: int, last: int) -> tuple[Entry, ...]:
@@ -251,19 +249,13 @@ def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | N
             raise DamagedRow("the picture does not match its hash")
         image: bytes = row[0]
     else:
-        rows = _rows(connection, _PORTRAIT, character.id)
+        rows = all_rows(connection, _PORTRAIT, character.id)
         if not rows:
             return None
         image = verified(rows[0])["image"]
     if sniff(image) is None:
         raise DamagedRow("the portrait is no picture")
     return image
-
-
-def _rows(connection: sqlite3.Connection, sql: str, *values: int) -> list[Row]:
-    found = connection.execute(sql, values)
-    names = [each[0] for each in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
 @contextmanager
@@ -279,7 +271,7 @@ def _made(folder: Path) -> CopyFolders:
     """The folder of the copies, made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / README).exists():
-        (folder / README).write_text(readme(), encoding="utf-8")
+        write_whole(folder / README, readme().encode())
     return CopyFolders(folder)
 
 
@@ -307,7 +299,7 @@ def _write_all(
         except DamagedRow as damage:
             failed.append(Failed(state.id, state.uuid, damaged=True, what=str(damage)))
         except sqlite3.DatabaseError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            if not isinstance(problem_of(error, copies.place), LibraryDamaged):
                 raise
             failed.append(Failed(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
         except OSError as error:

@@ -10,7 +10,7 @@ import msgspec
 
 from desktop.images import ImageFormat
 from desktop.interchange.rollbook import is_rollbook
-from desktop.library.disk import sync_folder
+from desktop.library.disk import sync_folder, write_whole
 from desktop.library.file_names import MOST_BYTES, legal_name, same_place
 
 DELETED = "Deleted"
@@ -92,11 +92,7 @@ class CopyFolders:
 
     def keep_index(self) -> None:
         """Write the index, and see to it that the names of the folders are on the disk."""
-        # It need not be on the disk itself: where a power cut spoils it, the folders tell.
-        draft = self.place / f"{INDEX}.tmp"
-        draft.write_bytes(msgspec.json.encode(self._index))
-        draft.replace(self.place / INDEX)
-        sync_folder(self.place)
+        write_whole(self.place / INDEX, msgspec.json.encode(self._index))
 
     def _is_of(self, uuid: str, folder: str) -> bool:
         return uuid_in(self.place / folder) == uuid

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.library.disk import sync_file, sync_folder
+from desktop.library.disk import put_in_place, sync_file
 
 _BLOCK = 65_536
 
@@ -70,9 +70,7 @@ def add_lines(file: Path, lines: Lines, added: bytes, *, anew: bool) -> None:
                 while kept and (block := before.read(min(kept, _BLOCK))):
                     kept -= journal.write(block)
         journal.write(added)
-    sync_file(draft)
-    draft.replace(file)
-    sync_folder(file.parent)
+    put_in_place(draft, file)
 
 
 def _tail(file: Path, size: int) -> tuple[bytes, int]:

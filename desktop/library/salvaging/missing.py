@@ -12,8 +12,11 @@ from desktop.paths import Places
 
 def missing(where: Places) -> LibraryMissing | None:
     """The problem of a library that ought to be there, None where it is there or there never was one."""
-    if where.library.exists():
-        return None
+    try:
+        if where.library.exists():
+            return None
+    except OSError:
+        return None  # what lies there nobody knows, and who opens it says so
     if set_aside_before(where.library):
         return LibraryMissing(where.library, "a damaged library was set aside, and no other is in its place")
     if _has(where.backups, "library-*.db"):
@@ -25,6 +28,9 @@ def missing(where: Places) -> LibraryMissing | None:
 
 def _has(folder: Path, wanted: str) -> bool:
     try:
+        next(folder.iterdir(), None)
         return next(folder.glob(wanted), None) is not None
+    except PermissionError:
+        return True  # there is something, which only cannot be read now
     except OSError:
         return False

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
 
 from msgspec import Struct
 from sqlalchemy import Connection, Table, insert
@@ -14,6 +13,7 @@ from desktop.library.filing import file_entry, file_keys, file_new
 from desktop.library.indexes import shows_growth
 from desktop.library.migrate import create
 from desktop.library.rows import DamagedRow, Row, character_row, entry_of, entry_row, sealed, standing_of
+from desktop.library.salvaging.lost import lost_entry
 from desktop.library.shelf import Standing
 from desktop.library.tables import (
     campaign,
@@ -31,7 +31,6 @@ from desktop.library.tables import (
     shelf,
     tray_throw,
 )
-from desktop.words import tr
 from rules_core.journal import Action, Entry
 
 _AT_ONCE = 500
@@ -122,7 +121,7 @@ def _add_journal(connection: Connection, number: CharacterId, whole: Whole) -> N
     for seq in range(1, whole.last + 1):
         row, entry = whole.entries.get(seq), entries.get(seq)
         rows.append(
-            entry_row(number, _lost(seq, at)) if row is None else _numbered(row, number, "character_id")
+            entry_row(number, lost_entry(seq, at)) if row is None else _numbered(row, number, "character_id")
         )
         if entry is None:
             continue
@@ -140,19 +139,6 @@ def _readable(rows: dict[int, Row]) -> Iterator[tuple[int, Entry]]:
     for seq, row in rows.items():
         with suppress(DamagedRow):  # of a newer version, and kept for it
             yield seq, entry_of(row)
-
-
-def _lost(seq: int, at: str) -> Entry:
-    """What stands in a journal for an entry that nothing has any more; ``at`` is that of one beside it."""
-    return Entry(
-        seq=seq,
-        action_id=str(uuid4()),
-        action=Action.NOTE,
-        at=at,
-        about="lost",
-        refers=(seq,),  # a note is on an entry, and there is no other
-        text=tr("This entry could not be read when the library was damaged."),
-    )
 
 
 def _standing(row: Row | None) -> Standing:

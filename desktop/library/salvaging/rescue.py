@@ -4,8 +4,6 @@ The new one is made first, under another name, and takes the place by one renami
 the damaged file lies where it lay, or whole in the folder that it was set aside in, and all can begin anew.
 """
 
-import errno
-import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,15 +11,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from desktop.library.aside import reunite, set_aside, set_aside_before
-from desktop.library.backing_up.backups import Backup, backups
-from desktop.library.backing_up.restore import Restored, restore_character
+from desktop.library.backing_up.backups import Backup, backups, is_as_verified
+from desktop.library.backing_up.restore import Restored, make_from, restore_character
 from desktop.library.characters import CharacterId
-from desktop.library.disk import sync_file, sync_folder
-from desktop.library.examine import examine
+from desktop.library.disk import put_in_place, write_whole
 from desktop.library.identity import reading
 from desktop.library.library import Library
-from desktop.library.migrate import upgrade
-from desktop.library.problems import DiskFull, LibraryDamaged, LibraryProblem, LibraryUnreachable
+from desktop.library.parts import is_anything_of
+from desktop.library.problems import LibraryProblem, problem_with_files
 from desktop.library.salvaging.salvage import Salvaged, Told, salvage
 from desktop.paths import Places
 
@@ -37,8 +34,8 @@ class Rescued(Struct, frozen=True):
 
 
 def newest_good(folder: Path) -> Backup | None:
-    """The newest backup that was verified, None where there is none."""
-    return next((each for each in backups(folder) if each.verified), None)
+    """The newest backup that was verified and is still what it was then, None where there is none."""
+    return next((each for each in backups(folder) if each.verified and _is_as_verified(each)), None)
 
 
 def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Rescued:
@@ -59,10 +56,10 @@ def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Resc
         if folder is None and damaged != library:
             folder = damaged.parent
     except OSError as error:
-        raise _problem(library, error) from error
+        raise problem_with_files(error, library) from error
     if folder is not None:
         with suppress(OSError):  # the window shows it all the same
-            (folder / REPORT).write_text(report(salvaged), "utf-8")
+            write_whole(folder / REPORT, report(salvaged).encode())
     return Rescued(salvaged, folder)
 
 
@@ -75,14 +72,10 @@ def open_backup(where: Places, copy: Backup) -> Path | None:
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:
         reunite(library)
-        shutil.copyfile(copy.path, made)
-        upgrade(made)
-        if faults := examine(made).faults:
-            raise LibraryDamaged(copy.path, f"{len(faults)} faults, one in {faults[0].table}")
-        sync_file(made)
+        make_from(copy.path, made)
         return _put_in_place(made, library)
     except OSError as error:
-        raise _problem(library, error) from error
+        raise problem_with_files(error, library) from error
     finally:
         made.unlink(missing_ok=True)
 
@@ -114,18 +107,14 @@ def _uuid_in(copy: Path, number: CharacterId) -> str:
     return str(found[0]) if found else ""
 
 
+def _is_as_verified(copy: Backup) -> bool:
+    try:
+        return is_as_verified(copy)
+    except OSError:  # nobody can open it now
+        return False
+
+
 def _put_in_place(made: Path, library: Path) -> Path | None:
-    folder = set_aside(library) if any(_parts(library)) else None
-    made.rename(library)
-    sync_folder(library.parent)
+    folder = set_aside(library) if is_anything_of(library) else None
+    put_in_place(made, library)
     return folder
-
-
-def _parts(library: Path) -> list[Path]:
-    files = (library.with_name(library.name + suffix) for suffix in ("", "-journal", "-wal", "-shm"))
-    return [each for each in files if each.exists()]
-
-
-def _problem(library: Path, error: OSError) -> DiskFull | LibraryUnreachable:
-    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-    return kind(library, error.strerror or str(error))

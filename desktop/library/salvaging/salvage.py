@@ -19,12 +19,20 @@ from desktop.interchange.rollbook import is_rollbook, read_document, read_folder
 from desktop.interchange.unreadable import Unreadable
 from desktop.library.backing_up.backups import backups as backups_in
 from desktop.library.characters import CharacterId
-from desktop.library.disk import sync_file, sync_folder
+from desktop.library.disk import put_in_place
 from desktop.library.examine import examine
-from desktop.library.problems import DiskFull, LibraryDamaged, LibraryProblem, LibraryUnreachable
+from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_with_files
 from desktop.library.readable.copies import copies as copies_in
 from desktop.library.rows import Row
-from desktop.library.salvaging.people import PLAN, PORTRAIT, STANDING, Person, people_of, person_read
+from desktop.library.salvaging.people import (
+    PLAN,
+    PORTRAIT,
+    STANDING,
+    Person,
+    joined,
+    people_of,
+    person_read,
+)
 from desktop.library.salvaging.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
 from desktop.library.salvaging.rebuild import Rest, Whole, rebuild
 from desktop.library.salvaging.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck
@@ -102,19 +110,21 @@ def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told =
             made = work / "new.db"
             told(Step.READING)
             wreck = read_wreck(copy_wreck(damaged, work)) if damaged.exists() else NOTHING
-            salvaged = _save(wreck, made, _Sources(backups, copies, told), told)
-            sync_file(made)
+            try:
+                salvaged = _save(wreck, made, _Sources(backups, copies, told), told)
+            except LibraryProblem as problem:
+                if problem.path == made:
+                    problem.path = damaged  # and not that of the draft
+                raise
             if into.exists():
                 raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
-            made.rename(into)
-            sync_folder(into.parent)
+            put_in_place(made, into)
         finally:
             shutil.rmtree(work, ignore_errors=True)
     except FileExistsError:
         raise
     except OSError as error:
-        kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
-        raise kind(damaged, error.strerror or str(error)) from error
+        raise problem_with_files(error, damaged) from error
     return salvaged
 
 
@@ -165,9 +175,9 @@ class _Sources:
 
 
 def _read_copy(folder: Path) -> Person | None:
-    """A readable copy; without its journal where that cannot be read, None where the sheet cannot."""
+    """A readable copy, its journal as far as that can be read; None where the sheet cannot."""
     try:
-        return person_read(read_folder(folder))
+        return person_read(read_folder(folder, as_far_as_it_goes=True))
     except Unreadable:
         pass
     try:
@@ -252,7 +262,10 @@ class _Pieces:
         alike = (
             each
             for each in self._unnamed.values()
-            if each.claimed == person.uuid or (not person.number and each.name == person.name)
+            if each.claimed == person.uuid
+            or (not person.number and each.name == person.name)
+            # Where the pages with the names are gone, a copy is known by what it tells.
+            or (each.entries.keys() & person.entries.keys() and joined(each.entries, person.entries))
         )
         return by_number or next(alike, None)
 

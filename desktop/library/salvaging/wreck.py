@@ -4,7 +4,6 @@ Nothing of the file is trusted. A row counts where its hash is right, a picture 
 tables that have no hash only say which of these belong together.
 """
 
-import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -14,7 +13,8 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Integer, Table, Text
 
-from desktop.library.identity import APPLICATION_ID, HEAD, reading
+from desktop.library.identity import APPLICATION_ID, HEAD, by_column, reading
+from desktop.library.parts import copy_files
 from desktop.library.problems import (
     LibraryDamaged,
     LibraryProblem,
@@ -23,7 +23,7 @@ from desktop.library.problems import (
     NotALibrary,
     problem_of,
 )
-from desktop.library.rows import DamagedRow, Row, verified
+from desktop.library.rows import Row, is_sound
 from desktop.library.salvaging.pages import HEADER, swept
 from desktop.library.tables import (
     campaign,
@@ -63,8 +63,8 @@ TABLES = (
 
 _BY_NAME = {each.name: each for each in TABLES}
 _IN_PAGES = tuple(each for each in TABLES if each.dialect_options["sqlite"]["with_rowid"])
-_BESIDE = ("-journal", "-wal")
-_AT_ONCE = 500
+_LATER = frozenset(each.name for each in TABLES) - {"character", "journal", "portrait"}
+"""What a library of an older schema need not have."""
 
 
 class Wreck(Struct, frozen=True):
@@ -95,11 +95,7 @@ def copy_wreck(library: Path, folder: Path) -> Path:
     """
     copy = folder / "wreck.db"
     try:
-        shutil.copyfile(library, copy)
-        for suffix in _BESIDE:
-            beside = library.with_name(library.name + suffix)
-            if beside.exists():
-                shutil.copyfile(beside, copy.with_name(copy.name + suffix))
+        copy_files(library, copy)
     except OSError as error:
         raise LibraryUnreachable(library, error.strerror or str(error)) from error
     _take_back(copy)
@@ -120,6 +116,8 @@ def read_wreck(file: Path) -> Wreck:
             for table in TABLES:
                 if table.name in present:
                     _read_table(connection, table, found)
+                elif table.name not in _LATER or _is_newest(connection):
+                    found.broken.add(table.name)
     except (LibraryDamaged, NotALibrary):
         found.broken.update(_BY_NAME)
     except LibraryProblem as problem:
@@ -167,16 +165,23 @@ def _expect_known(connection: sqlite3.Connection, file: Path) -> None:
         raise LibraryTooNew(file, f"schema {version}")
 
 
+def _is_newest(connection: sqlite3.Connection) -> bool:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return bool(version == int(HEAD))
+
+
 def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> None:
     try:
         present = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
         # In the order that the hash covers.
         names = [each.name for each in table.c if each.name in present]
+        if len(names) < len(table.c) and _is_newest(connection):
+            # A column goes by another name: the pages have it by its place.
+            found.broken.add(table.name)
+            return
         wanted = ", ".join(f'"{each}"' for each in names)
-        rows = connection.execute(f'SELECT {wanted} FROM "{table.name}"')  # noqa: S608
-        while chunk := rows.fetchmany(_AT_ONCE):
-            for values in chunk:
-                _take(table, dict(zip(names, values, strict=True)), found)
+        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
+            _take(table, row, found)
         checked = connection.execute(f'PRAGMA quick_check("{table.name}")').fetchone()
         if checked != ("ok",):
             found.broken.add(table.name)
@@ -199,13 +204,7 @@ def _is_right(table: Table, row: Row) -> bool:
     if table is picture:
         image = row["image"]
         return isinstance(image, bytes) and sha256(image).hexdigest() == row["digest"]
-    if "sha256" not in table.c:
-        return True
-    try:
-        verified(row)
-    except (DamagedRow, UnicodeEncodeError):
-        return False
-    return True
+    return "sha256" not in table.c or is_sound(row)
 
 
 def _sweep(content: bytes, found: _Found) -> None:

@@ -1,7 +1,7 @@
 """The window of copies of the library: what is otherwise in them than now, and bringing it back."""
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from desktop.viewdata.backups import BackupsView
 from desktop.widgets.badges import Badge
@@ -9,6 +9,7 @@ from desktop.widgets.controls import Button
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow, SideList
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.widgets.toast import announce
@@ -28,6 +29,8 @@ class _State(FormCard):
         self._last = Sentence(style="bodyStrong")
         self._where = ElidedLabel(style="small", color="muted")
         self._trouble = Sentence(color="warn")
+        self._readable = Sentence(style="small", color="muted")
+        self._unreadable = Sentence(color="warn")
         self._busy = Sentence(color="muted")
         self._note = Sentence()
         self._undo = Button(tr("Undo"), icon="undo", size="small")
@@ -35,6 +38,8 @@ class _State(FormCard):
         self.add_words(self._last)
         self.add_words(self._where)
         self.add_words(self._trouble)
+        self.add_words(self._readable)
+        self.add_words(self._unreadable)
         self.add_words(self._busy)
         self.add_words(self._note, control=self._undo)
         self._undo.clicked.connect(lambda: self.undo_requested.emit(self._act))
@@ -42,7 +47,13 @@ class _State(FormCard):
     def show_view(self, view: BackupsView) -> None:
         self._last.setText(view.last or view.empty)
         self._where.setText(tr("In the folder {folder}").format(folder=shown(view.folder)))
-        for words, text in ((self._trouble, view.trouble), (self._busy, view.busy), (self._note, view.note)):
+        self._readable.setText(view.readable)
+        self._readable.setVisible(bool(view.readable))
+        told = (
+            *((self._trouble, view.trouble), (self._unreadable, view.unreadable)),
+            *((self._busy, view.busy), (self._note, view.note)),
+        )
+        for words, text in told:
             if text and text != words.text():
                 announce(words, text)
             words.setText(text)
@@ -57,14 +68,16 @@ class _Difference(FormCard):
     _built = False
 
     def __init__(self) -> None:
-        super().__init__(tr("Otherwise than now"))
-        self.list = SideList(name=tr("Characters that differ"))
+        super().__init__(tr("What differs from now"))
+        self.list = SideList(name=tr("Characters that differ"), edge=0)
+        self._list = QHBoxLayout()
+        self._list.addWidget(self.list)
         self.back = Button(tr("Bring back"), kind="primary")
         self.beside = Button(tr("Bring back as a copy"))
         self._same = Sentence(color="muted")
         self._why = Sentence(style="small", color="muted")
         self._details = Prose(style="small")
-        self.add(self.list)
+        self.column.addLayout(self._list)
         self._buttons = Lines()
         self._buttons.addWidget(self.back)
         self._buttons.addWidget(self.beside)
@@ -98,6 +111,8 @@ class _Difference(FormCard):
 
     def _fit(self) -> None:
         self.list.setFixedHeight(max(self.list.height_of(_ROWS), 1))
+        margin = focus_margin()
+        self._list.setContentsMargins(margin, 0, margin, 0)
 
 
 class BackupsWindow(ListWindow):
@@ -131,7 +146,6 @@ class BackupsWindow(ListWindow):
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(self._folder)
         self.foot.addStretch(1)
-        self.foot.addWidget(self._everything)
         self.foot.addWidget(close)
 
         self._state = _State()
@@ -143,6 +157,9 @@ class BackupsWindow(ListWindow):
         self._copy.add_words(self._title, self._badge)
         self._copy.add_words(self._about)
         self._copy.add_words(self._wrong)
+        acts = Lines()
+        acts.addWidget(self._everything)
+        self._copy.column.addLayout(acts)
         self._difference = _Difference()
         for card in (self._state, self._copy, self._difference):
             self.page.column.addWidget(card)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.dice_only import ThrowRow
-from desktop.widgets import theme
+from desktop.widgets import icons, theme
 from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
@@ -36,6 +36,7 @@ from desktop.widgets.text import PlainLabel, shown, tool_tip_text
 from desktop.words import tr
 
 _ROW, _LEAST_ROWS = 48, 4
+_ICON, _ICON_GAP = 12, 3
 
 Index = QModelIndex | QPersistentModelIndex
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -80,7 +81,8 @@ class _RowPainter(QStyledItemDelegate):
     def _is_cut(self, row: ThrowRow, option: QStyleOptionViewItem) -> bool:
         room = option.rect.width() - 2 * focus_margin()
         name_room = room - _wide(row.time, "small") - _wide(row.total, "bodyStrong") - 2 * _gap()
-        return _wide(shown(row.name), "bodyMedium") > name_room or _wide(row.fell, "small") > room
+        fell_room = room - _mark_width() if row.unsaved else room
+        return _wide(shown(row.name), "bodyMedium") > name_room or _wide(row.fell, "small") > fell_room
 
     def _paint_words(self, painter: QPainter, box: QRectF, row: ThrowRow) -> None:
         look = theme.current()
@@ -93,7 +95,28 @@ class _RowPainter(QStyledItemDelegate):
         name = first.adjusted(time + _gap(), 0, -(total + _gap()), 0)
         _write(painter, name, shown(row.name), "bodyMedium", "text")
         below = QRectF(box.left(), top + high, box.width(), look.line("small"))
+        if row.unsaved:
+            side = look.px(_ICON)
+            mark = QRectF(below.left(), below.top(), side, below.height())
+            icons.paint(painter, "warning", mark, look.color("warn"))
+            _write(
+                painter,
+                below.adjusted(side + look.px(_ICON_GAP), 0, 0, 0),
+                _unsaved(),
+                "captionStrong",
+                "warn",
+            )
+            below.setLeft(below.left() + _mark_width())
         _write(painter, below, row.fell, "small", "muted")
+
+
+def _unsaved() -> str:
+    return tr("not saved")
+
+
+def _mark_width() -> int:
+    """How much room the mark of a throw takes that waits to be saved."""
+    return theme.current().px(_ICON + _ICON_GAP) + _wide(_unsaved(), "captionStrong") + _gap()
 
 
 class ThrowList(LogList[ThrowRow]):

@@ -75,6 +75,9 @@ class PortraitBox(Section):
     def take_file(self, path: Path) -> None:
         """Take the picture in a file; say so if it is none, or too large to be a portrait."""
         try:
+            if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+                self._refuse(BadPicture(tr("This is no picture that can be read.")))
+                return
             if path.stat().st_size > LARGEST_FILE:
                 self._refuse(BadPicture(tr("This picture is too large.")))
                 return

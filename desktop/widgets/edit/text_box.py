@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from desktop.widgets import plain_editor, theme
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
-from desktop.widgets.text import lay_out
+from desktop.widgets.text import lay_out, wrap_mode
 
 _LEAST_LINES, _MOST_LINES = 3, 24
 _MOST_MEASURED = 8_000
@@ -23,6 +23,11 @@ class _Editor(QPlainTextEdit):
                 event.ignore()
                 return True
         return super().event(event)
+
+    def setPlainText(self, text: str) -> None:
+        """Show another text."""
+        self.setWordWrapMode(wrap_mode(text))
+        super().setPlainText(text)
 
 
 class TextBox(QWidget):

@@ -28,7 +28,7 @@ from desktop.widgets.panels.cards import SIDE, CardText, Panel
 from desktop.widgets.panels.rows import ControlRow
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.sheet.section import Section
-from desktop.widgets.text import lay_out, set_tool_tip, shown
+from desktop.widgets.text import lay_out, set_tool_tip, shown, wrap_mode
 from desktop.words import tr
 
 _ROW, _HEAD = 32, 28
@@ -576,7 +576,7 @@ class Spelled(QWidget):
         look = theme.current()
         layout = QTextLayout(self._words(), look.font("small"))
         option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setWrapMode(wrap_mode(self._words()))
         layout.setTextOption(option)
         bold = QTextLayout.FormatRange()
         bold.start, bold.length = 0, len(self._heading)

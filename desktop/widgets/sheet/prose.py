@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.widgets import theme
@@ -95,10 +95,16 @@ class Prose(QWidget):
 class Remarks(QWidget):
     """Many short remarks in two columns, what it is about and what is said, drawn as one widget."""
 
-    def __init__(self, rows: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
-        """Show `rows` of subject and remark; a row without a subject uses the whole width."""
+    def __init__(
+        self, rows: Sequence[tuple[str, str]], *, close: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Show `rows` of subject and remark; a row without a subject uses the whole width.
+
+        `close` has the first column no wider than its words.
+        """
         super().__init__(parent)
         self._rows = tuple(rows)
+        self._close = close
         self._laid: tuple[int, list[tuple[QPointF, QTextLayout, str]], int] | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -142,6 +148,10 @@ class Remarks(QWidget):
         look = theme.current()
         side_by_side = width >= look.px(420)
         subject_width = min(look.px(240), width // 3) if side_by_side else width
+        if side_by_side and self._close:
+            words = QFontMetrics(look.font("smallStrong"))
+            widest = max((words.horizontalAdvance(subject) for subject, _ in self._rows), default=0)
+            subject_width = min(subject_width, widest + 2)
         left = subject_width + look.px(16) if side_by_side else 0
         placed: list[tuple[QPointF, QTextLayout, str]] = []
         top = 0

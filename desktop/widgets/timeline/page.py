@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.timeline import PastView, Show, TimelineView
 from desktop.widgets import theme
@@ -16,6 +16,8 @@ from desktop.widgets.timeline.rows import EntryList
 from desktop.words import tr
 
 _ONE_AT_A_TIME_BELOW = 780
+_ONE_LINE = 660
+"""With so much room for the list, in pixels at text scale 1, what stands over and under it is in one line."""
 _LIST, _NARROW_LIST = 440, 372
 _SEARCH_MS = 200
 _LINE = 120
@@ -156,14 +158,14 @@ class TimelinePage(QWidget):
         self._foot.addWidget(self._save)
         self._foot.addStretch(1)
         self._foot.addWidget(self._searching)
+        self._find = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._find.addWidget(self.search, 1)
+        self._find.addWidget(self.kinds)
         self._top = QVBoxLayout()
-        for part in (self._head, self.search, self.kinds):
-            if isinstance(part, QWidget):
-                self._top.addWidget(part)
-            else:
-                self._top.addLayout(part)
-        self._bottom = QVBoxLayout()
-        self._bottom.addLayout(self._steps)
+        self._top.addLayout(self._head)
+        self._top.addLayout(self._find)
+        self._bottom = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._bottom.addLayout(self._steps, 1)
         self._bottom.addLayout(self._foot)
         column = QVBoxLayout(self._entries)
         column.setContentsMargins(0, 0, 0, 0)
@@ -229,6 +231,11 @@ class TimelinePage(QWidget):
             self._entries.setMaximumWidth(16_777_215)  # what Qt takes for no limit
         else:
             self._entries.setFixedWidth(look.px(_LIST if self.width() >= look.px(1100) else _NARROW_LIST))
+        in_line = self._narrow and self.width() >= look.px(_ONE_LINE)
+        for lines in (self._find, self._bottom):
+            lines.setDirection(
+                QBoxLayout.Direction.LeftToRight if in_line else QBoxLayout.Direction.TopToBottom
+            )
         self.update()
 
     def _restyle(self) -> None:
@@ -237,6 +244,7 @@ class TimelinePage(QWidget):
         side = look.px(14) - margin
         self._top.setContentsMargins(side, look.px(10), side, look.px(4))
         self._top.setSpacing(look.px(4))
+        self._find.setSpacing(look.px(4))
         self._head.setSpacing(look.px(4))
         self._bottom.setContentsMargins(side, look.px(6), side, look.px(8))
         self._bottom.setSpacing(0)

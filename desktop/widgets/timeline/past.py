@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.viewdata.timeline import PastView
@@ -19,10 +19,17 @@ from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.text import shown
 from desktop.words import tr
 
-_ICON, _BAND, _SIDE = 16, 42, 24
+_ICON, _BAND = 16, 42
+_WIDE, _SIDE, _NARROW_SIDE = 700, 24, 16
 _MOST_OF_HEIGHT = 0.36
 _LINE = 200
 """So many characters of a line are shown."""
+
+
+def _side(width: int) -> int:
+    """Return the room at both sides, as the sheet below keeps it, in pixels."""
+    look = theme.current()
+    return look.px(_SIDE if width >= look.px(_WIDE) else _NARROW_SIDE)
 
 
 class PastBand(Section):
@@ -53,7 +60,7 @@ class PastBand(Section):
         """Put the buttons at the right, in lines of their own where the words leave no room."""
         look = theme.current()
         margin = focus_margin()
-        side = look.px(_SIDE if width >= look.px(700) else 12)
+        side = _side(width)
         every = (self.entries, self.take_back, self.compare, self.now)
         buttons = [each for each in every if not each.isHidden()]
         across = sum(each.sizeHint().width() for each in buttons)
@@ -112,7 +119,7 @@ class About(QScrollArea):
         self.setWidget(self._body)
         self.viewport().setAutoFillBackground(False)
         self._body.setAutoFillBackground(False)
-        self._restyle()
+        self._restyle(self.width())
 
     def show_past(self, view: PastView) -> None:
         """Show everything about an entry."""
@@ -130,7 +137,7 @@ class About(QScrollArea):
             if said:
                 rows.append((tr("Why") if not place else " ", said))
         if rows:
-            self._parts.append(Remarks(rows))
+            self._parts.append(Remarks(rows, close=True))
         links: list[QWidget] = []
         for link in view.links:
             button = LinkButton(shown(link.words, _LINE))
@@ -142,8 +149,13 @@ class About(QScrollArea):
             links.append(back)
         if links:
             self._parts.append(ButtonRow(links))
+        margin = focus_margin()
         for part in self._parts:
-            self._column.addWidget(part)
+            row = QHBoxLayout()
+            words = not isinstance(part, ButtonRow)  # buttons keep that room for their focus rings
+            row.setContentsMargins(margin if words else 0, 0, margin if words else 0, 0)
+            row.addWidget(part)
+            self._column.addLayout(row)
         self._column.addStretch(1)
         self.verticalScrollBar().setValue(0)
 
@@ -158,8 +170,9 @@ class About(QScrollArea):
 
     def height_at(self, width: int) -> int:
         """Return the height that everything needs at `width` pixels."""
+        self._restyle(width)
         margins = self._column.contentsMargins()
-        room = width - margins.left() - margins.right()
+        room = width - margins.left() - margins.right() - 2 * focus_margin()
         between = self._column.spacing() * len(self._parts)
         return (
             sum(each.heightForWidth(room) for each in self._parts)
@@ -172,7 +185,7 @@ class About(QScrollArea):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
+            self._restyle(self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground and the line below."""
@@ -181,9 +194,10 @@ class About(QScrollArea):
         painter.end()
         super().paintEvent(event)
 
-    def _restyle(self) -> None:
+    def _restyle(self, width: int) -> None:
         look = theme.current()
-        self._column.setContentsMargins(look.px(_SIDE), look.px(10), look.px(_SIDE), look.px(8))
+        side = _side(width) - focus_margin()
+        self._column.setContentsMargins(side, look.px(10), side, look.px(8))
         self._column.setSpacing(look.px(6))
 
 

@@ -1,0 +1,159 @@
+"""The part of the tour about keeping: the timeline, backups, what is not saved yet, libraries in trouble."""
+
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.library.backing_up.backups import backup
+from desktop.library.problems import DiskFull
+from desktop.paths import places
+from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.viewdata.backups import BackupsView
+from desktop.widgets.backups.backups_window import BackupsWindow
+from desktop.widgets.pages import PLAY, TIMELINE
+
+_PAGE = 4096
+"""Bytes of a page of a library."""
+
+_VERSION = slice(60, 64)
+"""Where a library's file says of which version it is."""
+
+
+def keeping(at: Visitor) -> None:
+    """Look back, take back to an entry, look into a backup, and play on with a full disk."""
+    at.open_sample("Ida Marchetti")
+    _make_backup(at)
+    at.dice.lay_down([20], 1)
+    at.click_skill("spot-hidden")
+    at.land()
+    for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
+        at.window.sheet.tracker_entered.emit(tracker, change)
+    _timeline(at)
+    _backups(at)
+    _not_saved(at)
+
+
+def trouble_kept(at: Visitor) -> None:
+    """Open the library of a newer version, and a damaged one; the app must be closed, and is so after."""
+    content = _content(at)
+    newer = at.home / "newer" / "library.db"
+    newer.parent.mkdir()
+    version = int.from_bytes(content[_VERSION]) + 1
+    newer.write_bytes(content[: _VERSION.start] + version.to_bytes(4) + content[_VERSION.stop :])
+    at.open(newer)
+    at.shot("A library that can only be read", "play", "read only")
+    at.close()
+    _damage(at, content)
+
+
+def _timeline(at: Visitor) -> None:
+    at.command("timeline", lambda: at.window.pages.page == TIMELINE)
+    page = at.window.pages.timeline
+    for _ in range(2):
+        QTest.keyClick(page.list, Qt.Key.Key_Down)
+    QTest.qWait(150)
+    at.shot("Everything that happened, and the sheet as it was then", "timeline", "look back")
+    at.theme("dark")
+    at.shot("The timeline, dark", "timeline", "look back")
+    at.theme("light")
+    at.resize(SMALL)
+    at.shot("The timeline in the smallest window", "timeline", "look back")
+    at.resize(WIDE)
+    at.text(200)
+    at.shot("The timeline with text at 200 %", "timeline", "list")
+    at.text(100)
+    at.click_button("Compare with now")
+    at.shot("What is different now", "timeline", "compared")
+    at.in_window(
+        lambda: at.click_button("Take back to here"),
+        lambda: at.shot("Before it is taken back, what goes with it is told", "timeline", "asked", at.front),
+    )
+    page.search.setText("spot")
+    QTest.qWait(300)
+    at.shot("The timeline is searched", "timeline", "searched")
+    at.command("timeline", lambda: at.window.pages.page == PLAY)
+
+
+def _make_backup(at: Visitor) -> None:
+    def make() -> None:
+        at.click_button("Make one now")
+        at.wait(lambda: _restore_view(at).good and not _restore_view(at).busy, "a backup")
+
+    at.in_window(at.window.commands["backups"].trigger, make)
+
+
+def _backups(at: Visitor) -> None:
+    def look() -> None:
+        window = at.front
+        assert isinstance(window, BackupsWindow)
+        at.wait(lambda: bool(_restore_view(at).rows), "the list of backups")
+        QTest.keyClick(window.rows, Qt.Key.Key_End)
+        at.wait(lambda: bool(_restore_view(at).person), "what differs in the backup")
+        at.shot("Backups, and what differs from now", "backups", "compared", at.front)
+        at.theme("dark")
+        at.shot("Backups, dark", "backups", "compared", at.front)
+        at.theme("light")
+        at.text(200)
+        at.shot("Backups with text at 200 %", "backups", "compared", at.front)
+        at.text(100)
+
+    at.in_window(at.window.commands["backups"].trigger, look)
+
+
+def _restore_view(at: Visitor) -> BackupsView:
+    assert at.app.late is not None
+    return at.app.late.restore.view()
+
+
+def _not_saved(at: Visitor) -> None:
+    """Play on while the disk is full; it is all saved when there is room again."""
+    assert at.app.controllers is not None
+    library = at.app.controllers.session.library
+    with patch.object(library, "transaction", side_effect=DiskFull(library.path, "")):
+        at.dice.lay_down([70], 7)
+        at.click_skill("listen")
+        at.land()
+        at.window.sheet.tracker_entered.emit("hp", "-1")
+        QTest.qWait(300)
+        at.shot("The disk is full: what waits is marked, and tried again", "play", "not saved")
+        at.resize(SMALL)
+        at.shot("Not saved, in the smallest window", "play", "not saved")
+        at.resize(WIDE)
+        at.theme("dark")
+        at.shot("Not saved, dark", "play", "not saved")
+        at.theme("light")
+    at.click_button("Try now")
+
+
+def _damage(at: Visitor, content: bytes) -> None:
+    library = at.home / "wrecked" / "library.db"
+    library.parent.mkdir()
+    backup(at.home / "library.db", places(library).backups, "by-hand")
+    holes = bytearray(content)
+    for start in range(2 * _PAGE, len(holes) - _PAGE, 9 * _PAGE):
+        holes[start : start + _PAGE] = bytes(_PAGE)
+    library.write_bytes(holes)
+    at.open(library)
+    at.shot("A damaged library, and what can be done", "problem", "damaged")
+    at.theme("dark")
+    at.shot("A damaged library, dark", "problem", "damaged")
+    at.theme("light")
+    told: list[bool] = []
+
+    def report() -> None:
+        at.shot("What was saved of a damaged library", "rescue", "report", at.front)
+        told.append(True)
+
+    def save() -> None:
+        at.click_button("Save what can be read")
+        at.wait(lambda: bool(told), "the report of what was saved")
+
+    at.in_window(save, report)
+    at.close()
+
+
+def _content(at: Visitor) -> bytes:
+    """The library as a backup has it."""
+    folder = at.home / "kept"
+    return backup(at.home / "library.db", folder, "by-hand").path.read_bytes()

@@ -1,0 +1,155 @@
+"""Texts that try to be more than text, in every place of a character where somebody can put one."""
+
+import msgspec
+from msgspec.structs import replace
+
+from rules_core.events import (
+    DetailChanged,
+    Event,
+    FightChanged,
+    HomebrewChanged,
+    InjuryChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
+    PassageChanged,
+    PossessionChanged,
+    PowerChanged,
+    SheetRestored,
+    SkillPlaced,
+    TechniqueChanged,
+    TrackerPlaced,
+    TraitPlaced,
+    WeaponChanged,
+)
+from rules_core.journal import Action, Entry
+from rules_core.plan import DATE, NOTES, STORY, TITLE, Plan, renaming
+from rules_core.sheet import (
+    Detail,
+    Fight,
+    Fighter,
+    Homebrew,
+    Injury,
+    Origin,
+    Override,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
+    Passage,
+    Possession,
+    Power,
+    Sheet,
+    Skill,
+    Status,
+    Technique,
+    Tracker,
+    Trait,
+    Weapon,
+)
+
+PICTURE = "c.png"
+"""The file that markup names: it lies in the folder that the app runs in, and nobody may open it."""
+
+IMAGE = f"<img src={PICTURE}>"
+"""Short enough to stand whole wherever a name is cut."""
+
+FORMS = (
+    IMAGE,
+    f"<a href='file:{PICTURE}'>{IMAGE}</a>",
+    f"{IMAGE}<p style='background-image:url({PICTURE})'>",
+    f"{IMAGE}{'<table>' * 20}",
+    f"{IMAGE}<img src='//host/share/{PICTURE}'><img src='/dev/zero'>",
+    f"{IMAGE}\u202e\u2066\u200b\u2028\x01\x1b[2J\x7f\x85",
+    f"![x]({PICTURE})\n# {IMAGE}\n&lt;img src={PICTURE}&gt; %s {{0}} {{name}}",
+    f"{IMAGE}{'W' * 3_000}",
+)
+"""What stands in one field each, in turn."""
+
+_IDS = {
+    *("id", "kind", "system", "skill", "trait", "tracker", "format", "picture", "heading"),
+    *("formula", "base", "most", "start"),
+}
+"""Fields that hold the ids of the rules, formulas and the like, and no words of anybody."""
+
+
+def filled(sheet: Sheet) -> Sheet:
+    """A character with a canary in every text, and with parts whose ids nobody knows."""
+    sheet = msgspec.convert(_filled(msgspec.to_builtins(sheet), [0]), Sheet)
+    odd = {"range": FORMS[2], "malfunction": FORMS[5], "qualities": FORMS[3], "critical": FORMS[4]}
+    weapon = msgspec.convert({"name": FORMS[0], "skill": FORMS[1], "damage": "1D6"} | odd, Weapon)
+    homebrew = Homebrew(
+        (IMAGE,),
+        (OwnSkill("own:sky", FORMS[1], "20", FORMS[2]),),
+        (OwnTracker("own:heat", FORMS[3], note=FORMS[4]),),
+        (OwnCondition("own:odd", FORMS[5], FORMS[6]),),
+        (OwnTreatment("own:tea", FORMS[0], note=FORMS[1]),),
+    )
+    fighters = (Fighter(sheet.name, 50, own=True), Fighter(FORMS[3], 40, notes=FORMS[4]))
+    return replace(
+        sheet,
+        name=IMAGE + sheet.name,
+        details=(*sheet.details, Detail(IMAGE, FORMS[1]), Detail("kept:x", FORMS[2])),
+        traits=(*sheet.traits, Trait(IMAGE, 5)),
+        skills=(*sheet.skills, Skill("custom:c", "custom", 40, FORMS[1]), Skill("own:sky", "own:sky", 30)),
+        trackers=(*sheet.trackers, Tracker("own:heat", 2), Tracker(IMAGE, 1)),
+        weapons=(*sheet.weapons, weapon),
+        possessions=(*sheet.possessions, Possession(FORMS[3], FORMS[4])),
+        backstory=(*sheet.backstory, Passage(IMAGE, FORMS[6], key=True)),
+        notes="\n".join(FORMS),
+        origin=Origin("charaeno", FORMS[1], ((IMAGE, FORMS[2]),)),
+        powers=(*sheet.powers, Power("custom:p", "custom", FORMS[1], 2, FORMS[2], FORMS[3], FORMS[4])),
+        statuses=(*sheet.statuses, Status("own:odd", 1), Status("zz" + IMAGE, 1)),
+        fight=Fight(1, fighters),
+        techniques=(*sheet.techniques, Technique("custom:t", FORMS[2], listing=FORMS[3])),
+        injuries=(*sheet.injuries, Injury(IMAGE, 5, FORMS[1])),
+        overrides=(*sheet.overrides, Override(IMAGE, FORMS[1])),
+        homebrew=homebrew,
+    )
+
+
+def _filled(value: object, count: list[int]) -> object:
+    """Plain data with a canary in place of every text but those that are ids."""
+    if isinstance(value, dict):
+        return {key: each if key in _IDS else _filled(each, count) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_filled(each, count) for each in value]
+    if isinstance(value, str) and value:
+        count[0] += 1
+        return f"{FORMS[count[0] % len(FORMS)]}{count[0]}"
+    return value
+
+
+def told(sheet: Sheet) -> tuple[Entry, ...]:
+    """A journal in which everything that a journal can tell of has a canary."""
+    sheet = replace(sheet, notes=FORMS[1])  # once is enough for the long ones
+    changes: tuple[Event, ...] = (
+        NameChanged(FORMS[1], FORMS[2]),
+        NotesChanged(FORMS[1], FORMS[2]),
+        WeaponChanged(0, sheet.weapons[-1], replace(sheet.weapons[-1], name=FORMS[4])),
+        PowerChanged(0, None, sheet.powers[-1]),
+        TechniqueChanged(0, None, sheet.techniques[-1]),
+        InjuryChanged(0, None, sheet.injuries[-1]),
+        DetailChanged(0, None, sheet.details[-1]),
+        PassageChanged(0, None, sheet.backstory[-1]),
+        TraitPlaced(0, None, sheet.traits[-1]),
+        SkillPlaced(0, None, sheet.skills[-1]),
+        TrackerPlaced(0, None, sheet.trackers[-1]),
+        PossessionChanged(0, None, sheet.possessions[-1]),
+        OverrideChanged(0, None, sheet.overrides[-1]),
+        HomebrewChanged(None, sheet.homebrew),
+        FightChanged(None, sheet.fight),
+        SheetRestored(sheet, replace(sheet, name=FORMS[2], notes=FORMS[3])),
+    )
+    answers = tuple((each, FORMS[at]) for at, each in enumerate((TITLE, DATE, NOTES, STORY)))
+    at = "2026-01-01T12:00:00.000Z"
+    return (
+        Entry(0, "c-import", Action.IMPORT, at, about=IMAGE),
+        *(
+            Entry(0, f"c-{number}", Action.EDIT, at, about=IMAGE, events=(each,), text=FORMS[1])
+            for number, each in enumerate(changes)
+        ),
+        Entry(0, "c-restore", Action.RESTORE, at, about=f"backup:{IMAGE}"),
+        Entry(0, "c-downtime", Action.DOWNTIME, at, plan=Plan("", answers), text=FORMS[2]),
+        Entry(0, "c-note", Action.NOTE, at, about=renaming(TITLE), refers=(19,), text=FORMS[1]),
+    )

@@ -1,0 +1,303 @@
+"""Text is text: whatever somebody wrote is shown as it was written, and opens nothing, wherever it stands."""
+
+import builtins
+import ctypes
+import io
+import json
+import os
+import struct
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import shiboken6
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QMenu,
+    QToolTip,
+    QWidget,
+)
+
+from desktop.interchange.rollbook import write_rollbook
+from desktop.interchange.samples import open_sample
+from desktop.library.library import Library
+from desktop.library.problems import LibraryDamaged
+from desktop.library_wiring import compare
+from desktop.viewdata.problems import problem_view
+from desktop.viewdata.rescue import ReportLine, ReportSection, ReportView
+from desktop.viewdata.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
+from desktop.widgets.dialogs import show_message
+from desktop.widgets.rescue_window import RescueWindow
+from rules_core.downtime import REVIEW
+from rules_core.plan import DATE, NOTES, STORY, TITLE, Plan
+from tests.flows.canaries import FORMS, IMAGE, PICTURE, filled, told
+from tests.flows.conftest import Opener, Player
+from tests.interchange.shapes import png
+
+_OPENED = 0x20
+SLOWEST_S = 2.0
+
+
+class Watch:
+    """Tells whether anything in a folder was opened, by whichever code of this process."""
+
+    def __init__(self, folder: Path) -> None:
+        self._c = ctypes.CDLL(None, use_errno=True)
+        self._notes = self._c.inotify_init1(os.O_NONBLOCK)
+        assert self._notes >= 0
+        assert self._c.inotify_add_watch(self._notes, os.fsencode(folder), _OPENED) >= 0
+
+    def opened(self) -> set[str]:
+        """The names of the files that were opened since this was last asked."""
+        found = set()
+        with suppress(BlockingIOError):
+            while data := os.read(self._notes, 65_536):
+                while data:
+                    length = struct.unpack_from("iIII", data)[3]
+                    found.add(data[16 : 16 + length].rstrip(b"\0").decode())
+                    data = data[16 + length :]
+        return found
+
+    def close(self) -> None:
+        os.close(self._notes)
+
+
+@pytest.fixture
+def watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """The app runs in a folder with the picture that all the markup names."""
+    if sys.platform != "linux":
+        pytest.skip("what a process opens is watched by Linux alone")
+    folder = tmp_path / "canary"
+    folder.mkdir()
+    (folder / PICTURE).write_bytes(png())
+    monkeypatch.chdir(folder)
+    made = Watch(folder)
+    yield made
+    made.close()
+
+
+class Looker:
+    """Looks at whatever is shown: paints it, rests the pointer on everything in it, reads it."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch = watch
+        self.slow: list[str] = []
+        self.texts: set[str] = set()
+
+    def do(self, name: str, act: Callable[[], object], what: QWidget) -> None:
+        """Do something, and look at what is then shown; both together must not take long."""
+        begun = time.process_time()
+        act()
+        self.look(what, name, begun)
+
+    def look(self, what: QWidget, name: str, begun: float | None = None) -> None:
+        begun = time.process_time() if begun is None else begun
+        QApplication.processEvents()
+        what.grab()
+        took = time.process_time() - begun
+        for each in [what, *what.findChildren(QWidget)]:
+            if shiboken6.isValid(each) and each.isVisible():
+                self._read(each)
+                self._rest_on(each)
+        QToolTip.hideText()
+        if took > SLOWEST_S:
+            self.slow.append(f"{name}: {took:.1f} s")
+        assert self.watch.opened() == set(), name
+
+    def _read(self, each: QWidget) -> None:
+        for words in (
+            each.accessibleName(),
+            each.accessibleDescription(),
+            each.toolTip(),
+            each.windowTitle(),
+        ):
+            self.texts.add(words)
+        if isinstance(each, QLabel):
+            assert each.textFormat() == Qt.TextFormat.PlainText, each
+        for words in ("text", "toPlainText"):
+            if callable(read := getattr(each, words, None)):
+                self.texts.add(str(read()))
+
+    def _rest_on(self, each: QWidget) -> None:
+        places = [each.rect().center()]
+        if isinstance(each, QAbstractItemView):
+            model, root = each.model(), each.rootIndex()
+            for row in range(min(model.rowCount(root), 40) if model is not None else 0):
+                index = model.index(row, 0, root)
+                self.texts.add(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+                self.texts.add(str(index.data()))
+                places.append(each.visualRect(index).center())
+        target = each.viewport() if isinstance(each, QAbstractScrollArea) else each
+        for place in places:
+            event = QHelpEvent(QEvent.Type.ToolTip, place, each.mapToGlobal(place))
+            QApplication.sendEvent(target, event)
+            if tip := QToolTip.text():
+                self.texts.add(tip)
+                for top in QApplication.topLevelWidgets():
+                    if isinstance(top, QLabel) and top.isVisible():
+                        top.grab()
+                        assert top.textFormat() == Qt.TextFormat.PlainText
+
+
+SAMPLES = {
+    "coc7": "ida-marchetti",
+    "shadow-lounge": "juno-halloran",
+    "basic-d20": "oriel-kast",
+    "rites-of-battle": "sel-vantry",
+    "striker": "tumble-okoro",
+}
+
+
+def fill(path: Path, sample: str, more: str = "") -> None:
+    """A library in which every text is a canary; ``more`` stands below the notes."""
+    path.parent.mkdir(exist_ok=True)
+    library = Library.open(path)
+    sheet = filled(open_sample(sample).sheet)
+    with library.transaction() as tx:
+        other = tx.add(replace(sheet, name=f"{IMAGE} the other"))
+        own = tx.add(replace(sheet, notes=sheet.notes + more))
+        for entry in told(sheet):
+            tx.append(own.id, entry)
+        campaign = tx.add_campaign(FORMS[1], sheet.system)
+        tx.put_campaign(campaign, name=FORMS[2], notes=FORMS[3], switches=())
+        tx.set_member(own.id, campaign.id)
+        answers = tuple((each, FORMS[at]) for at, each in enumerate((TITLE, DATE, NOTES, STORY)))
+        for each in (own, other):
+            tx.put_plan(each.id, Plan(REVIEW, answers))
+            standing = tx.standing(each.id)
+            tx.set_standing(each.id, replace(standing, tags=FORMS[:4], favourite=True))
+        for form in FORMS:
+            tx.add_favourite(form[:60], "2d6")
+            tx.add_throw("2026-01-01T12:00:00.000Z", "2d6", form, (("d6", (1, 2)),))
+        tx.add_pack(str(uuid4()), FORMS[1], sheet.system, FORMS[2])
+    library.close()
+
+
+@pytest.fixture
+def looker(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Looker:
+    made = Looker(watch)
+
+    def run(dialog: QDialog) -> int:
+        dialog.show()
+        made.look(dialog, type(dialog).__name__)
+        dialog.reject()
+        return 0
+
+    monkeypatch.setattr(QDialog, "exec", run)
+    return made
+
+
+def test_the_watch_sees_what_markup_opens(watch: Watch, qapp: QApplication) -> None:
+    """Else the tests below could not fail."""
+    label = QLabel(IMAGE)
+    label.show()
+    label.grab()
+    assert watch.opened() == {PICTURE}
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_whatever_was_written_on_a_sheet_is_shown_and_opens_nothing(
+    game: str, looker: Looker, library_path: Path, open_app: Opener
+) -> None:
+    fill(library_path, SAMPLES[game], "n" * 1_000_000 if game == "coc7" else "")
+    player = open_app()
+    window = player.window
+    looker.look(window, "opened")
+    for tab in window.sheet.tabs.ids:
+        looker.do(tab, partial(player.turn_to, tab), window)
+    press(looker, player, "edit")
+    editing = window.play.edit_page.tabs
+    for at, tab in enumerate(editing.ids):
+        looker.do(f"edit {tab}", partial(editing.setCurrentIndex, at), window)
+    for command in ("edit", "downtime", "timeline", "library", "palette"):
+        press(looker, player, command)
+    assert player.app.late is not None
+    looker.do("new", partial(player.app.late.creating.open, game), window)
+    assert looker.slow == []
+    for form in FORMS[:4]:
+        assert any(form in text for text in looker.texts), f"nowhere literally: {form[:80]}"
+
+
+def press(looker: Looker, player: Player, command: str) -> None:
+    """Choose a command of the menu, and look at the window."""
+    looker.do(command, partial(player.window.command_requested.emit, command), player.window)
+
+
+def test_every_window_shows_text_as_text(
+    looker: Looker, library_path: Path, open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(library_path, SAMPLES["coc7"])
+    touched = files_touched(monkeypatch)
+    player = open_app()
+    window, on, late = player.window, player.app.controllers, player.app.late
+    assert on is not None
+    assert late is not None
+    late.restore.make()
+    player.wait(lambda: late.restore.view().good)
+    spoil_manifests(player.app.opening.places.backups)
+    for command in ("campaigns", "packs", "backups", "fairness", "dice_sets", "settings", "keys", "about"):
+        press(looker, player, command)
+    looker.do("compare", lambda: compare(on.session, window, (1, 2)), window)
+    press(looker, player, "dice_only")
+    press(looker, player, "library")
+    for menu in window.menuBar().findChildren(QMenu):
+        menu.popup(QPoint(10, 10))
+        looker.look(menu, menu.title())
+        menu.close()
+    for form in FORMS:
+        window.show_notice(NoticeView(form, act=form, act_words=form))
+        window.show_banner("notice", BannerView(form, act=form, act_words=form, more=(Choice("x", form),)))
+        looker.do("told", partial(show_message, window, MessageView(form, form, form, form)), window)
+    line = ReportLine(FORMS[1], FORMS[2], grave=True)
+    report = ReportView(FORMS[3], FORMS[4], (ReportSection(FORMS[5], (line,)),), FORMS[6])
+    RescueWindow(report, window).exec()
+    broken, good = (library_path.parent / f"{IMAGE}\n{number}.rollbook" for number in range(2))
+    broken.write_text(IMAGE)
+    good.write_bytes(write_rollbook(replace(filled(open_sample("ida-marchetti").sheet), notes=IMAGE)))
+    player.drop(library_path)
+    assert player.sees("That file is the library that is open")
+    player.drop(broken, good)
+    player.wait(lambda: window.pages.page == "review")
+    looker.look(window, "review")
+    looker.do("problem", lambda: window.pages.show_problem(problem(library_path.with_name(IMAGE))), window)
+    assert looker.slow == []
+    assert touched, "manifests at least"
+    assert str(library_path) not in touched, "the live library was opened by hand"
+
+
+def problem(file: Path) -> ProblemView:
+    """The page for a damaged library."""
+    return problem_view(LibraryDamaged(file, IMAGE))
+
+
+def spoil_manifests(folder: Path) -> None:
+    """Have somebody else write the manifests of backups."""
+    for each in folder.glob("*.json"):
+        kept = json.loads(each.read_bytes())
+        each.write_text(json.dumps(kept | {"at": IMAGE, "reason": FORMS[1], "wrong": FORMS[2]}))
+
+
+def files_touched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that are opened from now on by Python; SQLite opens its own."""
+    touched: list[str] = []
+    opening = io.open
+
+    def open_it(file: object, *args: object, **named: object) -> object:
+        touched.append(str(file))
+        return opening(file, *args, **named)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(io, "open", open_it)
+    monkeypatch.setattr(builtins, "open", open_it)
+    return touched

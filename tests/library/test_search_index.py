@@ -1,0 +1,80 @@
+"""A damaged search index is told as what it is, and made anew; it is never a damaged library."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.library.backing_up.backups import backup
+from desktop.library.characters import Character
+from desktop.library.examine import examine
+from desktop.library.library import Library
+from desktop.library.search_index import rebuild
+from tests.library.people import investigator
+
+FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+        tx.add(investigator("Ben"))
+    library.close()
+    return ada
+
+
+def run(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM text_data WHERE id > 10",
+        "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10",
+        "UPDATE text_content SET c1 = 'somebody else' WHERE id = 2",
+        "DELETE FROM text_docsize",
+    ],
+)
+@pytest.mark.usefixtures("ada")
+def test_a_damaged_index_is_no_fault_of_the_library_and_is_made_anew(path: Path, damage: str) -> None:
+    assert examine(path).search_is_sound
+    run(path, damage)
+    found = examine(path)
+    assert found.faults == ()
+    assert not found.search_is_sound
+    made = backup(path, path.parent / "backups", "by-hand")
+    assert made.verified
+    assert not made.search_is_sound
+    rebuild(path)
+    assert examine(path).search_is_sound
+
+
+@pytest.mark.usefixtures("ada")
+def test_a_copy_that_is_only_looked_at_stays_as_it_is(path: Path) -> None:
+    before = path.read_bytes()
+    examine(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=[each.stem for each in FIXTURES])
+def test_the_index_of_every_schema_can_be_looked_at(fixture: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(fixture.read_bytes())
+    assert examine(copy).search_is_sound
+
+
+def test_an_open_library_takes_changes_again_once_the_index_was_made_anew(
+    library: Library, path: Path
+) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+    run(path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    rebuild(path)
+    with library.transaction() as tx:
+        tx.add(investigator("Ben"))
+    assert library.character(ada.id).sheet.name == ada.sheet.name
+    assert examine(path).search_is_sound
