@@ -10,7 +10,7 @@ help:
 	@echo "make test    set up and run the tests"
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
-	@echo "make faults  kill, cut, fill and damage everything at full size (an hour); a table of what was lost"
+	@echo "make faults  kill, cut, fill and damage everything at full size (one to two hours); a table of what was lost"
 	@echo "make tour    play the tour; its pictures go to build/tour"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"

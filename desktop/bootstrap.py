@@ -235,7 +235,7 @@ class App(QObject):
         warm_up()
         self._set_sound(self.settings.settings.sound, self.settings.settings.volume)
         self._portraits.start(0)
-        self._connect_rescue()
+        self._look_for_conflicts()
         self._keep_copies()
         self._keep_backups()
 
@@ -439,12 +439,10 @@ class App(QObject):
         self._later.timeout.connect(partial(opened.mind_folder, self._background))
         self.opening.opened_again.connect(self._keep_backups)
 
-    def _connect_rescue(self) -> None:
-        from desktop.rescue_wiring import connect
+    def _look_for_conflicts(self) -> None:
+        from desktop.rescue_wiring import look_for_conflicts
 
-        assert self.controllers is not None
-        on = self.controllers
-        connect(on.session, on.characters, self.opening.places, self._background, self.window)
+        look_for_conflicts(self.opening.places, self._background, self.window)
 
     def _connect_unsaved(self, on: "Controllers") -> None:
         from desktop.unsaved_wiring import connect

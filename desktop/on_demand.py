@@ -520,9 +520,22 @@ class OnDemand(QObject):
     def act_on_notice(self, act: str) -> None:
         """Do what a notice offered."""
         from desktop.homebrew_wiring import PACKS_OF_CAMPAIGN, accept_packs
+        from desktop.viewdata.problems import MEND
 
+        on = self._on
         if act == PACKS_OF_CAMPAIGN:
-            accept_packs(self._on.session, self._window)
+            accept_packs(on.session, self._window)
+        elif act.startswith(MEND):
+            from desktop.rescue_wiring import mend
+
+            mend(
+                act,
+                session=on.session,
+                characters=on.characters,
+                places=self._places,
+                background=self._background,
+                window=self._window,
+            )
 
     def _timer(self, job: Callable[[], object], ms: int) -> QTimer:
         timer = QTimer(self)

@@ -40,26 +40,27 @@ def choose(choice: str, opening: OpeningController, background: Background, wind
     work[choice]()
 
 
-def connect(
+def look_for_conflicts(places: "Places", background: Background, window: "MainWindow") -> None:
+    """Tell of copies of the library that a program which keeps folders in step has laid beside it."""
+    look = RescueController(places, background, window)
+    look.notice.connect(window.show_notice)
+    look.look_for_conflicts()
+
+
+def mend(
+    act: str,
+    *,
     session: "Session",
     characters: "CharacterController",
     places: "Places",
     background: Background,
     window: "MainWindow",
 ) -> None:
-    """Offer a way out of damage to single characters, and look for conflict copies of the library."""
-    mend = MendController(session, places, background, window)
-    mend.notice.connect(window.show_notice)
-    mend.mended.connect(partial(_open, characters))
-    window.notice_act_requested.connect(partial(_act, mend))
-    look = RescueController(places, background, window)
-    look.notice.connect(window.show_notice)
-    look.look_for_conflicts()
-
-
-def _act(mend: MendController, act: str) -> None:
-    if act.startswith(MEND):
-        mend.mend(int(act.removeprefix(MEND)))
+    """Bring back the damaged character that a notice offered to bring back."""
+    controller = MendController(session, places, background, window)
+    controller.notice.connect(window.show_notice)
+    controller.mended.connect(partial(_open, characters))
+    controller.mend(int(act.removeprefix(MEND)))
 
 
 def _open(characters: "CharacterController", number: int) -> None:
