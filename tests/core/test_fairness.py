@@ -180,6 +180,12 @@ def test_a_downtime_after_one_whose_taking_back_was_taken_back_is_another_one() 
     assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
 
 
+def test_what_a_spoilt_journal_says_of_later_entries_counts_for_nothing() -> None:
+    tick = TryDice("tick", TENS_AND_UNITS)
+    told = fell(marked(1, Action.UNDO, 2), downtime(2, tick), marked(3, Action.UNDO, 1), downtime(4, tick))
+    assert told == [(), TENS_AND_UNITS, (), TENS_AND_UNITS]
+
+
 def test_dice_of_a_downtime_under_way_fell_unless_they_fell_before_it_was_taken_back() -> None:
     retold = Retold()
     begun = PlanDice((TryDice("tick", TENS_AND_UNITS), TryDice("gain", (HEALED,))))

@@ -5,7 +5,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules_core.events import Event, TrackerChanged, WeaponChanged, invert, play
-from rules_core.journal import Action, Entry, Roll, redo_target, standing_rolls, taken_back, undo_target
+from rules_core.journal import (
+    Action,
+    Entry,
+    Roll,
+    mark,
+    redo_target,
+    standing_rolls,
+    taken_back,
+    undo_target,
+)
 from rules_core.sheet import Sheet, Tracker, Weapon
 
 START = Sheet("coc7", "Ada", trackers=(Tracker("hp", 10),))
@@ -56,6 +65,17 @@ def test_undo_takes_back_the_latest_change_and_redo_plays_it_again() -> None:
     assert (table.redo(), table.hp) == (True, 7)
     assert (table.redo(), table.hp) == (True, 5)
     assert (table.redo(), table.hp) == (False, 5)
+
+
+def test_an_undo_that_was_taken_back_itself_says_nothing_any_more() -> None:
+    table = Table()
+    table.wound(3)
+    table.undo()
+    table.write(Action.UNDO, (TrackerChanged("hp", 10, 7),), (2,))  # back to before that undo
+    latest: dict[int, Action] = {}
+    assert [mark(each, latest) for each in reversed(table.journal)] == [None, Action.UNDO, None]
+    assert taken_back(reversed(table.journal)) == {2}
+    assert (table.undo(), table.hp) == (True, 10)
 
 
 def test_rolls_without_consequences_are_passed_over() -> None:
