@@ -71,7 +71,7 @@ def save(player: Player) -> None:
 
 def backups(library: Path) -> int:
     """How many backups of a library were made because of a downtime."""
-    return sum("downtime" in each.name for each in library.parent.rglob("*") if each.is_file())
+    return sum("downtime" in each.name for each in library.parent.rglob("*.db"))
 
 
 def write(player: Player, name: str, text: str) -> None:

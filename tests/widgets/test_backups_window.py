@@ -141,8 +141,9 @@ def test_the_list_follows_the_text_size(window: BackupsWindow, qapp: QApplicatio
         for each in window.findChildren(type(window.rows))
         if each.accessibleName() == "Characters that differ"
     )
-    before = rows.height()
-    theme.apply(qapp, "light", 2.0)
-    QApplication.processEvents()
-    assert rows.height() > before
-    theme.apply(qapp, "light", 1.0)
+    heights = []
+    for scale in (2.0, 1.0):
+        theme.apply(qapp, "light", scale)
+        QApplication.processEvents()
+        heights.append(rows.height())
+    assert heights[0] > heights[1]
