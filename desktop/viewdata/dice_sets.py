@@ -106,7 +106,7 @@ def set_words(dice: DiceSet) -> str:
 
 def physical_words(physical: bool) -> str:
     """That a character rolls the player's own dice, or not any more."""
-    return tr("Rolls own dice") if physical else tr("Rolls the app's dice")
+    return tr("Rolls own dice") if physical else tr("Rolls the app’s dice")
 
 
 def dice_detail(detail_id: str, text: str) -> str:

@@ -205,6 +205,8 @@ def _lost_line(saved: Saved) -> ReportLine:
 
 
 def _entries(saved: Saved) -> str:
+    if not saved.entries:
+        return tr("No entries in its journal.")
     words = ntr("{n} entry in its journal.", "{n} entries in its journal.", saved.entries)
     return words.format(n=saved.entries)
 

@@ -189,7 +189,7 @@ def test_going_back_is_told_too() -> None:
     dressed = play(play(IDA, choose_set(IDA, STAR_PORT)), choose_physical(IDA, physical=True))
     for back, words in (
         (choose_set(dressed, DiceSet()), "Dice: ivory and brass"),
-        (choose_physical(dressed, physical=False), "Rolls the app's dice"),
+        (choose_physical(dressed, physical=False), "Rolls the app’s dice"),
     ):
         entry = Entry(1, "a", Action.EDIT, "2026-11-21T12:00:00+00:00", events=back)
         assert action_words(SYSTEM, play(dressed, back), entry) == words
