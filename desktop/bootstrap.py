@@ -20,7 +20,6 @@ from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
 from desktop.library.first_list import FirstList, FirstState
-from desktop.library.last_end import EARLY_MS, Running
 from desktop.library.lock import LibraryLock, ask_to_raise
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
@@ -33,6 +32,7 @@ from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.controllers.copies import CopiesController
+    from desktop.library.last_end import Running
     from desktop.library.library import Library
     from desktop.on_demand import Controllers, OnDemand
     from desktop.sound_wiring import Sounds
@@ -209,6 +209,8 @@ class App(QObject):
     def _mark_running(self) -> None:
         """Note that a window is open over the library, and how the last one ended."""
         if self.opening.holds_lock:
+            from desktop.library.last_end import EARLY_MS, Running
+
             chosen, run = self.opening.places, self._running
             self._running = Running(chosen) if run is None else run.over(chosen)
             self._settled.start(EARLY_MS)

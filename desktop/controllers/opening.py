@@ -18,7 +18,6 @@ from desktop.library.problems import (
     LibraryUnreachable,
     LocksRefused,
 )
-from desktop.library.salvaging.missing import missing
 from desktop.paths import Places, places
 
 if TYPE_CHECKING:
@@ -66,8 +65,11 @@ class OpeningController(QObject):
             except LibraryProblem as unfinished:
                 return FirstList(FirstState.PROBLEM, problem=unfinished)
         found = first_list(self.places.library)
-        if found.state is FirstState.MISSING and (problem := missing(self.places)):
-            return FirstList(FirstState.PROBLEM, problem=problem)
+        if found.state is FirstState.MISSING:
+            from desktop.library.salvaging.missing import missing
+
+            if problem := missing(self.places):
+                return FirstList(FirstState.PROBLEM, problem=problem)
         return found
 
     @property

@@ -49,7 +49,7 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     again.wait(lambda: said not in again.texts())
     assert again.window.pages.page == "play"
     assert '"settled": false' in chosen.running.read_text()
-    monkeypatch.setattr("desktop.bootstrap.EARLY_MS", 1)
+    monkeypatch.setattr("desktop.library.last_end.EARLY_MS", 1)
     open_app()
     again.wait(lambda: '"settled": true' in chosen.running.read_text())
 
