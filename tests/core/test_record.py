@@ -10,6 +10,7 @@ from rules_core.events import (
     HomebrewChanged,
     MaximumChanged,
     PassageChanged,
+    SheetRestored,
 )
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan, Throw
@@ -609,3 +610,12 @@ def test_a_mark_of_typed_dice_in_a_wrong_shape_is_refused(mark: object) -> None:
 def test_more_than_a_mark_after_the_faces_is_refused() -> None:
     with pytest.raises(RecordError):
         entry_from_data(with_drawn([["", "tens", [30], True, True]]))
+
+
+def test_a_sheet_that_was_brought_back_is_read_as_strictly_as_any() -> None:
+    event = {"kind": "restored", "before": {"system": "coc7", "name": "Ada"}, "after": OWN}
+    entry = {**ENTRY, "action": "restore", "about": "backup:12", "events": [event]}
+    assert entry_from_data(entry).events == (SheetRestored(Sheet("coc7", "Ada"), sheet_from_data(OWN)),)
+    odd = {**event, "before": {"system": "coc7", "name": "Ada", "mood": 1}}
+    with pytest.raises(RecordError, match="sheet has an unknown field 'mood'"):
+        entry_from_data({**entry, "events": [odd]})
