@@ -3,11 +3,15 @@
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from desktop.widgets import icons, theme
 
 CheckState = Literal["empty", "ticked", "never"]
+
+
+AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+"""Where a text stands in its line where nothing else is said."""
 
 
 def focus_margin() -> int:
@@ -113,6 +117,24 @@ def off_border() -> QColor:
     """Return the colour of the dashed border around what is switched off, weaker than a live border."""
     look = theme.current()
     return theme.mixed(look.color("border"), look.color("borderStrong"), 0.5)
+
+
+def paint_line(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    style: str,
+    ink: QColor,
+    *,
+    align: Qt.AlignmentFlag = AT_LEFT,
+    struck: bool = False,
+) -> None:
+    """Write `text`, which is not cut, into `box` in one line of a type style; `struck` lines it through."""
+    font = QFont(theme.current().font(style))
+    font.setStrikeOut(struck)
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(box.adjusted(0, 0, 1, 0), int(align) | int(Qt.TextFlag.TextSingleLine), text)
 
 
 def keycap_size(text: str) -> QSize:

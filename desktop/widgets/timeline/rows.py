@@ -1,7 +1,7 @@
 """The entries of a timeline as rows, with the days between them."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetrics, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QMenu,
@@ -16,7 +16,7 @@ from desktop.viewdata.timeline import TimelineRow
 from desktop.widgets import icons, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import AT_LEFT, focus_margin, paint_box, paint_line
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -29,7 +29,6 @@ _ROWS_FROM_END = 8
 _SETTLE_MS = 40
 """An entry that the arrow keys rest on for so long is shown."""
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -140,15 +139,12 @@ class RowPainter(QStyledItemDelegate):
         style: str,
         ink: QColor,
         *,
-        align: Qt.AlignmentFlag = _LEFT,
+        align: Qt.AlignmentFlag = AT_LEFT,
         struck: bool = False,
     ) -> None:
-        font = QFont(theme.current().font(style))
-        font.setStrikeOut(struck)
-        painter.setFont(font)
-        painter.setPen(ink)
-        cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
-        painter.drawText(box.adjusted(0, 0, 1, 0), int(align) | int(Qt.TextFlag.TextSingleLine), cut)
+        metrics = QFontMetrics(theme.current().font(style))
+        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
+        paint_line(painter, box, cut, style, ink, align=align, struck=struck)
 
 
 class _Rows(NewestFirst[TimelineRow]):

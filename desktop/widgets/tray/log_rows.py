@@ -8,7 +8,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -21,7 +21,7 @@ from desktop.viewdata.tray import LogRow
 from desktop.widgets import icons, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_box, paint_line
 from desktop.widgets.text import tool_tip_text
 from desktop.words import tr
 
@@ -30,7 +30,6 @@ ROW_HEIGHT = 34
 _ICON = 14
 _OWN_ICON, _OWN_APART = 12, 6
 _UNSAVED_GAP = 3
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -118,7 +117,7 @@ class LogRowPainter(QStyledItemDelegate):
         muted = look.color("muted")
         # Dice that reach no degree, such as damage, have no colour of their own and no word.
         ink = muted if back or not row.degree else look.color(f"degree.{row.degree}")
-        self._write(painter, box, row.time, "small", muted)
+        paint_line(painter, box, row.time, "small", muted)
         side = look.px(_ICON)
         glyph = QRectF(box.left() + self._time_width + look.px(12), box.top(), side, box.height())
         icons.paint(painter, DEGREE_ICONS[row.degree] if row.degree else "dice", glyph, ink)
@@ -126,7 +125,7 @@ class LogRowPainter(QStyledItemDelegate):
         words, mark = self._beside_mark(middle, row), look.px(_OWN_ICON)
         name = self._cut(row.name, words.width())
         plain = muted if back else look.color("text")
-        self._write(painter, words, name, "small", plain, struck=back)
+        paint_line(painter, words, name, "small", plain, struck=back)
         metrics = QFontMetrics(look.font("small"))
         used = metrics.horizontalAdvance(name)
         space = metrics.horizontalAdvance(" ")
@@ -134,7 +133,7 @@ class LogRowPainter(QStyledItemDelegate):
             rest = words.adjusted(used + space, 0, 0, 0)
             modifier = self._cut(row.modifier, rest.width())
             if modifier != "…":
-                self._write(painter, rest, modifier, "small", muted, struck=back)
+                paint_line(painter, rest, modifier, "small", muted, struck=back)
                 used += space + metrics.horizontalAdvance(modifier)
         if row.typed:
             left = words.left() + used + look.px(_OWN_APART)
@@ -145,11 +144,11 @@ class LogRowPainter(QStyledItemDelegate):
             warn = look.color("warn")
             icons.paint(painter, "warning", QRectF(left, box.top(), mark, box.height()), warn)
             told = QRectF(left + mark + look.px(_UNSAVED_GAP), box.top(), _unsaved_width(), box.height())
-            self._write(painter, told, tr("not saved"), "captionStrong", warn)
+            paint_line(painter, told, tr("not saved"), "captionStrong", warn)
         total = QRectF(middle.right() + look.px(8), box.top(), self._total_width, box.height())
-        self._write(painter, total, row.total, "bodyStrong", plain, align=_RIGHT, struck=back)
+        paint_line(painter, total, row.total, "bodyStrong", plain, align=_RIGHT, struck=back)
         word = QRectF(total.right() + look.px(10), box.top(), self._word_width + 1, box.height())
-        self._write(painter, word, _word(row), "captionStrong", ink)
+        paint_line(painter, word, _word(row), "captionStrong", ink)
 
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
         """Return the room for the words, with the marks behind them that the row bears."""
@@ -159,23 +158,6 @@ class LogRowPainter(QStyledItemDelegate):
         if row.unsaved:
             marks += one + look.px(_UNSAVED_GAP) + _unsaved_width()
         return middle.adjusted(0, 0, -marks, 0)
-
-    def _write(
-        self,
-        painter: QPainter,
-        box: QRectF,
-        text: str,
-        style: str,
-        ink: QColor,
-        *,
-        align: Qt.AlignmentFlag = _LEFT,
-        struck: bool = False,
-    ) -> None:
-        font = QFont(theme.current().font(style))
-        font.setStrikeOut(struck)
-        painter.setFont(font)
-        painter.setPen(ink)
-        painter.drawText(box.adjusted(0, 0, 1, 0), int(align) | int(Qt.TextFlag.TextSingleLine), text)
 
     def _cut(self, text: str, width: float) -> str:
         metrics = QFontMetrics(theme.current().font("small"))
