@@ -51,7 +51,11 @@ def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
     """
     if len(data) > limits.size:
         raise Unreadable(Reason.TOO_LARGE, megabytes=limits.size // (1024 * 1024))
-    text = decode(data)
+    return parse_json(decode(data), limits)
+
+
+def parse_json(text: str, limits: Limits = FOREIGN) -> object:
+    """The value that ``text`` holds as JSON, as :func:`load_json` reads it from a file."""
     if not text.strip():
         raise Unreadable(Reason.EMPTY)
     _measure(text, limits)

@@ -1,18 +1,22 @@
 """Which format a file is in, by what is in it and never by its name."""
 
-import codecs
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
-from desktop.interchange.bounded import load_json
-from desktop.interchange.charaeno import is_charaeno, read_charaeno
-from desktop.interchange.dholeshouse import is_dholeshouse, read_dholeshouse
+from desktop.interchange.bounded import FOREIGN, decode, parse_json
+from desktop.interchange.format import Format, Source
+from desktop.interchange.formats import formats
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import is_rollbook, read_document, read_folder, read_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 
 _SNIFFED = 4096
+_OBJECT = "{"
+_WESTERN = "cp1252"
+_OLDER_ENCODINGS = ("cp932", "gb18030", _WESTERN)
+"""What programs wrote before Unicode; right is the one in which some format knows the text."""
 
 
 def read_character(data: bytes, file_name: str) -> Reading:
@@ -24,16 +28,17 @@ def read_character(data: bytes, file_name: str) -> Reading:
         raise Unreadable(Reason.EMPTY)
     if is_archive(data):
         return read_rollbook(data)
-    if not _may_be_json(data):
-        raise Unreadable(Reason.FOREIGN)
-    document = load_json(data)
-    if is_rollbook(document):
-        return read_document(document)
-    if is_dholeshouse(document):
-        return read_dholeshouse(document, file_name)
-    if is_charaeno(document):
-        return read_charaeno(document, file_name)
+    for source in _sources(data, file_name):
+        if is_rollbook(source.json):
+            return read_document(source.json)
+        if found := format_of(source):
+            return found.read(source)
     raise Unreadable(Reason.FOREIGN)
+
+
+def format_of(source: Source) -> Format | None:
+    """The format of another program that a file is in, None for none of them."""
+    return next((each for each in formats() if each.recognises(source)), None)
 
 
 def read_path(path: Path) -> Reading:
@@ -41,24 +46,49 @@ def read_path(path: Path) -> Reading:
 
     Devices, pipes and files larger than any character are not opened.
     """
+    data = bytes_of(path)
+    return read_folder(path) if data is None else read_character(data, path.name)
+
+
+def bytes_of(path: Path) -> bytes | None:
+    """What is in a file, None for a folder; :class:`Unreadable` where it cannot be had or is too much."""
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):
-            return read_folder(path)
+            return None
         if not stat.S_ISREG(about.st_mode):
             raise Unreadable(Reason.NOT_A_FILE)
         if about.st_size > LARGEST_ARCHIVE:
             raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
-        data = path.read_bytes()
+        return path.read_bytes()
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Unreadable(Reason.MISSING) from error
     except (OSError, ValueError) as error:
         detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Unreadable(Reason.REFUSED, detail=detail) from error
-    return read_character(data, path.name)
 
 
-def _may_be_json(data: bytes) -> bool:
-    """Whether the file begins as a JSON object does, so that a fault in it is worth a line number."""
-    start = data[:_SNIFFED].removeprefix(codecs.BOM_UTF8).lstrip()
-    return start[:1] in (b"{", b"") or start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+def _sources(data: bytes, name: str) -> list[Source]:
+    """The ways to understand a file: as the text it is, else as bytes and as text of older encodings."""
+    try:
+        return [_as_text(data, name, decode(data))]
+    except Unreadable as error:
+        if error.reason is not Reason.ENCODING:
+            raise
+        if data[:_SNIFFED].lstrip().startswith(_OBJECT.encode()):
+            return [_as_text(data, name, data.decode(_WESTERN, "replace"))]
+    found = [Source(data, name)]
+    for encoding in _OLDER_ENCODINGS:
+        with suppress(UnicodeDecodeError):
+            found.append(Source(data, name, data[: FOREIGN.size].decode(encoding)))
+    return found
+
+
+def _as_text(data: bytes, name: str, text: str) -> Source:
+    """A file of text; where it begins as a JSON object does, a fault in that is worth a line number."""
+    if not text.strip():
+        raise Unreadable(Reason.EMPTY)
+    if len(data) > FOREIGN.size:
+        raise Unreadable(Reason.TOO_LARGE, megabytes=FOREIGN.size // (1024 * 1024))
+    document = parse_json(text) if text[:_SNIFFED].lstrip().startswith(_OBJECT) else None
+    return Source(data, name, text, document)

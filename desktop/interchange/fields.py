@@ -11,6 +11,16 @@ LONGEST_LINE = 200_000
 """The most characters of a text that stands on one line of the sheet; a longer one stays unread."""
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,12}(\.0+)?", re.ASCII)
+_FLAGS = {
+    "true": True,
+    "yes": True,
+    "on": True,
+    "1": True,
+    "false": False,
+    "no": False,
+    "off": False,
+    "0": False,
+}
 _ABSENT: tuple[object, ...] = (None, "", [], {})
 
 
@@ -71,7 +81,7 @@ class Fields:
         """Take a yes or no, also one written as text ("true"), None where there is none."""
         value = self.at(*path)
         if isinstance(value, str):
-            value = {"true": True, "false": False}.get(value.strip().lower())
+            value = _FLAGS.get(value.strip().lower())
         if not isinstance(value, bool):
             return None
         self.take(*path)

@@ -22,6 +22,7 @@ from rules_core.sheet import (
     Possession,
     Sheet,
     Skill,
+    Status,
     Tracker,
     Trait,
     Weapon,
@@ -69,6 +70,7 @@ class Investigator:
         self._passages: list[Passage] = []
         self._given: dict[str, tuple[int | None, Path, int | None]] = {}
         self._figures: dict[str, Path] = {}
+        self._statuses: list[Status] = []
         self._notes = ""
         self._portrait: bytes | None = None
 
@@ -93,35 +95,59 @@ class Investigator:
         speciality: Path | None = None,
         occupation: Path | None = None,
         changed: Path | None = None,
+        ticked: Path | None = None,
+        base: Path | None = None,
+        occupation_points: Path | None = None,
+        interest_points: Path | None = None,
+        known: SkillName | None = None,
     ) -> Skill | None:
         """A skill, None where the row names none.
 
-        ``speciality`` is where a file gives it apart, ``changed`` says whether the value is not the base.
+        ``speciality`` is where a file gives it apart, ``changed`` says whether the value is not the base,
+        ``base`` is where a file gives the base itself, and the points are those given at creation. ``known``
+        is the skill where the file says it by something surer than its name.
         """
         written = self.fields.text(*name)
         if not written:
             return None
         special = None if speciality is None else self.fields.text(*speciality)
-        found = recognise(written, _speciality(special) if special else None)
+        found = known or recognise(written, _speciality(special) if special else None)
         spec = SKILLS_BY_ID.get(found.kind)
         if spec and not spec.specialised and any(each.kind == found.kind for each in self._skills):
             # The same skill under two names: the second keeps its own, so that none is lost.
             found, spec = SkillName(CUSTOM, f"{written} ({special})" if special else written), None
         traits = {each.id: each.value for each in self._traits}
-        base = None if spec is None else base_value(spec, traits, found.name)
+        by_rule = None if spec is None else base_value(spec, traits, found.name)
+        given_base = None if base is None else self.fields.number(*base, most=_MOST_POINTS)
+        begun = by_rule if given_base is None else given_base
         number = self.fields.number(*value, most=_MOST_POINTS)
         if number is None:
-            number = base or 0
+            number = begun or 0
             self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
         if found.kind == CUSTOM:
             self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
-        if edited is not None and edited is not (base is None or base != number):
-            base = None if edited else number
-        marked = False if occupation is None else self.fields.flag(*occupation)
-        skill = Skill(self._skill_id(found), found.kind, number, found.name, base, occupation=bool(marked))
+        if edited is not None and edited is not (begun is None or begun != number):
+            begun = None if edited else number
+        skill = Skill(
+            self._skill_id(found),
+            found.kind,
+            number,
+            found.name,
+            begun,
+            marks=int(self._flag(ticked)),
+            occupation=self._flag(occupation),
+            occupation_points=self._points(occupation_points),
+            interest_points=self._points(interest_points),
+        )
         self._skills.append(skill)
         return skill
+
+    def _flag(self, path: Path | None) -> bool:
+        return path is not None and bool(self.fields.flag(*path))
+
+    def _points(self, path: Path | None) -> int:
+        return 0 if path is None else self.fields.number(*path, most=_MOST_POINTS) or 0
 
     def skill_named(self, written: str) -> Skill | None:
         """The skill on the sheet that ``written`` names, None where there is none."""
@@ -147,6 +173,11 @@ class Investigator:
     def figure(self, figure_id: str, *path: str | int) -> None:
         """A value that the rules give too: ``move``, ``build`` or ``damage_bonus``."""
         self._figures[figure_id] = path
+
+    def status(self, status_id: str, *path: str | int) -> None:
+        """How the character is, such as ``prone``: a yes where it is so."""
+        if self.fields.flag(*path):
+            self._statuses.append(Status(status_id, 1))
 
     def weapon(self, weapon: Weapon) -> None:
         """A weapon, unless nothing of it is written."""
@@ -202,6 +233,7 @@ class Investigator:
             possessions=tuple(self._possessions),
             backstory=tuple(self._passages),
             notes=self._notes,
+            statuses=tuple(sorted(self._statuses, key=lambda each: each.id)),
         )
         sheet = self._with_figures(sheet)
         sheet = replace(sheet, trackers=tuple(self._tracker(sheet, spec.id) for spec in TRACKERS))

@@ -1,4 +1,4 @@
-"""Skill names as other programs write them, in English and Japanese, to the ids of the game's list."""
+"""Skill names as other programs write them, in four languages, to the ids of the game's list."""
 
 import re
 import tomllib
@@ -10,6 +10,9 @@ from msgspec import Struct
 
 import resources
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
+
+LANGUAGES = ("en", "fr", "ja", "zh")
+"""The languages whose names of skills are known; each has a file in ``resources/names/coc7``."""
 
 CUSTOM = "custom"
 """The kind of a skill that the game's list does not have."""
@@ -81,8 +84,9 @@ def _plain(name: str) -> str:
 
 @cache
 def _known() -> Mapping[str, str]:
-    table = tomllib.loads(resources.path("names", "coc7.toml").read_text("utf-8"))
     names = {_plain(spec.name): spec.id for spec in SKILLS}
-    for kind, written in table["skills"].items():
-        names.update((_plain(name), kind) for name in written)
+    for language in LANGUAGES:
+        table = tomllib.loads(resources.path("names", "coc7", f"{language}.toml").read_text("utf-8"))
+        for kind, written in table["skills"].items():
+            names.update((_plain(name), kind) for name in written)
     return names

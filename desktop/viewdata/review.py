@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from desktop.interchange.dholeshouse import ROOT
+from desktop.interchange.formats.dholeshouse import ROOT
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.viewdata.layouts.sheet_parts import backstory_headings
 from desktop.viewdata.lines import in_a_few_lines

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.print import chronicle
-from desktop.print.chronicle import Paper, paint, papers, print_chronicle
+from desktop.print.chronicle import document, print_chronicle
+from desktop.print.pages import Paper, paint, papers
 from desktop.viewdata.chronicle import ChapterView, CurveView, PointView, PrintView
 from desktop.widgets import theme
 
@@ -60,7 +61,7 @@ def many(count: int) -> PrintView:
 
 
 def test_the_pages_tell_of_the_character_each_downtime_and_the_growth() -> None:
-    assert words(papers(BOTH, A4)) == [
+    assert words(papers(document(BOTH), A4)) == [
         "Ida Marchetti",
         "Chronicle, Call of Cthulhu 7e",
         "Downtime",
@@ -79,12 +80,12 @@ def test_the_pages_tell_of_the_character_each_downtime_and_the_growth() -> None:
 
 
 def test_without_growth_there_is_no_chart() -> None:
-    assert "Growth" not in words(papers(BOTH._replace(curve=None), A4))
+    assert "Growth" not in words(papers(document(BOTH._replace(curve=None)), A4))
 
 
 @pytest.mark.parametrize("size", [A4, LETTER])
 def test_nothing_is_lost_or_stands_beyond_the_page_where_there_are_many(size: QSizeF) -> None:
-    pages = papers(many(30), size)
+    pages = papers(document(many(30)), size)
     assert len(pages) > 2
     said = words(pages)
     for seq in range(30):
@@ -97,13 +98,15 @@ def test_nothing_is_lost_or_stands_beyond_the_page_where_there_are_many(size: QS
 
 
 def test_a_heading_never_stands_alone_at_the_foot_of_a_page() -> None:
-    for page in papers(many(30), A4):
+    for page in papers(document(many(30)), A4):
         assert not page[-1][1].with_next
 
 
 def test_a_long_word_is_broken_rather_than_cut() -> None:
     view = BOTH._replace(chapters=(HAUNTING._replace(text="x" * 900),))
-    assert "".join(each for each in words(papers(view, A4)) if each.startswith("x")) == "x" * 900 + "."
+    assert (
+        "".join(each for each in words(papers(document(view), A4)) if each.startswith("x")) == "x" * 900 + "."
+    )
 
 
 @pytest.mark.parametrize("size", [QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter])
@@ -111,10 +114,10 @@ def test_a_pdf_has_all_pages_and_its_text_can_be_read(tmp_path: Path, size: QPag
     file = tmp_path / "chronicle.pdf"
     writer = QPdfWriter(str(file))
     writer.setPageSize(size)
-    assert paint(writer, many(20))
+    assert paint(writer, document(many(20)))
     pages = texts(file.read_bytes())
     logical = QSizeF(writer.width() / writer.logicalDpiX() * 96, writer.height() / writer.logicalDpiY() * 96)
-    assert len(pages) == len(papers(many(20), logical)) > 1
+    assert len(pages) == len(papers(document(many(20)), logical)) > 1
     assert pages[0].startswith("Ida Marchetti")
     assert HAUNTING.text in pages[0]
     assert "Whole sheet 1,245 to 1,258 (+13)" in pages[-1]

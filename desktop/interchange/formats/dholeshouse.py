@@ -1,6 +1,7 @@
 """Files of The Dhole's House, a character sheet site: XML turned to JSON, every number a text."""
 
 from desktop.interchange.fields import Fields, Path
+from desktop.interchange.format import Format, Source
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator, same_bonus
 from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
@@ -39,18 +40,19 @@ _PASSAGES = {
 """Their keys, with the spelling mistake that their files have, and the headings of the sheet."""
 
 
-def is_dholeshouse(data: object) -> bool:
-    """Whether a parsed file is one of The Dhole's House."""
+def is_dholeshouse(source: Source) -> bool:
+    """Whether a file is one of The Dhole's House."""
+    data = source.json
     return isinstance(data, dict) and ROOT in data
 
 
-def read_dholeshouse(data: object, file_name: str) -> Reading:
+def read_dholeshouse(source: Source) -> Reading:
     """The character of a file; :class:`Unreadable` where it is of another edition or holds none.
 
     A list of one stands as an object and an empty one as null. Skills without a speciality say "None" and
     are kept, so that one may be chosen later.
     """
-    fields = Fields(data)
+    fields = Fields(source.json)
     edition = fields.at(ROOT, "Header", "GameVersion")
     if isinstance(edition, str) and edition.strip() and not edition.strip().startswith("7"):
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
@@ -82,7 +84,7 @@ def read_dholeshouse(data: object, file_name: str) -> Reading:
         sheet.passage(heading, ROOT, "Backstory", key)
     sheet.portrait(ROOT, "PersonalDetails", "Portrait")
     return sheet.reading(
-        (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=file_name
+        (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=source.name
     )
 
 
@@ -139,3 +141,7 @@ def _take_repeats(fields: Fields, sheet: Investigator) -> None:
 
 def _take_equal(fields: Fields, wanted: int, *path: str | int) -> None:
     fields.number(*path, least=wanted, most=wanted)
+
+
+FORMAT = Format(ID, NAME, is_dholeshouse, read_dholeshouse)
+"""The format."""

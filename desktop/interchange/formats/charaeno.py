@@ -3,6 +3,7 @@
 import unicodedata
 
 from desktop.interchange.fields import Fields, Path
+from desktop.interchange.format import Format, Source
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
@@ -37,21 +38,23 @@ _DETAILS = {
 _SIXTH_EDITION = frozenset({"mentalDisorder", "mythosTomes", "artifactsAndSpells"})
 
 
-def is_charaeno(data: object) -> bool:
-    """Whether a parsed file is a Charaeno summary, of any edition."""
+def is_charaeno(source: Source) -> bool:
+    """Whether a file is a Charaeno summary, of any edition."""
+    data = source.json
     return isinstance(data, dict) and {"chatpalette", "characteristics", "attribute"} <= data.keys()
 
 
-def read_charaeno(data: object, file_name: str) -> Reading:
+def read_charaeno(source: Source) -> Reading:
     """The character of a summary; :class:`Unreadable` where it is of another edition or holds none.
 
     The file has present values of hit points, magic points and Luck only; the maxima follow from the rules.
     ``edited`` says that a skill is not at its base: it is no tick. The picture is an address on the web,
     kept as text and never fetched.
     """
+    data = source.json
     if isinstance(data, dict) and data.keys() & _SIXTH_EDITION:
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
-    fields = Fields(data)
+    fields = Fields(source.json)
     sheet = Investigator(fields)
     for detail, path in _DETAILS.items():
         sheet.detail(detail, *path)
@@ -73,7 +76,7 @@ def read_charaeno(data: object, file_name: str) -> Reading:
     for row in fields.rows("backstory"):
         _read_heading(fields, sheet, row)
     sheet.notes("note")
-    return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
+    return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=source.name)
 
 
 def _weapon(fields: Fields, row: Path) -> Weapon:
@@ -107,3 +110,7 @@ def _read_heading(fields: Fields, sheet: Investigator, row: Path) -> None:
     for entry in fields.rows(*row, "entries"):
         key = fields.flag(*entry, "keyConnection")
         sheet.passage(heading, *entry, "text", key=bool(key))
+
+
+FORMAT = Format(ID, NAME, is_charaeno, read_charaeno)
+"""The format."""

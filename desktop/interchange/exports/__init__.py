@@ -1,0 +1,1 @@
+"""What other programs and people are given of a character, one module for each form."""

@@ -1,0 +1,155 @@
+"""A character on paper: what a sheet shows when it is printed, in blocks that a page is laid out of."""
+
+from typing import NamedTuple
+
+from desktop.viewdata.sheet import Labelled
+
+
+class PaperOptions(NamedTuple):
+    """What a player chooses before printing.
+
+    ``sections`` are the ids of the sections to print, None for all of them. ``ink_saving`` leaves fills out
+    and prints lines and text in black; ``large`` is for those who read large print; ``pencil`` leaves out
+    what changes in play, for writing by hand.
+    """
+
+    sections: frozenset[str] | None = None
+    ink_saving: bool = False
+    large: bool = False
+    pencil: bool = False
+
+
+class HeadBlock(NamedTuple):
+    """The top of a sheet: who it is. ``portrait`` are a picture's bytes, None for none."""
+
+    name: str
+    line: str
+    game: str
+    details: tuple[Labelled, ...] = ()
+    portrait: bytes | None = None
+    initials: str = ""
+
+
+class MeterLine(NamedTuple):
+    """A tracker on paper. ``value`` is None for pencil, ``most`` None where nobody knows it.
+
+    ``boxes`` draws one box for each point, to be crossed out. ``status`` are words for a state that matters.
+    ``color`` is a colour token.
+    """
+
+    name: str
+    value: int | None
+    most: int | None
+    aside: str = ""
+    status: str = ""
+    boxes: bool = False
+    color: str = "text"
+
+
+class MetersBlock(NamedTuple):
+    """The trackers."""
+
+    meters: tuple[MeterLine, ...]
+
+
+class TraitBox(NamedTuple):
+    """A characteristic or derived value: ``asides`` stand small beside it, such as half and fifth."""
+
+    short: str
+    name: str
+    value: str
+    asides: tuple[str, ...] = ()
+
+
+class TraitsBlock(NamedTuple):
+    """The characteristics, and the values that follow from them."""
+
+    traits: tuple[TraitBox, ...]
+    derived: tuple[Labelled, ...] = ()
+
+
+class SkillLine(NamedTuple):
+    """A skill on paper.
+
+    ``tick`` is the number of its marks, None where the game or the rules give it no box. ``ranks`` are dots,
+    so many of so many. ``suffix`` stands small after the name, ``strong`` prints it heavier (trained).
+    """
+
+    name: str
+    value: str
+    asides: tuple[str, ...] = ()
+    tick: int | None = None
+    ranks: tuple[int, int] | None = None
+    suffix: str = ""
+    strong: bool = False
+
+
+class SkillsBlock(NamedTuple):
+    """Skills in columns; ``captions`` stand over the numbers ("Half", "Fifth")."""
+
+    skills: tuple[SkillLine, ...]
+    captions: tuple[str, ...] = ()
+
+
+class TableBlock(NamedTuple):
+    """Rows under captions: weapons, techniques, powers. ``wide`` is the column that takes the room left."""
+
+    captions: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    wide: int = 0
+
+
+class ListBlock(NamedTuple):
+    """Short lines in columns: possessions, conditions, injuries."""
+
+    items: tuple[str, ...]
+
+
+class ProseBlock(NamedTuple):
+    """Paragraphs under small headings: backstory, notes. A heading may be "".
+
+    ``key`` paragraphs are marked.
+    """
+
+    parts: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
+
+
+class FactsBlock(NamedTuple):
+    """Labels with their values, in columns: money, experience, statuses."""
+
+    facts: tuple[Labelled, ...]
+
+
+class RuledBlock(NamedTuple):
+    """Empty lines to write on, so many."""
+
+    lines: int
+
+
+Block = (
+    HeadBlock
+    | MetersBlock
+    | TraitsBlock
+    | SkillsBlock
+    | TableBlock
+    | ListBlock
+    | ProseBlock
+    | FactsBlock
+    | RuledBlock
+)
+
+
+class PaperSection(NamedTuple):
+    """A part of the sheet that can be left out: its id, its heading ("" for none) and its blocks."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+class PaperView(NamedTuple):
+    """A sheet on paper. The head is the first section, and is always printed."""
+
+    name: str
+    system: str
+    sections: tuple[PaperSection, ...]
