@@ -26,6 +26,7 @@ from rules_core.sources import DiceSource
 
 if TYPE_CHECKING:
     from desktop.viewdata.own_dice import AskView
+    from desktop.viewdata.sharing import SharedRoll
 
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
@@ -422,6 +423,22 @@ class RollController(QObject):
         if row is not None:
             self.copied.emit(row.text)
             self.notice.emit(copied_notice())
+
+    def shared(self, seq: int = 0) -> "SharedRoll | None":
+        """The roll of that number for other people, 0 for the one on the felt or else the latest.
+
+        None where there is none, or where its dice are still falling.
+        """
+        from desktop.viewdata.sharing import shared_roll
+
+        wanted = seq or self._shown
+        standing = self._standing(wanted) if wanted else self.latest()
+        if standing is None or (self._falling and standing.entry.seq == self._shown):
+            return None
+        sheet, healer = self._session.character.sheet, self._rolled_by(standing)
+        luck_of = None if healer is None else self._attempts.sheet_of(healer)
+        view = self._layout.rolled_view(Rolled(sheet, standing, latest=False, luck_of=luck_of))
+        return shared_roll(sheet.name, self._session.system.name, standing, view, self._today())
 
     def copy_log(self) -> None:
         """Put every roll of the character on the clipboard, the oldest first."""

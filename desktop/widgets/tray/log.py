@@ -25,11 +25,27 @@ _LEAST_ROWS = 2
 class RollList(LogList[LogRow]):
     """The rolls, newest first."""
 
+    share_requested = Signal(str, int)
+    """Share that roll; carries the way and its number."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
+        self._has_ways = False
+        self.menu.aboutToShow.connect(self._add_ways)
         self._painter = LogRowPainter(self)
         self.setItemDelegate(self._painter)
+
+    def _add_ways(self) -> None:
+        if not self._has_ways:
+            from desktop.viewdata.sharing import DISCORD, PICTURE
+            from desktop.widgets.tray.share_menu import add_ways
+
+            self._has_ways = True
+            add_ways(self.menu, self._share, (DISCORD, PICTURE))
+
+    def _share(self, way: str) -> None:
+        self.share_requested.emit(way, self._number_of(self.currentIndex()))
 
     def show_log(self, view: LogView) -> None:
         """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
@@ -106,6 +122,9 @@ class Log(QWidget):
     copy_requested = Signal(int)
     """Copy that roll as text; carries its number."""
 
+    share_requested = Signal(str, int)
+    """Share that roll; carries the way and its number."""
+
     copy_all_requested = Signal()
     """Copy every roll as text."""
 
@@ -129,6 +148,7 @@ class Log(QWidget):
         """The rolls."""
         self.list.row_requested.connect(self.row_requested)
         self.list.copy_requested.connect(self.copy_requested)
+        self.list.share_requested.connect(self.share_requested)
         self.list.more_requested.connect(self.more_requested)
         self._heading = QHBoxLayout()
         self._heading.addWidget(self._title)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QGraphicsOpacityEffect,
     QHBoxLayout,
+    QMenu,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -68,7 +69,7 @@ class ReadyLines(QWidget):
         self._column.setSpacing(look.px(2))
 
 
-class _StruckNumber(PlainLabel):
+class StruckNumber(PlainLabel):
     """The number that Luck replaced, struck through."""
 
     def _restyle(self) -> None:
@@ -140,6 +141,9 @@ class ResultCard(QWidget):
     note_entered = Signal(str)
     """The player noted what happens now; carries the note."""
 
+    share_requested = Signal(str)
+    """The player shares this roll; carries the way, as :mod:`desktop.viewdata.sharing` calls it."""
+
     why_requested = Signal()
     """The player asks which rules had a say; `show_why` answers."""
 
@@ -150,7 +154,7 @@ class ResultCard(QWidget):
         self._shown: tuple[int, str, str] | None = None
         self._roll = 0
         self._number = PlainLabel(style="result")
-        self._struck = _StruckNumber(style="stat", color="muted")
+        self._struck = StruckNumber(style="stat", color="muted")
         self._badge, self._flag = Badge(large=True), Badge(large=True)
         self._lead: Badge | None = None
         self._counts: list[NetCount] = []
@@ -161,6 +165,9 @@ class ResultCard(QWidget):
         self._reason = Sentence(style="small", color="muted")
         self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
         self._why.clicked.connect(self._toggle_why)
+        self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
+        self._share.clicked.connect(self._open_share_menu)
+        self._share_menu: QMenu | None = None
         self._why_list = Later(_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
         self._verdict = Later(_verdict_card)
@@ -175,6 +182,13 @@ class ResultCard(QWidget):
         self._aftermath = Later(self._aftermath_card)
 
         self._leading, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
+        links = QWidget()
+        in_links = QHBoxLayout(links)
+        in_links.setContentsMargins(0, 0, 0, 0)
+        in_links.setSpacing(0)
+        for link in (self._why, self._share):
+            in_links.addWidget(link)
+        links.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._numbers = QHBoxLayout(self._leading)
         self._numbers.setContentsMargins(0, 0, 0, 0)
         self._numbers.addWidget(self._number)
@@ -184,7 +198,7 @@ class ResultCard(QWidget):
             self._degrees.addWidget(badge)
         self._said = RowOrColumn(said)
         self._said.add(self._reason)
-        self._said.add(self._why)
+        self._said.add(links)
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
         for each in (self._moved, self._badges, said, self._shortfall):
@@ -269,6 +283,14 @@ class ResultCard(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
+
+    def _open_share_menu(self) -> None:
+        if self._share_menu is None:
+            from desktop.widgets.tray.share_menu import add_ways
+
+            self._share_menu = QMenu(self)
+            add_ways(self._share_menu, self.share_requested.emit)
+        self._share_menu.popup(self._share.mapToGlobal(self._share.rect().bottomLeft()))
 
     def _toggle_why(self) -> None:
         if self._why_list.isVisibleTo(self):

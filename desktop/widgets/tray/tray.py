@@ -144,6 +144,9 @@ class Tray(QWidget):
     copy_requested = Signal(int)
     """Copy that roll of the log as text; carries its number."""
 
+    share_requested = Signal(str, int)
+    """Share a roll; carries the way, and its number in the log, 0 for the roll shown."""
+
     copy_all_requested = Signal()
     """Copy the whole log as text."""
 
@@ -520,6 +523,7 @@ class Tray(QWidget):
         self._own_dice.clicked.connect(self.physical_toggled)
         self._result.note_entered.connect(self.note_entered)
         self._result.why_requested.connect(self.why_requested)
+        self._result.share_requested.connect(self._share_shown)
         self._result.tick_undo_requested.connect(self.tick_undo_requested)
         self._result.luck_undo_requested.connect(self.luck_undo_requested)
         self._actions.roll_requested.connect(self.roll_requested)
@@ -529,8 +533,12 @@ class Tray(QWidget):
         self._actions.follow_up_requested.connect(self.follow_up_requested)
         self._log.row_requested.connect(self.row_requested)
         self._log.copy_requested.connect(self.copy_requested)
+        self._log.share_requested.connect(self.share_requested)
         self._log.copy_all_requested.connect(self.copy_all_requested)
         self._log.more_requested.connect(self.more_requested)
+
+    def _share_shown(self, way: str) -> None:
+        self.share_requested.emit(way, 0)
 
     def _connect_choices(self, choices: "RollSetup | SetupMenu") -> None:
         choices.difficulty_chosen.connect(self.difficulty_chosen)

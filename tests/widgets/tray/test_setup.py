@@ -264,7 +264,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Keep these dice").setFocus()
     order = []
-    for _ in range(11):
+    for _ in range(12):
         order.append(focused_name())
         focused = QApplication.focusWidget()
         assert focused is not None
@@ -278,6 +278,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
         "My own dice",
         "Sound off",
         "Why this result?",
+        "Share this roll",
         "Spend 18 Luck → Extreme. Luck 46 → 28. You would win and hit back",
         "Spend another amount of Luck",
         "Accept the hit",

@@ -596,7 +596,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Regular").setFocus()
     order = []
-    for _ in range(11):
+    for _ in range(12):
         focused = QApplication.focusWidget()
         assert focused is not None
         order.append(focused.accessibleName())
@@ -608,6 +608,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "My own dice",
         "Sound off",
         "Why this result?",
+        "Share this roll",
         "Spend 7 Luck → Regular. Luck 52 → 45. No tick",
         "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
         "Push the roll. Ask your Keeper what failing again costs",
