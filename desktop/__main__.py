@@ -7,17 +7,21 @@ COMMANDS = {
     "resolve": "desktop.cli.resolve",
     "rules": "desktop.cli.rules",
     "import": "desktop.cli.imports",
+    "export": "desktop.cli.export",
     "list": "desktop.cli.lists",
     "doctor": "desktop.cli.doctor",
     "backup": "desktop.cli.backup",
     "restore": "desktop.cli.restore",
     "tour": "desktop.cli.tour",
+    "read": "desktop.cli.read",
 }
-"""The commands by name, each with the module whose ``main(argv)`` runs it."""
+"""The commands by name, each with the module whose ``main(argv)`` runs it; ``read`` is none for people."""
 
 USAGE = """\
 Usage: rollbook [--library FILE]           open the window
        rollbook import FILE... [--library FILE] [--json]
+       rollbook export WHO... | --all --as FORM [--into FOLDER] [--no-journal] [--no-portrait]
+                       [--library FILE] [--json]
        rollbook list [--library FILE] [--json]
        rollbook doctor [--library FILE] [--json] [--salvage INTO]
        rollbook backup [--list] [--library FILE] [--json]

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QCoreApplication
 
     from desktop.controllers.background import Background
-    from desktop.controllers.characters import CharacterController
     from desktop.controllers.settings import SettingsController
     from desktop.paths import Places
     from desktop.widgets.main_window import MainWindow
@@ -25,7 +24,7 @@ class Around(NamedTuple):
     places: "Places"
 
 
-def build(around: Around, characters: "CharacterController", window: "MainWindow") -> BackupsController:
+def build(around: Around, window: "MainWindow") -> BackupsController:
     """What backs the library up, at work."""
     made = BackupsController(
         around.places.library,
@@ -37,7 +36,6 @@ def build(around: Around, characters: "CharacterController", window: "MainWindow
     )
     made.notice.connect(window.show_notice)
     window.notice_act_requested.connect(partial(_act, window))
-    characters.before_many = partial(made.before, "import")
     made.start()
     return made
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from desktop.library.library import Library
     from desktop.on_demand import Controllers, OnDemand
     from desktop.sound_wiring import Sounds
-    from desktop.viewdata.shell import MessageView, ProblemView, ReviewView
+    from desktop.viewdata.shell import MessageView, ProblemView
     from desktop.viewdata.tray import TrayView
     from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.sheet.sheet import Sheet
@@ -117,6 +117,8 @@ class App(QObject):
             self._sounds.close()
         if self._copies is not None:
             self._copies.close()
+        if self.late is not None:
+            self.late.stop_reading()
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
@@ -250,7 +252,7 @@ class App(QObject):
         if late.backing_up is not None or on.session.library.read_only:
             return
         around = Around(self._app, self._background, self.settings, self.opening.places)
-        late.backing_up = build(around, on.characters, self.window)
+        late.backing_up = build(around, self.window)
 
     def _keep_copies(self) -> None:
         """Keep the readable copies up to date, and say what there is of a run that did not end well."""
@@ -287,7 +289,7 @@ class App(QObject):
         dice = self._dice or LiveDice(randbelow)
         # The sheet before the rolls: another character is shown first, then what is in its tray is marked.
         sheets = SheetController(session, self)
-        characters = CharacterController(session, self._background, self)
+        characters = CharacterController(session, self)
         attempts = Attempts(session)
         own_dice = OwnDice(session, dice, self)
         rolls = RollController(session, attempts, own_dice, self)
@@ -336,6 +338,7 @@ class App(QObject):
         window.pages.dice_requested.connect(self.roll_dice)
         window.commands.sample_chosen.connect(self._open_sample)
         window.files_offered.connect(self._import_files)
+        window.text_offered.connect(self._import_text)
         opening.looked.connect(self._looked)
         opening.opened.connect(self._opened)
         opening.failed.connect(self._failed)
@@ -368,6 +371,7 @@ class App(QObject):
         tray.row_requested.connect(on.rolls.show_roll)
         tray.more_requested.connect(on.rolls.more_log)
         tray.copy_requested.connect(on.rolls.copy_roll)
+        tray.share_requested.connect(late.share)
         tray.copy_all_requested.connect(on.rolls.copy_log)
         tray.against_chosen.connect(on.rolls.choose_against)
         tray.foe_value_entered.connect(on.rolls.enter_foe_value)
@@ -400,9 +404,6 @@ class App(QObject):
         window.play.rail.character_requested.connect(on.characters.open)
         window.play.rail.act_requested.connect(late.act_in_rail)
         window.commands.character_chosen.connect(on.characters.open)
-        window.pages.review_accepted.connect(on.characters.accept)
-        window.pages.review_all_accepted.connect(on.characters.accept_all)
-        window.pages.review_skipped.connect(on.characters.skip)
         window.undo_requested.connect(on.undo.undo)
         window.notice_act_requested.connect(late.act_on_notice)
 
@@ -414,8 +415,6 @@ class App(QObject):
         on.session.changed.connect(late.show_dice_set)
         self.settings.dice_changed.connect(late.show_dice_set)
         on.characters.rail_changed.connect(window.show_rail)
-        on.characters.review_changed.connect(self._show_review)
-        on.characters.told.connect(self._tell)
         on.rolls.tray_changed.connect(window.show_tray)
         on.rolls.tray_changed.connect(self._mark_physical)
         on.own_dice.asked.connect(late.ask_own_dice)
@@ -455,6 +454,8 @@ class App(QObject):
         jobs: dict[str, Job] = {
             "new": self.new_character,
             "import": self.window.choose_files,
+            "import_folder": self.window.choose_folder,
+            "paste": self.window.paste,
             "quit": self.window.close,
             "larger": partial(self.settings.resize_text, 10),
             "smaller": partial(self.settings.resize_text, -10),
@@ -483,6 +484,12 @@ class App(QObject):
             "palette": late.palette_open,
             "campaigns": late.show_campaigns,
             "backups": late.show_backups,
+            "export": late.export_open,
+            "export_all": late.export_all,
+            "print": late.print_open,
+            "share_text": partial(late.share, "text"),
+            "share_discord": partial(late.share, "discord"),
+            "share_picture": partial(late.share, "picture"),
             "packs": late.show_packs,
             "downtime": late.downtime_open,
             "fairness": late.show_fairness,
@@ -587,7 +594,14 @@ class App(QObject):
         if self.late is None:
             self._waiting = [partial(self._import_files, files)]
         else:
-            self.late.import_files(files)
+            self.late.importing.import_files(files)
+
+    def _import_text(self, text: str) -> None:
+        """Import a text now, or as soon as the library is open."""
+        if self.late is None:
+            self._waiting = [partial(self._import_text, text)]
+        else:
+            self.late.importing.import_text(text)
 
     def _remember_character(self) -> None:
         if self.controllers is not None:
@@ -604,15 +618,6 @@ class App(QObject):
     def _page_view(self, tab: str) -> object:
         assert self.late is not None
         return self.late.page_view(tab)
-
-    def _show_review(self, view: "ReviewView | None") -> None:
-        on = self.controllers
-        if view is not None:
-            self.window.pages.show_review(view)
-        elif on is not None and on.session.is_open:
-            self.window.pages.show_play()
-        else:
-            self._show_first_run()
 
     def _show_keys(self) -> None:
         from desktop.viewdata.help import keys_help

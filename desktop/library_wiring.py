@@ -23,12 +23,18 @@ if TYPE_CHECKING:
 
 
 class Around(NamedTuple):
-    """What the library page reaches for; ``roll_luck`` rolls for a group, the open character in it."""
+    """What the library page reaches for.
+
+    ``roll_luck`` rolls for a group, the open character in it; ``export`` lets characters leave in files, and
+    ``print_party`` prints them on one page.
+    """
 
     session: Session
     characters: CharacterController
     window: "MainWindow"
     roll_luck: Callable[[tuple[int, ...]], object]
+    export: Callable[[tuple[int, ...]], object]
+    print_party: Callable[[tuple[int, ...]], object]
 
 
 def build(
@@ -105,6 +111,10 @@ def _act(shelves: LibraryController, around: Around, act: str, rows: tuple[RowVi
         case "group_luck":
             if around.characters.open(ids[0]):
                 around.roll_luck(ids)
+        case "export":
+            around.export(ids)
+        case "print_party":
+            around.print_party(ids)
         case "edit":
             if around.characters.open(ids[0]):
                 window.command_requested.emit("edit")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from desktop.controllers.dice_only import DiceOnlyController
     from desktop.controllers.downtime import DowntimeController
     from desktop.controllers.editing import EditController
+    from desktop.controllers.importing import ImportController
     from desktop.controllers.own_dice import OwnDice
     from desktop.controllers.pages import PageController
     from desktop.controllers.palette import PaletteController
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from desktop.controllers.rolls import RollController
     from desktop.controllers.session import Session
     from desktop.controllers.settings import SettingsController
+    from desktop.controllers.sharing import SharingController
     from desktop.controllers.sheets import SheetController
     from desktop.controllers.shelves import LibraryController
     from desktop.controllers.timeline import TimelineController
@@ -101,6 +103,8 @@ class OnDemand(QObject):
         self._own_dice_window: OwnDiceWindow | None = None
         self._palette: tuple[PaletteController, Palette] | None = None
         self._sounds: Sounds | None = None
+        self._sharing: SharingController | None = None
+        self._importing: ImportController | None = None
         self._purging = self._timer(self._purge, _PURGE_MS)
         self._offers = self._timer(self._offer_packs, _SOON_MS)
         self._purging.start()
@@ -208,7 +212,8 @@ class OnDemand(QObject):
         if not self._window.pages.has_library:
             from desktop.library_wiring import Around, connect_page
 
-            around = Around(on.session, on.characters, self._window, self._roll_group_luck)
+            acts = (self._roll_group_luck, self._export, self._print_party)
+            around = Around(on.session, on.characters, self._window, *acts)
             connect_page(self.library, around)
         self.library.open()
         self._window.pages.show_library()
@@ -333,8 +338,12 @@ class OnDemand(QObject):
         self.panels.healing.roll_group_luck(characters)
 
     def _purge(self) -> None:
-        """Delete what was in the bin for its time."""
+        """Delete what was in the bin, or among the originals of imports, for its time."""
+        from desktop.library.originals import purge_originals
+
         self.library.purge_expired()
+        folder, now = self._places.imported, self._on.session.now()
+        self._background.run(lambda: purge_originals(folder, now), _nothing, _raise)
 
     def page_view(self, tab: str) -> object:
         """What the page of a tab of the sheet shows, None where nothing has to be looked at."""
@@ -368,11 +377,9 @@ class OnDemand(QObject):
         connect(panel, self.panels)
 
     def _print(self, view: "PrintView") -> None:
-        from desktop.print.chronicle import print_chronicle
+        from desktop.printing_wiring import open_chronicle
 
-        notice = print_chronicle(self._window, view)
-        if notice is not None:
-            self._window.show_notice(notice)
+        open_chronicle(self._on.session, self._window, self._background, self._settings, view)
 
     def _choose_group(self, people: tuple[tuple[int, str], ...]) -> None:
         """Ask whose Luck is rolled together, and roll it."""
@@ -483,27 +490,37 @@ class OnDemand(QObject):
 
         show_fairness(self._on.session, self._background, self._window)
 
-    def import_files(self, files: list[Path]) -> None:
-        """Import files: table packs as such, and the others as characters."""
-        from desktop.library.file_guard import is_part_of
-        from desktop.viewdata.review import is_the_library
+    @property
+    def importing(self) -> "ImportController":
+        """What reads characters from files and brings them in, made when it is first wanted."""
+        if self._importing is None:
+            from desktop.importing_wiring import Around, build
 
-        library = self._on.session.library.path
-        if any(is_part_of(each, library) for each in files):
-            self._window.show_notice(is_the_library())
-            files = [each for each in files if not is_part_of(each, library)]
-        packs = self._packs_in(files)
-        if packs:
-            self._offer_files(packs)
-        characters = [each for each in files if each not in packs]
-        if characters:
-            self._on.characters.import_files(characters)
+            around = Around(
+                session=self._on.session,
+                characters=self._on.characters,
+                background=self._background,
+                originals=self._places.imported,
+                before_many=self._before_import,
+                offer_packs=self._offer_files,
+                show_library=self.library_open,
+                back_to_play=self._back_to_play,
+                show_nobody=self._show_nobody,
+            )
+            self._importing = build(around, self._window)
+        return self._importing
 
-    def _packs_in(self, files: list[Path]) -> list[Path]:
-        """Those of some files that are table packs and no characters."""
-        from desktop.controllers.homebrew import is_pack_file
+    def stop_reading(self) -> None:
+        """Stop an import that is under way: the app ends."""
+        if self._importing is not None:
+            self._importing.close()
 
-        return [each for each in files if is_pack_file(each)]
+    def _before_import(self, then: Callable[[], object]) -> None:
+        """Back the library up before many characters are added, where that is done at all."""
+        if self.backing_up is None:
+            then()
+        else:
+            self.backing_up.before("import", then)
 
     def _offer_files(self, files: list[Path]) -> None:
         from desktop.homebrew_wiring import offer_files
@@ -516,6 +533,40 @@ class OnDemand(QObject):
             from desktop.homebrew_wiring import offer_packs
 
             offer_packs(self._on.session, self._window)
+
+    def export_open(self) -> None:
+        """Let the open character leave in a file."""
+        if self._on.session.is_open:
+            self._export((self._on.session.character.id,))
+
+    def export_all(self) -> None:
+        """Let everybody in the library leave in files."""
+        self._export(None)
+
+    def _export(self, characters: tuple[int, ...] | None) -> None:
+        from desktop.exporting_wiring import open_export
+
+        open_export(self._on.session, self._window, self._background, characters)
+
+    def _print_party(self, characters: tuple[int, ...]) -> None:
+        from desktop.printing_wiring import open_party
+
+        open_party(self._on.session, self._window, self._background, self._settings, characters)
+
+    def print_open(self) -> None:
+        """Print the open character, or save it as pages."""
+        if self._on.session.is_open:
+            from desktop.printing_wiring import open_print
+
+            open_print(self._on.session, self._window, self._background, self._settings)
+
+    def share(self, way: str, seq: int = 0) -> None:
+        """Share the roll of that number, 0 for the one on the felt; see :mod:`desktop.viewdata.sharing`."""
+        if self._sharing is None:
+            from desktop.sharing_wiring import build
+
+            self._sharing = build(self._on.session, self._on.rolls, self._window)
+        self._sharing.share(way, seq)
 
     def act_on_notice(self, act: str) -> None:
         """Do what a notice offered."""
@@ -543,3 +594,10 @@ class OnDemand(QObject):
         timer.setInterval(ms)
         timer.timeout.connect(job)
         return timer
+
+
+def _nothing(_: object) -> None: ...
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -9,7 +9,8 @@ class Places(NamedTuple):
     """The files and folders of one library. None of them needs to exist yet.
 
     ``raise_request`` is the file that a second start touches to bring the first window to the front;
-    ``running`` lies there while a window is open; ``copies`` holds the readable copies of the characters.
+    ``running`` lies there while a window is open; ``copies`` holds the readable copies of the characters, and
+    ``imported`` the files that characters were imported from, for thirty days.
     """
 
     library: Path
@@ -20,6 +21,7 @@ class Places(NamedTuple):
     copies: Path
     logs: Path
     settings: Path
+    imported: Path
 
 
 def places(library: Path | None = None) -> Places:
@@ -55,4 +57,5 @@ def _of(library: Path, folders: _Folders | None) -> Places:
         copies=folders.copies if folders else beside("copies"),
         logs=folders.data / "logs" if folders else beside("logs"),
         settings=folders.config / "settings.json" if folders else beside("settings.json"),
+        imported=folders.data / "imported" if folders else beside("imported"),
     )

@@ -27,6 +27,8 @@ LEAST_SCALE, MOST_SCALE = 80, 200
 MOST_VOLUME = 100
 BACKUP_MEGABYTES = (256, 1024, 4096)
 """How much backups may take, in megabytes of 1,048,576 bytes; the newest three stay in any case."""
+PAPERS = ("", "a4", "letter")
+"""The papers to print on; "" is the one that is usual where the player lives."""
 _LONGEST_DICE = 60
 
 
@@ -42,7 +44,9 @@ class Settings:
     says whether dice are heard, at a ``volume`` of 0 to 100 in steps of 10. ``reduce_motion`` is one of
     :data:`REDUCE_MOTION`. ``told_of_folder`` is the kind of place, and the place, of a library of which the
     player was told that it lies there, see :mod:`desktop.library.folders`. ``backup_megabytes`` is one of
-    :data:`BACKUP_MEGABYTES`.
+    :data:`BACKUP_MEGABYTES`. ``print_paper`` is one of :data:`PAPERS`; ``print_ink_saving``, ``print_large``
+    and ``print_pencil`` say how pages look, and ``print_without`` are the parts of a sheet that are not
+    printed, by their ids with commas between.
     """
 
     theme: Theme = "system"
@@ -60,6 +64,11 @@ class Settings:
     reduce_motion: ReduceMotion = "system"
     told_of_folder: str = ""
     backup_megabytes: int = 1024
+    print_paper: str = ""
+    print_ink_saving: bool = False
+    print_large: bool = False
+    print_pencil: bool = False
+    print_without: str = ""
 
 
 def load(path: Path) -> Settings:
@@ -93,6 +102,8 @@ def _sensible(kept: dict[str, Any]) -> Settings:
         settings = replace(settings, reduce_motion="system")
     if settings.backup_megabytes not in BACKUP_MEGABYTES:
         settings = replace(settings, backup_megabytes=Settings().backup_megabytes)
+    if settings.print_paper not in PAPERS:
+        settings = replace(settings, print_paper="")
     if not settings.dice or len(settings.dice) > _LONGEST_DICE:
         settings = replace(settings, dice=Settings().dice)
     percent = min(MOST_SCALE, max(LEAST_SCALE, settings.text_percent // 10 * 10))

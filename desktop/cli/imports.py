@@ -15,34 +15,43 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
-from desktop.interchange.detect import read_path
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.twins import has_twin
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.batch import MOST_FILES, files_of
+from desktop.interchange.detect import bytes_of
+from desktop.interchange.reader import Reader
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.twins import Twins
+from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
 from desktop.library.backing_up.backups import backup
 from desktop.library.characters import Character
 from desktop.library.clock import now
 from desktop.library.first_list import first_list
 from desktop.library.library import Library
+from desktop.library.originals import keep_original, purge_originals
 from desktop.library.problems import CharacterExists, LibraryProblem
 from desktop.paths import Places, places
 from desktop.viewdata.backing_up import trouble_words
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.review import TWIN, review_view
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.journal import Action, Entry
 from rules_core.record import SHEET_FORMAT, sheet_to_data
 
 _Result = dict[str, object]
 
+_MOST_REVIEWED = 20
+"""Of as many files the whole review is printed; of each one of more, a line."""
+_MOST_NAMED = 10
+_PROGRESS = 100
+_NOT_UNDERSTOOD = (RemarkKind.UNKNOWN, RemarkKind.UNREAD, RemarkKind.LEFT_OUT)
+
 
 def main(argv: list[str]) -> int:
-    """Read each file and add its character, in one transaction for each file.
+    """Read each file, folders with all that is in them, and add its character, one transaction for each.
 
-    What is wrong with a file is one sentence on standard error; the other files are still taken. The status
-    is 0 when every file was, 1 when one was not or what was taken could not be printed, 2 for a wrong usage,
-    3 when a window holds the library.
+    What is wrong with a file is one sentence on standard error; the other files are still taken. Files in
+    folders that no format knows are only counted. The status is 0 when every other file was taken, 1 when one
+    was not or what was taken could not be printed, 2 for a wrong usage, 3 when a window holds the library.
     """
     return ended_plainly(lambda: _run(argv))
 
@@ -51,7 +60,9 @@ def _run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="rollbook import", description=tr("Take characters from files into the library.")
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=tr("a character file"))
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
+    )
     add_library_option(parser)
     add_json_option(parser)
     try:
@@ -59,28 +70,17 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     where = places(options.library)
-    results: list[_Result] = []
-    reviews: list[str] = []
-    held = failed = False
-    with ExitStack() as closing:
-        target = _Target(where, closing, many=len(options.files) > 1)
-        try:
-            for file in options.files:
-                result, review = _take(file, target)
-                results.append(result)
-                reviews += review
-        except _Held:
-            say_held(where)
-            held = True
-        except LibraryProblem as problem:
-            complain(problem_sentence(problem))
-            failed = True
+    with Reader() as reader, ExitStack() as closing:
+        imports = _Imports(where, reader, closing, options.files)
+        stopped = imports.take_all()
+        if imports.added:
+            purge_originals(where.imported, now())
     # Only now: a reader that stops listening must not keep the other files from being taken.
     if options.json:
-        say(json.dumps(results, indent=1))
-    elif reviews:
-        say("\n".join(reviews))
-    return 3 if held else int(failed or any("error" in each for each in results))
+        say(json.dumps(imports.results, indent=1))
+    elif lines := imports.told():
+        say("\n".join(lines))
+    return stopped or int(imports.failed)
 
 
 class _Held(Exception):
@@ -95,11 +95,14 @@ class _Target:
         self._where = where
         self._closing = closing
         self._many = many
-        self._library: Library | None = None
+        self._opened: tuple[Library, Twins] | None = None
 
-    def library(self) -> Library:
-        """The library; raises :class:`_Held`, or a :class:`LibraryProblem` where it cannot be opened."""
-        if self._library is None:
+    def library(self) -> tuple[Library, Twins]:
+        """The library, and who is in it.
+
+        Raises :class:`_Held`, or a :class:`LibraryProblem` where it cannot be opened.
+        """
+        if self._opened is None:
             # Before anything is laid beside it.
             if problem := first_list(self._where.library, 1).problem:
                 raise problem
@@ -112,10 +115,10 @@ class _Target:
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)
             opened.expect_writable()
-            self._library = opened
+            self._opened = opened, Twins(opened)
             if self._many and is_there:
                 self._back_up()
-        return self._library
+        return self._opened
 
     def _back_up(self) -> None:
         try:
@@ -124,21 +127,93 @@ class _Target:
             complain(trouble_words(problem))  # what is imported is added, and touches nothing
 
 
-def _take(file: Path, target: _Target) -> tuple[_Result, list[str]]:
-    """Add the character of a file: what came of it, and the lines of its review."""
-    try:
-        reading = read_path(file)
-    except Unreadable as error:
-        return _refused(file, error.reason.value, fault(error)), []
-    library = target.library()
-    try:
-        twin = has_twin(library, reading)
-        character = _add(library, reading)
-    except LibraryProblem as problem:
-        return _refused(file, "library", not_saved(problem).text), []
-    if twin:
-        complain(f"{file}: {TWIN}")
-    return _taken(file, reading, character, twin), _review(file, reading)
+class _Imports:
+    """One import: what it is given is taken file by file, and what became of each is noted."""
+
+    def __init__(self, where: Places, reader: Reader, closing: ExitStack, named: list[Path]) -> None:
+        batch = files_of(named)
+        self._where = where
+        self._reader = reader
+        self._named = frozenset(named)
+        self._files = batch.files
+        self._left_out = batch.left_out
+        self._target = _Target(where, closing, many=len(batch.files) > 1)
+        self._strangers: list[Path] = []
+        self._reviews: list[str] = []
+        self.results: list[_Result] = []
+        self.added = 0
+        self.failed = False
+
+    def take_all(self) -> int:
+        """Take every file; the status where the library kept it from going on, else 0."""
+        try:
+            for number, file in enumerate(self._files, 1):
+                self._take(file)
+                if number % _PROGRESS == 0:
+                    words = tr("{n} of {total} files read")
+                    complain(words.format(n=number, total=len(self._files)))
+        except _Held:
+            say_held(self._where)
+            return 3
+        except LibraryProblem as problem:
+            complain(problem_sentence(problem))
+            return 1
+        if self._left_out:
+            self.failed = True
+            words = tr("Only the first {n} files were read. Import the others by their folders.")
+            complain(words.format(n=MOST_FILES))
+        return 0
+
+    def told(self) -> list[str]:
+        """The reviews, and after more files than one what became of all together."""
+        if len(self._files) == 1:
+            return self._reviews
+        parts = [ntr("{n} character added", "{n} characters added", self.added).format(n=self.added)]
+        if refused := len(self._files) - self.added - len(self._strangers):
+            parts.append(ntr("{n} file not read", "{n} files not read", refused).format(n=refused))
+        if self._strangers:
+            some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
+            more = ", …" if len(self._strangers) > _MOST_NAMED else ""
+            words = ntr(
+                "{n} file in a folder is no character: {some}",
+                "{n} files in folders are no characters: {some}",
+                len(self._strangers),
+            )
+            parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))
+        return [*self._reviews, f"{'; '.join(parts)}."]
+
+    def _take(self, file: Path) -> None:
+        """Add the character of a file."""
+        try:
+            data = bytes_of(file)
+            reading = self._reader.read(file) if data is None else self._reader.read_bytes(data, file.name)
+        except Unreadable as error:
+            self._refuse(file, error)
+            return
+        library, twins = self._target.library()
+        try:
+            twin = twins.has(reading)
+            character = _add(library, reading)
+        except LibraryProblem as problem:
+            self.failed = True
+            self.results.append(_refused(file, "library", not_saved(problem).text))
+            return
+        twins.add(character)
+        self.added += 1
+        if data is not None:
+            keep_original(self._where.imported, file.name, data, now())
+        if twin:
+            complain(f"{_shown(file)}: {TWIN}")
+        self.results.append(_taken(file, reading, character, twin))
+        self._reviews += _review(file, reading, whole=len(self._files) <= _MOST_REVIEWED)
+
+    def _refuse(self, file: Path, error: Unreadable) -> None:
+        if error.reason in (Reason.FOREIGN, Reason.EMPTY) and file not in self._named:
+            self._strangers.append(file)
+            self.results.append(_error(file, error.reason.value, fault(error)))
+        else:
+            self.failed = True
+            self.results.append(_refused(file, error.reason.value, fault(error)))
 
 
 def _add(library: Library, reading: Reading) -> Character:
@@ -148,14 +223,17 @@ def _add(library: Library, reading: Reading) -> Character:
         except CharacterExists:
             # A copy of one that is there already: it becomes another character and touches none.
             character = tx.add(reading.sheet, portrait=reading.portrait)
-        for entry in reading.entries:
-            tx.append(character.id, entry)
-        tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, now(), about=reading.format))
+        entry = Entry(0, str(uuid4()), Action.IMPORT, now(), about=reading.format)
+        tx.append_all(character.id, (*reading.entries, entry))
     return character
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:
-    complain(f"{file}: {message}")
+    complain(f"{_shown(file)}: {message}")
+    return _error(file, reason, message)
+
+
+def _error(file: Path, reason: str, message: str) -> _Result:
     return {"file": str(file), "error": {"reason": reason, "message": message}}
 
 
@@ -171,33 +249,42 @@ def _taken(file: Path, reading: Reading, character: Character, twin: bool) -> _R
         "portrait": reading.portrait is not None,
         "journal": len(reading.entries),
         "twin": twin,
-        "remarks": {
-            kind.value: [
-                {
-                    "field": each.field,
-                    "given": each.given,
-                    "taken": each.taken,
-                    "rule": each.rule,
-                    "reason": each.reason,
-                }
-                for each in reading.remarks_of(kind)
-            ]
-            for kind in RemarkKind
-            if reading.remarks_of(kind)
-        },
+        "derived": _remarks(reading, RemarkKind.DERIVED),
+        "differs": _remarks(reading, RemarkKind.DIFFERS),
+        "not_understood": _remarks(reading, *_NOT_UNDERSTOOD),
+        "remarks": {kind.value: _remarks(reading, kind) for kind in RemarkKind if reading.remarks_of(kind)},
     }
 
 
-def _review(file: Path, reading: Reading) -> list[str]:
-    lines = [
-        tr("{file}: {name} ({format}) is in your library.").format(
-            file=file, name=_on_one_line(reading.sheet.name), format=reading.format_name
-        )
-    ]
+def _remarks(reading: Reading, *kinds: RemarkKind) -> list[dict[str, str]]:
+    return [_remark(each) for kind in kinds for each in reading.remarks_of(kind)]
+
+
+def _remark(remark: Remark) -> dict[str, str]:
+    return {
+        "field": remark.field,
+        "given": remark.given,
+        "taken": remark.taken,
+        "rule": remark.rule,
+        "reason": remark.reason,
+    }
+
+
+def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
+    words = tr("{file}: {name} ({format}) is in your library.")
+    first = words.format(file=_shown(file), name=_on_one_line(reading.sheet.name), format=reading.format_name)
+    if not whole:
+        return [first]
+    lines = [first]
     for section in review_view(reading, file.name, 1, 1).sections:
         lines.append(f"  {section.heading}")
         lines += (f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}" for line in section.lines)
     return lines
+
+
+def _shown(file: Path) -> str:
+    """A file by its path; a break in a name must not look like another file."""
+    return " ".join(str(file).splitlines())
 
 
 def _on_one_line(text: str) -> str:

@@ -20,6 +20,7 @@ from desktop.tour.importing import importing, trouble
 from desktop.tour.keeping import keeping, trouble_kept
 from desktop.tour.making import creating, editing
 from desktop.tour.playing import playing
+from desktop.tour.printing import printing
 from desktop.tour.shelving import packs, shelving
 from desktop.tour.visitor import Visitor
 
@@ -67,6 +68,7 @@ def _play(folder: Path, home: Path) -> list[dict[str, Any]]:
     shelving(at)
     dicing(at)
     keeping(at)
+    printing(at)
     packs(at)
     at.close()
     trouble_kept(at)

@@ -1,14 +1,10 @@
-"""Which characters there are: the rail, samples, and imports with their review."""
+"""Which characters there are: the rail, opening them, and samples."""
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.background import Background
 from desktop.controllers.session import Session
 from desktop.crash import log
 from desktop.library.characters import CharacterId
@@ -16,7 +12,6 @@ from desktop.library.problems import CharacterProblem, LibraryProblem
 from desktop.library.shelf import Found, Query, Shelf
 from desktop.viewdata.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.viewdata.rail import rail_view
-from desktop.viewdata.shell import NoticeView
 from rules_core.journal import Action, Entry
 from rules_core.registry import UnknownSystem
 
@@ -30,35 +25,19 @@ _MOST_TRIED = 50
 """As many damaged characters are passed over at the start."""
 
 
-class _Candidate(Struct, frozen=True):
-    """A file that was read and waits for the player's word."""
-
-    file: str
-    reading: "Reading"
-
-
 class CharacterController(QObject):
-    """Opens characters and brings new ones in."""
+    """Opens characters, and brings in samples."""
 
     rail_changed = Signal(object)
     """Carries a :class:`RailView`."""
-    review_changed = Signal(object)
-    """Carries a :class:`ReviewView`, or None when there is nothing (more) to review."""
     notice = Signal(object)
     """Carries a :class:`NoticeView`."""
-    told = Signal(object)
-    """Something to be read before going on; carries a :class:`MessageView`."""
 
-    def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._background = background
         self._rows: tuple[Found, ...] = ()
-        self._waiting: list[_Candidate] = []
-        self._total = 0
         self._portraits: dict[int, bytes | None] = {}
-        self.before_many: Callable[[Callable[[], object]], object] = _at_once
-        """What is done before several characters are added; it is given the adding and does that then."""
         session.opened.connect(self.show_rail)
         session.changed.connect(self._changed)
 
@@ -152,28 +131,9 @@ class CharacterController(QObject):
         if there is not None and not self._is_binned(there):
             self.open(there)
             return
-        added = self._add((_Candidate("", reading),))
-        if added:
-            self.open(added[0])
-
-    def import_files(self, paths: list[Path]) -> None:
-        """Read character files in the background, then have each one reviewed."""
-        self._background.run(lambda: _read_all(paths), self._read, self._failed)
-
-    def accept(self) -> None:
-        """Take the character under review into the library."""
-        self._take(tuple(self._waiting[:1]))
-
-    def accept_all(self) -> None:
-        """Take every character that waits for review."""
-        if len(self._waiting) > 1:
-            self.before_many(lambda: self._take(tuple(self._waiting)))
-        else:
-            self.accept()
-
-    def skip(self) -> None:
-        """Leave the character under review out; its file is untouched."""
-        self._next(1)
+        added = self._add(reading)
+        if added is not None:
+            self.open(added)
 
     def _id_of(self, uuid: str) -> CharacterId | None:
         """The number of the character with that uuid, None where it is not there or cannot be reached."""
@@ -221,93 +181,21 @@ class CharacterController(QObject):
         except LibraryProblem:  # told when the character is opened
             return None
 
-    def _read(self, found: "tuple[list[_Candidate], list[str]]") -> None:
-        candidates, faults = found
-        self._waiting += candidates
-        self._total = len(self._waiting)
-        if faults:
-            from desktop.viewdata.review import not_imported
-
-            self.told.emit(not_imported(faults))
-        if candidates:
-            self._show_review()
-
-    def _failed(self, error: Exception) -> None:
-        raise error
-
-    def _take(self, candidates: tuple[_Candidate, ...]) -> None:
-        from desktop.viewdata.review import added_words
-
-        added = self._add(candidates) if candidates else ()
-        if added:
-            self.open(added[0])
-            self._next(len(candidates))
-            self.notice.emit(NoticeView(added_words(tuple(each.reading.sheet.name for each in candidates))))
-
-    def _next(self, done: int) -> None:
-        del self._waiting[:done]
-        self._show_review()
-
-    def _show_review(self) -> None:
-        if not self._waiting:
-            self._total = 0
-            self.review_changed.emit(None)
-            return
-        from desktop.interchange.twins import has_twin
-        from desktop.viewdata.review import review_view
-
-        first = self._waiting[0]
-        try:
-            twin = has_twin(self._session.library, first.reading)
-        except LibraryProblem as problem:
-            log.error("twin: %s", problem.what)
-            twin = False
-        position = self._total - len(self._waiting) + 1
-        self.review_changed.emit(review_view(first.reading, first.file, position, self._total, twin))
-
-    def _add(self, candidates: tuple[_Candidate, ...]) -> tuple[CharacterId, ...]:
-        """Add characters in one transaction; empty when it could not be saved, and the player is told."""
-        added: list[CharacterId] = []
+    def _add(self, reading: "Reading") -> CharacterId | None:
+        """Add a sample in one transaction; None when it could not be saved, and the player is told."""
         try:
             library = self._session.library
-            owns = {each.reading.uuid for each in candidates if each.reading.uuid}
-            taken = {each for each in owns if library.id_of(each) is not None}
+            own = reading.uuid
+            uuid = own if own and library.id_of(own) is None else str(uuid4())
             with library.transaction() as tx:
-                for each in candidates:
-                    own = each.reading.uuid
-                    uuid = own if own and own not in taken else str(uuid4())
-                    taken.add(uuid)
-                    character = tx.add(each.reading.sheet, uuid=uuid, portrait=each.reading.portrait)
-                    for entry in each.reading.entries:
-                        tx.append(character.id, entry)
-                    about = each.reading.format
-                    tx.append(character.id, Entry(0, str(uuid4()), Action.IMPORT, self._session.now(), about))
-                    added.append(character.id)
+                character = tx.add(reading.sheet, uuid=uuid, portrait=reading.portrait)
+                entry = Entry(0, str(uuid4()), Action.IMPORT, self._session.now(), about=reading.format)
+                tx.append_all(character.id, (*reading.entries, entry))
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))
-            return ()
-        return tuple(added)
+            return None
+        return character.id
 
     def _changed(self, entry: Entry) -> None:
         if entry.events:
             self.show_rail()
-
-
-def _at_once(do: Callable[[], object]) -> None:
-    do()
-
-
-def _read_all(paths: list[Path]) -> tuple[list[_Candidate], list[str]]:
-    from desktop.interchange.detect import read_path
-    from desktop.interchange.unreadable import Unreadable
-    from desktop.interchange.words import fault
-    from desktop.viewdata.lines import on_one_line
-
-    candidates: list[_Candidate] = []
-    faults: list[str] = []
-    for path in paths:
-        try:
-            candidates.append(_Candidate(path.name, read_path(path)))
-        except Unreadable as error:
-            faults.append(f"{on_one_line(path.name)}: {fault(error)}")
-    return candidates, faults

@@ -1,5 +1,6 @@
 """What the player chose about the app itself, kept at once."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -153,6 +154,11 @@ class SettingsController(QObject):
                 editing=kept.editing,
                 making_step=kept.making_step,
                 told_of_folder=kept.told_of_folder,
+                print_paper=kept.print_paper,
+                print_ink_saving=kept.print_ink_saving,
+                print_large=kept.print_large,
+                print_pencil=kept.print_pencil,
+                print_without=kept.print_without,
             )
         )
 
@@ -179,6 +185,21 @@ class SettingsController(QObject):
     def remember_told(self, folder: str) -> None:
         """Keep of what kind of place the player was told, so that it is told once."""
         self._keep(replace(self.settings, told_of_folder=folder))
+
+    def remember_printing(
+        self, *, paper: str, ink_saving: bool, large: bool, pencil: bool, without: Iterable[str]
+    ) -> None:
+        """Keep how pages were last printed; ``without`` are the parts of a sheet that were left out."""
+        self._keep(
+            replace(
+                self.settings,
+                print_paper=paper,
+                print_ink_saving=ink_saving,
+                print_large=large,
+                print_pencil=pencil,
+                print_without=",".join(sorted(without)),
+            )
+        )
 
     def remember_window(self, window: str, splitter: str) -> None:
         """Keep where the window and its panes are."""

@@ -15,14 +15,14 @@ class Limits(Struct, frozen=True):
     """How much a file may hold. ``size`` is in bytes; one text may fill all of it.
 
     ``depth`` counts objects and lists within each other, ``nodes`` all values, ``items`` the entries of one
-    object or list, ``digits`` those of a whole number.
+    object or list, ``digits`` those of a whole number: as many as a time in milliseconds may have.
     """
 
     size: int = 8 * 1024 * 1024
     depth: int = 64
     nodes: int = 200_000
     items: int = 2_000
-    digits: int = 12
+    digits: int = 15
 
 
 FOREIGN = Limits()

@@ -90,5 +90,13 @@ def _as_text(data: bytes, name: str, text: str) -> Source:
         raise Unreadable(Reason.EMPTY)
     if len(data) > FOREIGN.size:
         raise Unreadable(Reason.TOO_LARGE, megabytes=FOREIGN.size // (1024 * 1024))
-    document = parse_json(text) if text[:_SNIFFED].lstrip().startswith(_OBJECT) else None
-    return Source(data, name, text, document)
+    if not text[:_SNIFFED].lstrip().startswith(_OBJECT):
+        return Source(data, name, text)
+    try:
+        return Source(data, name, text, parse_json(text))
+    except Unreadable:
+        # What was copied from a chat may have words behind the object; some format may know it so.
+        source = Source(data, name, text)
+        if format_of(source) is None:
+            raise
+        return source

@@ -24,7 +24,8 @@ class Export(NamedTuple):
 
     ``suffix`` is what its file names end with, such as ".json". ``is_text`` ones can be copied as well as
     saved. ``games`` are the ids of the systems it is for. ``whole`` says that it holds all of a character, so
-    that journal and picture may be left out or not. ``write`` gives the file.
+    that journal and picture may be left out or not: only such a form is given a journal. ``write`` gives the
+    file of any sheet of these games. What the form is called stands in :mod:`desktop.viewdata.exporting`.
     """
 
     id: str

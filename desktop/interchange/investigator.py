@@ -27,6 +27,7 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
+from rules_core.systems.coc7.creating import blank
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
 
@@ -161,6 +162,21 @@ class Investigator:
             ),
             None,
         )
+
+    def standard_skills(self) -> None:
+        """Add the skills that everybody has and the file leaves out, at their bases.
+
+        For programs that write down only what is above its base. Called after every :meth:`skill`; the skills
+        are those of a new, empty sheet.
+        """
+        there = {each.kind for each in self._skills}
+        traits = {each.id: each.value for each in self._traits}
+        absent = [each for each in blank("").skills if each.kind not in there]
+        for each in absent:
+            base = base_value(SKILLS_BY_ID[each.kind], traits)
+            self._skills.append(replace(each, value=base or 0, base=base))
+        if absent:
+            self.remark(RemarkKind.DERIVED, "skills", taken=str(len(absent)))
 
     def tracker(
         self, tracker_id: str, value: Path, maximum: Path | None = None, start: Path | None = None

@@ -1,4 +1,4 @@
-"""Skill names as other programs write them, in four languages, to the ids of the game's list."""
+"""Skill names as other programs write them, in several languages, to the ids of the game's list."""
 
 import re
 import tomllib
@@ -11,14 +11,23 @@ from msgspec import Struct
 import resources
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
-LANGUAGES = ("en", "fr", "ja", "zh")
-"""The languages whose names of skills are known; each has a file in ``resources/names/coc7``."""
+LANGUAGES = ("en", "fr", "ja", "zh", "pt")
+"""The languages whose names of skills are known; each has a file in ``resources/names/coc7``.
+
+No name may mean one skill in one language and another in the next; where two did, none would be right.
+"""
 
 CUSTOM = "custom"
 """The kind of a skill that the game's list does not have."""
 
 _FREE_LINES = frozenset({"misc"})
 """What programs call the lines for skills of one's own; the speciality is then the whole name."""
+
+_UNCHOSEN = frozenset({"any", "任意", "专攻", "專攻", "専攻"})
+"""What programs put in place of a speciality that is yet to be chosen."""
+
+_MODERN = "ω"
+"""What books print behind the names of skills of the present day, in small letters."""
 
 _OPEN = "(（[［【〈《"
 _CLOSE = ")）]］】〉》"
@@ -40,15 +49,20 @@ def recognise(written: str, speciality: str | None = None) -> SkillName:
     the list does not have is a custom skill with its whole name.
     """
     whole = written if not speciality else f"{written} ({speciality})"
-    known = _known()
+    known, specialities = _known()
     if found := known.get(_plain(whole)):
         return SkillName(found)
+    if found := specialities.get(_plain(whole)):
+        return SkillName(found, whole.strip())
     for head, rest in _splits(written) if speciality is None else [(written, speciality)]:
         if found := known.get(_plain(f"{head}({rest})")):
             return SkillName(found)
         kind = known.get(_plain(head))
         if kind is not None and SKILLS_BY_ID[kind].specialised:
-            return SkillName(kind, rest)
+            return SkillName(kind, "" if _plain(rest) in _UNCHOSEN else rest)
+        if kind is not None and (found := specialities.get(_plain(rest))):
+            # "驾驶(船)": to drive a ship is to pilot it.
+            return SkillName(found, rest)
     return SkillName(CUSTOM, speciality if speciality and _plain(written) in _FREE_LINES else whole)
 
 
@@ -79,14 +93,17 @@ def _plain(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).casefold()
     for opening, closing in zip(_OPEN, _CLOSE, strict=True):
         plain = plain.replace(opening, "(").replace(closing, ")")
-    return _SPACE.sub("", plain)
+    return _SPACE.sub("", plain).removesuffix(_MODERN)
 
 
 @cache
-def _known() -> Mapping[str, str]:
+def _known() -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The skills by their plain names, and those whose specialities stand alone by the names of these."""
     names = {_plain(spec.name): spec.id for spec in SKILLS}
+    specialities: dict[str, str] = {}
     for language in LANGUAGES:
         table = tomllib.loads(resources.path("names", "coc7", f"{language}.toml").read_text("utf-8"))
-        for kind, written in table["skills"].items():
-            names.update((_plain(name), kind) for name in written)
-    return names
+        for found, section in ((names, "skills"), (specialities, "specialities")):
+            for kind, written in table.get(section, {}).items():
+                found.update((_plain(name), kind) for name in written)
+    return names, specialities

@@ -2,13 +2,24 @@
 
 from pathlib import Path
 
-from desktop.interchange.detect import bytes_of, read_character
+from desktop.interchange.archive import is_archive
+from desktop.interchange.detect import bytes_of
+from desktop.interchange.reading_process import ReadingProcess
 from desktop.interchange.review import Reading
-from desktop.interchange.rollbook import read_folder
+from desktop.interchange.rollbook import read_folder, read_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
 
 
 class Reader:
-    """Reads the files of one import; :meth:`close` it afterwards, or use it in a ``with``."""
+    """Reads the files of one import; :meth:`close` it afterwards, or use it in a ``with``.
+
+    What other programs wrote is read in a process of its own, bounded in time and memory, which starts with
+    the first such file and takes a third of a second for that. Archives and folders of the Rollbook format
+    are read here: they have bounds of their own, and bring a journal. One thread reads.
+    """
+
+    def __init__(self) -> None:
+        self._process = ReadingProcess()
 
     def __enter__(self) -> "Reader":
         return self
@@ -26,7 +37,18 @@ class Reader:
 
     def read_bytes(self, data: bytes, file_name: str) -> Reading:
         """The character in what was read or pasted, as :meth:`read` reads a file."""
-        return read_character(data, file_name)
+        if not data:
+            raise Unreadable(Reason.EMPTY)
+        if is_archive(data):
+            return read_rollbook(data)
+        # What a system cannot tell of a file's name can be kept nowhere.
+        return self._process.read(data, file_name.encode("utf-8", "replace").decode())
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process that reads, None where there is none now."""
+        return self._process.pid
 
     def close(self) -> None:
-        """Let go of what was needed for reading."""
+        """End the reading, from any thread: a file that is being read is given up with ``Reason.STOPPED``."""
+        self._process.close()

@@ -89,6 +89,11 @@ def read_rollbook(data: bytes) -> Reading:
     return _read(unpack(data))
 
 
+def is_folder(folder: Path) -> bool:
+    """Whether a folder is one of the Rollbook format."""
+    return (folder / _CHARACTER).is_file()
+
+
 def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
     """The character in a folder of the Rollbook format; :class:`Unreadable` if there is none.
 

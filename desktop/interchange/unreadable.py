@@ -30,6 +30,11 @@ class Reason(StrEnum):
     RECORD = "record"
     JOURNAL = "journal"
     ARCHIVE = "archive"
+    TOO_SLOW = "too_slow"
+    TOO_COMPLEX = "too_complex"
+    MISTAKE = "mistake"
+    NO_READER = "no_reader"
+    STOPPED = "stopped"
 
 
 class Unreadable(Exception):

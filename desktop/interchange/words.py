@@ -32,6 +32,18 @@ _FAULTS: dict[Reason, str] = {
     Reason.RECORD: tr("The character in this file is damaged: {detail}."),
     Reason.JOURNAL: tr("The journal in this file is damaged at line {line}."),
     Reason.ARCHIVE: tr("This Rollbook file is damaged or is not one."),
+    Reason.TOO_SLOW: tr(
+        "Reading was given up after {seconds} seconds: this file is not like that of any character."
+    ),
+    Reason.TOO_COMPLEX: tr("Reading was given up: this file takes far more memory than any character does."),
+    Reason.MISTAKE: tr(
+        "A mistake in Rollbook keeps it from reading this file ({detail}). Please report it, with the file."
+    ),
+    Reason.NO_READER: tr(
+        "The part of Rollbook that reads files does not start ({detail}). Close other programs and try "
+        "again, or install Rollbook anew."
+    ),
+    Reason.STOPPED: tr("Reading was stopped before this file."),
 }
 
 

@@ -113,7 +113,12 @@ def file_standing(connection: Connection, number: CharacterId, system: str, stan
 def file_entry(connection: Connection, number: CharacterId, entry: Entry) -> None:
     """Note when a character was played last."""
     if entry.at:
-        connection.exec_driver_sql(_PLAYED, (entry.at, entry.at, number))
+        file_entries(connection, number, entry.at, entry.at)
+
+
+def file_entries(connection: Connection, number: CharacterId, first: str, last: str) -> None:
+    """Note when a character was played, by the times of the first and the last entry that were added."""
+    connection.exec_driver_sql(_PLAYED, (last, first, number))
 
 
 def file_keys(connection: Connection, number: CharacterId) -> None:

@@ -15,6 +15,7 @@ from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import Character, CharacterId
 from desktop.library.dice_only import Faces, Favourite, TrayThrow
 from desktop.library.filing import (
+    file_entries,
     file_entry,
     file_keys,
     file_new,
@@ -112,6 +113,10 @@ _NEXT_SEQ = select(func.coalesce(func.max(journal.c.seq), 0) + 1).where(
     journal.c.character_id == bindparam("character_id")
 )
 _APPEND = insert(journal).inline()
+# A long journal goes past what SQLAlchemy does for every row.
+_APPEND_MANY = """
+INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
+"""
 _ENTRIES_OF = (
     select(journal)
     .where(journal.c.action_uuid == bindparam("action_uuid"))
@@ -121,6 +126,7 @@ _ADD_GROWTH = insert(growth).inline()
 _IN_GROWTH = select(growth.c.seq).where(
     growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
 )
+_GROWTH_OF = select(growth.c.seq).where(growth.c.character_id == bindparam("character_id"))
 _PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_id"))
 _SET_PLAN = (
     sqlite.insert(downtime)
@@ -378,6 +384,37 @@ class Transaction:
             self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": seq})
         file_entry(self._connection, character_id, stored)
         return stored
+
+    def append_all(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
+        """Add a whole journal, oldest first, just as :meth:`append` adds one entry after another.
+
+        Raises :class:`~desktop.library.problems.UnknownCharacter`.
+        """
+        asked = {"character_id": character_id}
+        first: int = self._connection.execute(_NEXT_SEQ, asked).scalar_one()
+        stored = [
+            entry if entry.seq == seq else replace(entry, seq=seq) for seq, entry in enumerate(entries, first)
+        ]
+        if not stored:
+            return
+        rows = [entry_row(character_id, each) for each in stored]
+        try:
+            self._connection.exec_driver_sql(_APPEND_MANY, [tuple(row.values()) for row in rows])
+        except IntegrityError as error:
+            raise self._unknown_character(character_id) from error
+        self._entries += rows
+        grown = set(self._connection.execute(_GROWTH_OF, asked).scalars()) if first > 1 else set()
+        added = []
+        for each in stored:
+            goes_back = each.action in (Action.UNDO, Action.REDO)
+            if shows_growth(each) or (goes_back and not grown.isdisjoint(each.refers)):
+                grown.add(each.seq)
+                added.append({"character_id": character_id, "seq": each.seq})
+        if added:
+            self._connection.execute(_ADD_GROWTH, added)
+        timed = [each.at for each in stored if each.at]
+        if timed:
+            file_entries(self._connection, character_id, timed[0], timed[-1])
 
     def extend(self, character_id: CharacterId, entry: Entry) -> Entry:
         """Put an entry in place of the newest one, under its number; both are of ``Action.EDIT``.

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from time import monotonic
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QPagedPaintDevice, QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QPagedPaintDevice, QPainter, QTextLayout, QTextOption
 
 from desktop.widgets import theme
 from desktop.widgets.text import shown, wrap_mode
@@ -15,19 +16,38 @@ PER_INCH = 96
 """Lengths are pixels of a screen, as in the theme: so many to the inch."""
 
 _FOOT = 28
-_LARGE = 1.35
-_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
+_LARGE, _DENSE = 1.35, 0.88
+_HEAD_ROOM = 10
+"""Room between what stands at the top of every page and what comes on it."""
+
+_BLACK, _WHITE = QColor("#000000"), QColor("#FFFFFF")
+_FILLS = frozenset(
+    {
+        *("surface", "app", "rail", "sunken", "hover", "selected", "track"),
+        *("accentSoft", "dangerSoft", "warnSoft", "feltTop", "feltBottom"),
+    }
+)
+"""The colour tokens of grounds, which an ink-saving page leaves white."""
 
 
 class PaperLook(theme.Theme):
     """How things look on paper, which is light, whatever the screen shows.
 
-    ``large`` is for those who read large print. ``ink_saving`` paints text and lines in black on nothing.
+    ``large`` is for those who read large print, ``dense`` for a table that has to fit on a page.
+    ``ink_saving`` paints text and lines in black on nothing.
     """
 
-    def __init__(self, *, ink_saving: bool = False, large: bool = False) -> None:
-        super().__init__("light", _LARGE if large else 1.0)
+    def __init__(self, *, ink_saving: bool = False, large: bool = False, dense: bool = False) -> None:
+        super().__init__("light", _LARGE if large else _DENSE if dense else 1.0)
         self.ink_saving = ink_saving
+        self.large = large
+
+    def color(self, token: str) -> QColor:
+        """Return the colour of a token; in ink-saving white for a ground and black for all else."""
+        full = super().color(token)
+        if not self.ink_saving:
+            return full
+        return _WHITE if token in _FILLS or token.endswith(".soft") else _BLACK
 
     def font(self, style: str) -> QFont:
         """Return a font with the common forms of digits and signs: whoever searches a PDF finds no others."""
@@ -38,16 +58,18 @@ class PaperLook(theme.Theme):
 
 
 @cache
-def paper_look(*, ink_saving: bool = False, large: bool = False) -> PaperLook:
+def paper_look(*, ink_saving: bool = False, large: bool = False, dense: bool = False) -> PaperLook:
     """The look of a document; the same one for the same wishes."""
-    return PaperLook(ink_saving=ink_saving, large=large)
+    theme.load_fonts()  # before anything is measured
+    return PaperLook(ink_saving=ink_saving, large=large, dense=dense)
 
 
 class Piece(NamedTuple):
     """Something that is not broken in two: a line of text, or the chart.
 
     ``before`` is the room above it, which falls away at the top of a page. ``with_next`` keeps it on the page
-    of what comes after. ``words`` are what it says.
+    of what comes after, where a page has room for both. ``new_page`` begins a page. A ``filler`` is left away
+    where the page has no room for it. ``words`` are what it says.
     """
 
     height: float
@@ -55,6 +77,8 @@ class Piece(NamedTuple):
     words: str
     before: float = 0
     with_next: bool = False
+    new_page: bool = False
+    filler: bool = False
 
 
 Paper = list[tuple[float, Piece]]
@@ -62,57 +86,148 @@ Paper = list[tuple[float, Piece]]
 
 
 class Document(NamedTuple):
-    """Something to be printed: its name, which stands at the foot of each page, and its pieces at a width."""
+    """Something to be printed: its name, which stands at the foot of each page, and its pieces at a width.
+
+    ``look`` is that of the foot, the usual one where there is none. ``landscape`` lays the paper on its long
+    side. ``again`` makes what stands at the top of every page but the first, such as the captions of a table.
+    """
 
     name: str
     pieces: Callable[[float], Iterable[Piece]]
+    look: PaperLook | None = None
+    landscape: bool = False
+    again: Callable[[float], Piece] | None = None
 
 
-def paint(device: QPagedPaintDevice, document: Document) -> bool:
-    """Paint all pages on a printer or into a PDF, in its size and within its margins; whether it worked."""
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    across, down = device.logicalDpiX() / PER_INCH, device.logicalDpiY() / PER_INCH
-    size = QSizeF(device.width() / across, device.height() / down)
-    pages = papers(document, size)
-    for number in range(1, len(pages) + 1):
-        if number > 1 and not device.newPage():
-            painter.end()
-            return False
-        painter.save()
-        painter.scale(across, down)
-        paint_page(painter, size, document, pages, number)
-        painter.restore()
-    return painter.end()
+class Paging:
+    """Pages in the making: a long document is laid out piece by piece, with time for others in between."""
 
+    def __init__(self, document: Document, size: QSizeF) -> None:
+        """Begin with ``document`` at ``size``, in pixels at 96 to the inch and without the margins."""
+        self.document = document
+        self.size = size
+        self.pages: list[Paper] = [[]]
+        """What is laid out so far; only the last page may still grow."""
+        self.done = False
+        self._room = size.height() - _foot_height(document)
+        self._again = None if document.again is None else document.again(size.width())
+        self._pieces = iter(document.pieces(size.width()))
+        self._top = 0.0
+        self._begun = False
+        self._together: list[Piece] = []
 
-def paint_page(painter: QPainter, size: QSizeF, document: Document, pages: list[Paper], number: int) -> None:
-    """Paint the page of that number, counted from 1, within ``size`` at the painter's origin."""
-    for top, piece in pages[number - 1]:
-        piece.draw(painter, QPointF(0, top))
-    _paint_foot(painter, size, document.name, number, len(pages))
+    def go_on(self, seconds: float) -> bool:
+        """Lay out for about so long; whether there is more to do."""
+        end = monotonic() + seconds
+        while not self.done:
+            piece = next(self._pieces, None)
+            if piece is None:
+                self._place()
+                self.done = True
+                break
+            self._together.append(piece)
+            if not piece.with_next:
+                self._place()
+            if monotonic() > end:
+                break
+        return not self.done
+
+    def _place(self) -> None:
+        """Put what belongs together on the page, or all of it on the next; what fits on none is parted."""
+        held, self._together = self._together, []
+        if not held:
+            return
+        wanted = sum(each.before + each.height for each in held)
+        if held[0].new_page and self._begun:
+            self._turn()
+        if held[-1].filler and self._top + wanted > self._room:
+            return
+        if wanted <= self._room - self._again_height:
+            self._expect(wanted)
+            for each in held:
+                self._put(each)
+        else:
+            for each in held:
+                self._expect(each.before + each.height)
+                self._put(each)
+
+    def _expect(self, height: float) -> None:
+        if self._begun and self._top + height > self._room:
+            self._turn()
+
+    def _put(self, piece: Piece) -> None:
+        self._top += piece.before if self._begun else 0
+        self.pages[-1].append((self._top, piece))
+        self._top += piece.height
+        self._begun = True
+
+    def _turn(self) -> None:
+        """Go on with a new page; what stands at the top of each is not what a page begins with."""
+        self.pages.append([])
+        self._top, self._begun = 0.0, False
+        if self._again is not None:
+            self.pages[-1].append((0.0, self._again))
+            self._top = self._again_height
+
+    @property
+    def _again_height(self) -> float:
+        return 0.0 if self._again is None else self._again.height + _HEAD_ROOM
 
 
 def papers(document: Document, size: QSizeF) -> list[Paper]:
     """The pages at ``size``, which is in pixels at 96 to the inch and without the margins."""
-    pages: list[Paper] = [[]]
-    top = 0.0
-    together: list[Piece] = []
-    for piece in document.pieces(size.width()):
-        together.append(piece)
-        if piece.with_next:
-            continue
-        wanted = sum(each.before + each.height for each in together)
-        if pages[-1] and top + wanted > size.height() - _FOOT:
-            pages.append([])
-            top = 0.0
-        for each in together:
-            top += each.before if pages[-1] else 0
-            pages[-1].append((top, each))
-            top += each.height
-        together = []
-    return pages
+    paging = Paging(document, size)
+    while paging.go_on(1.0):
+        pass
+    return paging.pages
+
+
+def device_size(device: QPagedPaintDevice) -> QSizeF:
+    """The room for a document on a device within its margins, in pixels at 96 to the inch."""
+    across, down = device.logicalDpiX() / PER_INCH, device.logicalDpiY() / PER_INCH
+    return QSizeF(device.width() / across, device.height() / down)
+
+
+def paint(device: QPagedPaintDevice, document: Document) -> bool:
+    """Paint all pages on a printer or into a PDF, in its size and within its margins; whether it worked."""
+    size = device_size(device)
+    pages = papers(document, size)
+    return sum(1 for _ in painting(device, document, pages, size)) == len(pages)
+
+
+def painting(
+    device: QPagedPaintDevice, document: Document, pages: list[Paper], size: QSizeF
+) -> Iterator[int]:
+    """Paint one page after the other, that were laid out for ``size``; yields the number of each.
+
+    Ends early where the device takes no more, so that not all numbers come.
+    """
+    painter = QPainter()
+    if not painter.begin(device):
+        return
+    try:
+        across, down = device.logicalDpiX() / PER_INCH, device.logicalDpiY() / PER_INCH
+        for number in range(1, len(pages) + 1):
+            if number > 1 and not device.newPage():
+                return
+            painter.save()
+            painter.scale(across, down)
+            paint_page(painter, size, document, pages, number)
+            painter.restore()
+            if number == len(pages) and not painter.end():
+                return
+            yield number
+    finally:
+        if painter.isActive():
+            painter.end()
+
+
+def paint_page(painter: QPainter, size: QSizeF, document: Document, pages: list[Paper], number: int) -> None:
+    """Paint the page of that number, counted from 1, within ``size`` at the painter's origin."""
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    for top, piece in pages[number - 1]:
+        piece.draw(painter, QPointF(0, top))
+    _paint_foot(painter, size, document, number, len(pages))
 
 
 def lines(
@@ -125,32 +240,46 @@ def lines(
     with_next: bool = False,
     look: PaperLook | None = None,
 ) -> Iterator[Piece]:
-    """A text in lines of at most `width` pixels, with `before` above the first of them."""
+    """A text in lines of at most `width` pixels, with `before` above the first of them.
+
+    The first and the last two lines of a paragraph stay together.
+    """
     look = look or paper_look()
-    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
-    option = QTextOption()
-    option.setWrapMode(wrap_mode(text))
-    option.setUseDesignMetrics(True)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, (look.line(style) - line.height()) / 2))
-    layout.endLayout()
-    for number in range(layout.lineCount()):
-        line = layout.lineAt(number)
+    font, step = look.font(style), look.line(style)
+    for at, paragraph in enumerate(text.replace("\r\n", "\n").split("\n")):
+        layout = QTextLayout(paragraph, font)
+        option = QTextOption()
+        option.setWrapMode(wrap_mode(paragraph))
+        option.setUseDesignMetrics(True)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            line.setPosition(QPointF(0, (step - line.height()) / 2))
+        layout.endLayout()
+        count = layout.lineCount()
+        for number in range(count):
+            line = layout.lineAt(number)
 
-        def draw(painter: QPainter, at: QPointF, number: int = number) -> None:
-            painter.setPen(look.color(color))
-            layout.lineAt(number).draw(painter, at)
+            def draw(
+                painter: QPainter, at: QPointF, layout: QTextLayout = layout, number: int = number
+            ) -> None:
+                painter.setPen(look.color(color))
+                layout.lineAt(number).draw(painter, at)
 
-        words = text[line.textStart() : line.textStart() + line.textLength()]
-        yield Piece(look.line(style), draw, words.strip(), 0 if number else before, with_next)
+            words = paragraph[line.textStart() : line.textStart() + line.textLength()]
+            above = 0 if number or at else before
+            together = with_next or (count > 1 and number in (0, count - 2))
+            yield Piece(step, draw, words.strip(), above, together)
 
 
-def _paint_foot(painter: QPainter, size: QSizeF, name: str, number: int, count: int) -> None:
-    look = paper_look()
-    words = tr("{name}, page {n} of {all}").format(name=shown(name), n=number, all=count)
+def _foot_height(document: Document) -> float:
+    return (document.look or paper_look()).px(_FOOT)
+
+
+def _paint_foot(painter: QPainter, size: QSizeF, document: Document, number: int, count: int) -> None:
+    look = document.look or paper_look()
+    words = tr("{name}, page {n} of {all}").format(name=shown(document.name), n=number, all=count)
     high = look.line("caption")
     painter.setFont(look.font("caption"))
     painter.setPen(look.color("muted"))

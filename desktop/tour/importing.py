@@ -2,7 +2,10 @@
 
 import json
 
-from desktop.tour.visitor import Visitor
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.tour.visitor import SMALL, WIDE, Visitor
 from desktop.widgets.pages import PLAY, REVIEW
 
 _NAMES_AND_VALUES = (
@@ -69,19 +72,100 @@ _FOREIGN = {
 }
 
 
+_KNOWN = ("Accounting", "Charm", "Library Use", "Occult", "Spot Hidden", "Dodge", "Stealth")
+
+
+def _plain(name: str, occupation: str, **characteristics: str) -> dict[str, object]:
+    """A file with nothing in it that needs a look, but for what is given otherwise."""
+    numbers = {"STR": "45", "CON": "55", "SIZ": "50", "DEX": "60", "APP": "55", "INT": "75", "POW": "70"}
+    return {
+        "Investigator": {
+            "Header": {"GameType": "Classic (1920's)", "GameVersion": "7th Edition", "Version": "0.5.0"},
+            "PersonalDetails": {"Name": name, "Occupation": occupation, "Age": "41"},
+            "Characteristics": {**numbers, "EDU": "80", "Luck": "55", "Sanity": "66", **characteristics},
+            "Skills": {
+                "Skill": [{"name": each, "value": str(20 + 5 * at)} for at, each in enumerate(_KNOWN)]
+            },
+        }
+    }
+
+
 def importing(at: Visitor) -> None:
-    """Bring in a character of another program, after its review."""
+    """Bring in a character of another program, after its review, and then a whole folder of them."""
     file = at.home / "ines-carvalhal.json"
     file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
     at.window.files_offered.emit([file])
-    at.wait(lambda: at.window.pages.page == REVIEW)
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
     at.shot("A character of another program is reviewed", "review", "one file")
     at.theme("dark")
     at.shot("The review, dark", "review", "one file")
     at.theme("light")
+    at.pick_from("Dream Lore 12", "Lore")
+    at.fill("Speciality of Dream Lore 12", "Dreams")
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
+    at.pick("Damage bonus", "Rules: 0")
+    at.shot("What was not understood is one of the game's skills now", "review", "corrected")
     at.click_button("Add to library")
     at.wait(lambda: at.window.pages.page == PLAY)
     at.shot("The imported character can be rolled for", "play", "imported")
+    _folder(at)
+
+
+def _folder(at: Visitor) -> None:
+    folder = at.home / "from the old table"
+    folder.mkdir()
+    files: dict[str, object] = {
+        "agnes-fairweather.json": _plain("Agnes Fairweather", "Nurse"),
+        "bruno.json": _plain("Bruno Zielinski", "Longshoreman", HitPts="19"),
+        "clementine.json": _plain("Clémentine Roux", "Dilettante", CON=""),
+        "ines-carvalhal.json": _FOREIGN,
+        "mabel-oyelaran.json": _plain("Mabel Oyelaran", "Reporter"),
+        "virgil-stubbs.json": _plain("Virgil Stubbs", "Private Eye"),
+    }
+    for name, document in files.items():
+        (folder / name).write_text(json.dumps(document), encoding="utf-8")
+    (folder / "map-of-the-cellar.json").write_text('{"rooms": 4}', encoding="utf-8")
+    (folder / "torn.json").write_text('{"Investigator": {"Skills": [', encoding="utf-8")
+    page = at.window.pages
+    at.window.files_offered.emit([folder])
+    at.wait(lambda: page.page == REVIEW and page.importing.files.model().rowCount() == len(files) + 2)
+    at.wait(lambda: not page.importing.is_busy)
+    at.shot("A whole folder is reviewed at once", "review", "several files")
+    at.theme("dark")
+    at.shot("The review of a folder, dark", "review", "several files")
+    at.theme("light")
+    at.resize(SMALL)
+    at.shot("The review of a folder in the smallest window", "review", "several files")
+    at.resize(WIDE)
+    at.text(200)
+    at.shot("The review of a folder in large text", "review", "several files")
+    QTest.keyClick(page.importing.files, Qt.Key.Key_Down)
+    QTest.keyClick(page.importing.files, Qt.Key.Key_Return)
+    at.shot("A file of the folder in large text", "review", "several files")
+    at.click_button("All files")
+    at.text(100)
+    page.importing.files.chosen.emit(2)
+    at.fill("CON", "fifty")
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
+    at.shot("What cannot be is refused beside the field", "review", "refused")
+    at.fill("CON", "50")
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
+    at.shot("What was missing is typed", "review", "corrected")
+    at.click_button("Add this one")
+    at.wait(lambda: not page.importing.is_busy)
+    page.importing.files.chosen.emit(6)
+    at.shot("Why a file could not be read", "review", "not readable")
+    at.click_button("that are ready")
+    at.wait(lambda: not page.importing.is_busy)
+    at.shot("Some are added, others wait", "review", "some added")
+    at.click_button("Leave all out")
+    at.wait(page.importing.report.isVisible)
+    at.shot("What came of the import", "review", "report")
+    at.text(200)
+    at.shot("What came of the import, in large text", "review", "report")
+    at.text(100)
+    at.click_button("Done")
+    at.wait(lambda: page.page == PLAY)
 
 
 def trouble(at: Visitor) -> None:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from desktop.viewdata.downtime import ChangeLine, DowntimeWords
 from desktop.viewdata.entries import local_time
-from desktop.viewdata.shell import NoticeView
 from desktop.words import tr
 from rules_core.changes import Change, net_changes
 from rules_core.downtime import LONGEST_LINE
@@ -251,17 +250,4 @@ def print_view(sheet: Sheet, told: Sequence[ChapterView], curve: CurveView | Non
         tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),
         tuple(reversed(told)),
         curve,
-    )
-
-
-def printed_notice() -> NoticeView:
-    """What was asked to be printed is on its way."""
-    return NoticeView(tr("Sent to the printer."))
-
-
-def not_printed() -> NoticeView:
-    """The printer took nothing."""
-    return NoticeView(
-        tr("The printer could not be reached. Nothing was printed; try again or choose another."),
-        warning=True,
     )

@@ -308,6 +308,8 @@ def acts(
         ActView("duplicate", tr("Duplicate as variant"), main=False),
         ActView("compare", tr("Compare…"), reason=_why_not_compared(rows), main=False),
         *_group_luck(rows),
+        ActView("export", tr("Export…"), main=False),
+        ActView("print_party", tr("Print a party sheet…"), main=False),
     )
 
 

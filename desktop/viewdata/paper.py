@@ -1,8 +1,23 @@
 """A character on paper: what a sheet shows when it is printed, in blocks that a page is laid out of."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.viewdata.sheet import Labelled
+from desktop.viewdata.tray import DieLook
+
+if TYPE_CHECKING:  # only what is printed is loaded
+    from rules_core.sheet import Sheet
+
+_MODULES = {
+    "coc7": "desktop.viewdata.layouts.coc7_paper",
+    "shadow-lounge": "desktop.viewdata.layouts.shadow_lounge_paper",
+    "basic-d20": "desktop.viewdata.layouts.basic_d20_paper",
+    "rites-of-battle": "desktop.viewdata.layouts.rites_of_battle_paper",
+    "striker": "desktop.viewdata.layouts.striker_paper",
+}
 
 
 class PaperOptions(NamedTuple):
@@ -17,6 +32,10 @@ class PaperOptions(NamedTuple):
     ink_saving: bool = False
     large: bool = False
     pencil: bool = False
+
+
+USUAL = PaperOptions()
+"""A whole sheet in colour and in the usual size."""
 
 
 class HeadBlock(NamedTuple):
@@ -73,6 +92,7 @@ class SkillLine(NamedTuple):
 
     ``tick`` is the number of its marks, None where the game or the rules give it no box. ``ranks`` are dots,
     so many of so many. ``suffix`` stands small after the name, ``strong`` prints it heavier (trained).
+    ``pool`` are the dice thrown for it, drawn small.
     """
 
     name: str
@@ -82,27 +102,52 @@ class SkillLine(NamedTuple):
     ranks: tuple[int, int] | None = None
     suffix: str = ""
     strong: bool = False
+    pool: tuple[DieLook, ...] = ()
 
 
 class SkillsBlock(NamedTuple):
-    """Skills in columns; ``captions`` stand over the numbers ("Half", "Fifth")."""
+    """Skills in columns.
+
+    ``captions`` stand over what is small beside the values ("½", "⅕"), and ``value_caption`` over the values,
+    "" where they need none. Where the game ``counts`` marks, a box shows how many there are, else a tick.
+    """
 
     skills: tuple[SkillLine, ...]
     captions: tuple[str, ...] = ()
+    counts: bool = False
+    value_caption: str = ""
 
 
 class TableBlock(NamedTuple):
-    """Rows under captions: weapons, techniques, powers. ``wide`` is the column that takes the room left."""
+    """Rows under captions: weapons, techniques, powers.
+
+    ``wide`` is the column that takes the room left, ``right`` are those of numbers. The first column names
+    the thing.
+    """
 
     captions: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     wide: int = 0
+    right: tuple[int, ...] = ()
 
 
 class ListBlock(NamedTuple):
     """Short lines in columns: possessions, conditions, injuries."""
 
     items: tuple[str, ...]
+
+
+class CheckLine(NamedTuple):
+    """Something that is so or not, with a box to tick."""
+
+    name: str
+    on: bool
+
+
+class ChecksBlock(NamedTuple):
+    """Conditions with boxes to tick, side by side."""
+
+    checks: tuple[CheckLine, ...]
 
 
 class ProseBlock(NamedTuple):
@@ -115,15 +160,16 @@ class ProseBlock(NamedTuple):
 
 
 class FactsBlock(NamedTuple):
-    """Labels with their values, in columns: money, experience, statuses."""
+    """Labels with their values, in columns: money, experience, statuses; "" is a line to write on."""
 
     facts: tuple[Labelled, ...]
 
 
 class RuledBlock(NamedTuple):
-    """Empty lines to write on, so many."""
+    """Empty lines to write on, so many; with ``fills`` as many more as the page has room for."""
 
     lines: int
+    fills: bool = False
 
 
 Block = (
@@ -133,6 +179,7 @@ Block = (
     | SkillsBlock
     | TableBlock
     | ListBlock
+    | ChecksBlock
     | ProseBlock
     | FactsBlock
     | RuledBlock
@@ -147,9 +194,29 @@ class PaperSection(NamedTuple):
     blocks: tuple[Block, ...]
 
 
+HEAD = "head"
+"""The id of the first section, which is always printed."""
+
+
 class PaperView(NamedTuple):
     """A sheet on paper. The head is the first section, and is always printed."""
 
     name: str
     system: str
     sections: tuple[PaperSection, ...]
+
+
+def paper_view(sheet: Sheet, *, portrait: bytes | None = None, options: PaperOptions = USUAL) -> PaperView:
+    """A sheet on paper, with the sections that were chosen; the same in ink as in pencil but for the numbers.
+
+    ``portrait`` are the bytes of its picture, None for none.
+    """
+    sections: tuple[PaperSection, ...] = import_module(_MODULES[sheet.system]).paper_sections(
+        sheet, portrait, options
+    )
+    wanted = options.sections
+    return PaperView(
+        sheet.name,
+        sheet.system,
+        tuple(each for each in sections if each.id == HEAD or wanted is None or each.id in wanted),
+    )

@@ -73,11 +73,30 @@ class BannerView(NamedTuple):
     more: tuple[Choice, ...] = ()
 
 
+class FixView(NamedTuple):
+    """How a remark of an import is answered in place, by its ``key``.
+
+    ``way`` is "rule" (one of ``choices``), "skill" (one of ``choices``, with a ``speciality`` where that is
+    not None) or "value" (typed). ``value`` is what was chosen or typed, or stands there now; ``answered``
+    says that the player settled it, ``said`` how it is now. ``fault`` says why what was typed cannot stand.
+    """
+
+    key: str
+    way: str
+    value: str
+    choices: tuple[Choice, ...] = ()
+    speciality: str | None = None
+    answered: bool = False
+    said: str = ""
+    fault: str = ""
+
+
 class ReviewLine(NamedTuple):
     """One remark of an import: the field and what was read, derived, changed or not understood."""
 
     field: str
     text: str
+    fix: FixView | None = None
 
 
 class ReviewSection(NamedTuple):
@@ -91,7 +110,8 @@ class ReviewSection(NamedTuple):
 class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
-    ``position`` and ``total`` count the files of one import; ``format`` names the file format.
+    ``position`` and ``total`` count the files of one import; ``format`` names the file format. ``to_check``
+    counts the remarks that are worth a look and were not answered, ``answered`` those that were.
     """
 
     name: str
@@ -102,6 +122,9 @@ class ReviewView(NamedTuple):
     total: int
     numbers: tuple[tuple[str, str], ...]
     sections: tuple[ReviewSection, ...]
+    to_check: int = 0
+    answered: int = 0
+    name_fault: str = ""
 
 
 class MessageView(NamedTuple):

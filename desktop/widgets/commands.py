@@ -41,8 +41,15 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("library", tr("&Library"), "Ctrl+L"),
                 SEPARATOR,
                 Command("new", tr("&New character…"), "Ctrl+N"),
-                Command("import", tr("&Import characters…"), "Ctrl+O"),
                 Command("samples", tr("Open a &sample")),
+                SEPARATOR,
+                Command("import", tr("&Import characters…"), "Ctrl+O"),
+                Command("paste", tr("Import from the &clipboard"), "Ctrl+Shift+V"),
+                Command("import_folder", tr("Import a fol&der…")),
+                SEPARATOR,
+                Command("export", tr("&Export…"), "Ctrl+Shift+E"),
+                Command("export_all", tr("Export the &whole library…")),
+                Command("print", tr("&Print…"), "Ctrl+P"),
                 SEPARATOR,
                 Command("backups", tr("&Backups…")),
                 SEPARATOR,
@@ -93,6 +100,10 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("plain", tr("&No extra dice")),
                 Command("difficulty", tr("Next &difficulty")),
                 SEPARATOR,
+                Command("share_text", tr("Copy the roll as &text")),
+                Command("share_discord", tr("Copy the roll for Dis&cord")),
+                Command("share_picture", tr("Copy the roll as a pict&ure")),
+                SEPARATOR,
                 Command("physical", tr("Roll my o&wn dice")),
                 Command("dice_sets", tr("How the dice loo&k…")),
                 Command("dice_only", tr("Dice &only"), "Ctrl+Shift+D"),
@@ -139,6 +150,12 @@ LETTERS: dict[str, str] = {
 POOL_LETTERS = "QWEASDU"
 """Letters that add a die to a pool in the tray and with Shift remove one; there they mean nothing else."""
 
+
+IMPORTING = ("import", "paste", "import_folder")
+"""The commands that bring characters in."""
+
+SHARING = ("share_text", "share_discord", "share_picture")
+"""The commands that share the roll on the felt."""
 
 _MOST_LISTED = 30
 _PLAIN = r"&(.)"

@@ -19,13 +19,23 @@ def choose_files(parent: QWidget) -> list[Path]:
     """
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
-    wanted = tr("Character files (*.json *.rollbook *.txt *.toml);;All files (*)")
+    wanted = tr("Character files (*.json *.rollbook *.pdf *.txt *.md *.toml);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(
         parent, tr("Import characters"), _last_folder or downloads, wanted
     )
     if chosen:
         _last_folder = str(Path(chosen[0]).parent)
     return [Path(each) for each in chosen]
+
+
+def choose_folder(parent: QWidget) -> Path | None:
+    """Let the player choose a folder to import everything from that is in it."""
+    global _last_folder  # noqa: PLW0603 - where a person looked last
+    downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
+    chosen = QFileDialog.getExistingDirectory(parent, tr("Import a folder"), _last_folder or downloads)
+    if chosen:
+        _last_folder = chosen
+    return Path(chosen) if chosen else None
 
 
 def choose_library(parent: QWidget) -> Path | None:

@@ -16,6 +16,10 @@ def _drawing(name: str) -> str:
     return resources.path("icons", f"{name}.svg").read_text(encoding="utf-8")
 
 
+def _inked(name: str, rgb: str) -> QByteArray:
+    return QByteArray(_drawing(name).replace("currentColor", rgb).encode())
+
+
 @lru_cache(maxsize=512)
 def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
@@ -25,8 +29,7 @@ def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawing = QByteArray(_drawing(name).replace("currentColor", rgb).encode())
-    QSvgRenderer(drawing).render(painter, QRectF(0, 0, side, side))
+    QSvgRenderer(_inked(name, rgb)).render(painter, QRectF(0, 0, side, side))
     painter.end()
     image.setDevicePixelRatio(ratio)
     return image
@@ -57,3 +60,10 @@ def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> 
     image = pixmap(name, color, size, device.devicePixelRatioF() if device is not None else 1.0)
     corner = QPointF(round(box.center().x() - size / 2), round(box.center().y() - size / 2))
     painter.drawPixmap(corner, image)
+
+
+def paint_lines(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:
+    """Draw the icon `name` into `box` as the lines that it is made of, for paper: no picture, at any size."""
+    from PySide6.QtSvg import QSvgRenderer
+
+    QSvgRenderer(_inked(name, color.name())).render(painter, box)

@@ -1,216 +1,88 @@
 """The review of a character read from a file, before it is added: what was read, changed, not understood."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.shell import ReviewSection, ReviewView
-from desktop.widgets import icons, theme
-from desktop.widgets.controls import Button, EnterButton
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets import theme
+from desktop.widgets.controls import Button, Field
+from desktop.widgets.importing.part import Numbers, Part, foot_ground
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page, side_padding
-from desktop.widgets.sheet.prose import Prose, Remarks
-from desktop.widgets.sheet.section import ButtonRow, Section
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.sheet.section import ButtonRow
+from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.words import ntr, tr
 
 _WIDEST = 820
-_FOLDED_FROM = 7
-_NUMBER_WIDTH = 74
-_LONGEST_LINE = 400
 
 
-class _Fold(EnterButton):
-    """The heading of a section, which opens and closes it."""
+class _NameField(Field):
+    """The name while it is changed; Escape leaves it as it was."""
 
-    def __init__(self, section: ReviewSection) -> None:
-        super().__init__()
-        self._section = section
-        self.setCheckable(True)
-        self.setAutoDefault(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        count = ntr("{n} entry", "{n} entries", len(section.lines)).format(n=len(section.lines))
-        parts = (tr("Check") if section.grave else "", section.heading, count)
-        self.setAccessibleName(", ".join(part for part in parts if part))
+    given_up = Signal()
 
-    def sizeHint(self) -> QSize:
-        return QSize(theme.current().px(200), theme.current().px(40))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(80), theme.current().px(40))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = QPainter(self)
-        section = self._section
-        ink = look.color("warn" if section.grave else "text")
-        box = QRectF(self.rect()).adjusted(look.px(12), 0, -look.px(12), 0)
-        side = look.px(14)
-        chevron = "chevron-down" if self.isChecked() else "chevron-right"
-        icons.paint(painter, chevron, QRectF(box.left(), box.top(), side, box.height()), ink)
-        box.setLeft(box.left() + side + look.px(8))
-        if section.grave:
-            side = look.px(16)
-            icons.paint(painter, "warning", QRectF(box.left(), box.top(), side, box.height()), ink)
-            box.setLeft(box.left() + side + look.px(8))
-        count = str(len(section.lines))
-        words = tr("Check · {count}").format(count=count) if section.grave else count
-        font = look.font("small")
-        wide = QFontMetrics(font).horizontalAdvance(words)
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.setFont(font)
-        painter.setPen(ink if section.grave else look.color("muted"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, words)
-        box.setRight(box.right() - wide - look.px(10))
-        font = look.font("cardTitle")
-        painter.setFont(font)
-        painter.setPen(ink)
-        cut = QFontMetrics(font).elidedText(section.heading, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | middle, cut)
-        if self.hasFocus():
-            ring = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-            paint_box(painter, ring, look.px(8), None, look.color("focus"), width=look.px(2))
-
-
-class _Part(QWidget):
-    """A section of the review as a card; long ones begin closed, grave ones open."""
-
-    def __init__(self, section: ReviewSection) -> None:
-        super().__init__()
-        self._section = section
-        self._remarks: Remarks | None = None
-        self.fold = _Fold(section)
-        self._inner = QVBoxLayout()
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.fold)
-        self._column.addLayout(self._inner)
-        self.fold.toggled.connect(self._open)
-        self._restyle()
-        self.fold.setChecked(section.grave or len(section.lines) < _FOLDED_FROM)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        grave = self._section.grave
-        fill, border = ("warnSoft", "warn") if grave else ("surface", "border")
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color(fill), look.color(border))
-
-    def _open(self, opened: bool) -> None:
-        # Hundreds of lines are only laid out once somebody wants to read them.
-        if self._remarks is None and opened:
-            rows = [(shown(line.field), _cut(line.text)) for line in self._section.lines]
-            self._remarks = Remarks(rows)
-            self._inner.addWidget(self._remarks)
-        if self._remarks is not None:
-            self._remarks.setVisible(opened)
-        self._restyle()
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        margin = focus_margin()
-        self._column.setContentsMargins(margin, margin, margin, margin)
-        opened = self.fold.isChecked()
-        bottom = look.px(14) if opened else 0
-        self._inner.setContentsMargins(look.px(34), look.px(2) if opened else 0, look.px(14), bottom)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_LINE else text[:_LONGEST_LINE] + "…"
-
-
-class _Numbers(Section):
-    """The key numbers, each in a small box."""
-
-    def __init__(self, numbers: tuple[tuple[str, str], ...]) -> None:
-        super().__init__()
-        self._numbers = tuple((shown(name), shown(value)) for name, value in numbers)
-        self.setAccessibleName(", ".join(f"{name} {value}" for name, value in self._numbers))
-
-    def arrange(self, width: int, *, move: bool) -> int:  # noqa: ARG002 - painted, nothing to move
-        return self._boxes(width)[1]
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = QPainter(self)
-        middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
-        for box, (name, value) in zip(self._boxes(self.width())[0], self._numbers, strict=True):
-            paint_box(painter, box, look.px(8), look.color("surface"), look.color("border"))
-            top = QRectF(box.left(), box.top() + look.px(5), box.width(), look.px(17))
-            below = QRectF(box.left(), top.bottom(), box.width(), look.px(24))
-            for line, style, color, text in (
-                (top, "caption", "muted", name),
-                (below, "stat", "text", value),
-            ):
-                font = look.font(style)
-                painter.setFont(font)
-                painter.setPen(look.color(color))
-                room = int(line.width()) - look.px(6)
-                painter.drawText(
-                    line, middle, QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
-                )
-
-    def _boxes(self, width: int) -> tuple[list[QRectF], int]:
-        look = theme.current()
-        margin, gap, high = focus_margin(), look.px(8), look.px(52)
-        inner = width - 2 * margin
-        count = len(self._numbers)
-        columns = max(min(count, (inner + gap) // (look.px(_NUMBER_WIDTH) + gap)), 1)
-        rows = -(-count // columns)
-        columns = max(-(-count // max(rows, 1)), 1)
-        each = (inner + gap) / columns - gap
-        boxes = [
-            QRectF(
-                round(margin + at % columns * (each + gap)),
-                margin + at // columns * (high + gap),
-                round(each),
-                high,
-            )
-            for at in range(count)
-        ]
-        return boxes, rows * (high + gap) - gap + 2 * margin if count else 0
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class ImportReview(QWidget):
-    """One character of an import: look it over, then add it or leave it out."""
+    """One character of an import: look it over, answer what is asked, then add it or leave it out."""
 
     accepted = Signal()
     """Add the character shown."""
-
+    edit_accepted = Signal()
+    """Add the character shown, and go on to edit it."""
     skipped = Signal()
     """Leave the character shown out."""
-
-    all_accepted = Signal()
-    """Add the character shown and all that are still to come."""
+    answered = Signal(str, str)
+    """The player said something to a remark; carries its key and the answer."""
+    renamed = Signal(str)
+    """The character is to have another name."""
+    list_requested = Signal()
+    """Back to the list of files, where there is no room for both."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent)
+        self._view: ReviewView | None = None
+        self._number = -1
+        self._parts: list[Part] = []
+        self._numbers: Numbers | None = None
+        self._back = Button(tr("All files"), kind="quiet", size="small", icon="chevron-left")
         self._heading = ElidedLabel(style="pageTitle")
+        self._rename = Button("", kind="plain", size="small", icon="pencil", name=tr("Change the name"))
+        self._name = _NameField(name=tr("Name"))
+        self._fault = Prose(style="small", color="warn")
         self._line = Prose(color="muted")
         self._source = Prose(style="small", color="muted")
         self._summary = Prose(style="bodyMedium")
         head = QWidget()
         self._top = QVBoxLayout(head)
-        for words in (self._heading, self._line, self._source, self._summary):
+        self._title = QHBoxLayout()
+        self._title.addWidget(self._heading)
+        self._title.addWidget(self._name, 1)
+        self._title.addWidget(self._rename)
+        self._title.addStretch(1)
+        self._top.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeft)
+        self._top.addLayout(self._title)
+        for words in (self._fault, self._line, self._source, self._summary):
             self._top.addWidget(words)
         self._page = Page(widest=_WIDEST)
         self._page.column.addWidget(head)
-        self._position = ElidedLabel(color="muted")
+        self._order = TabOrder(self)
+        self._state = ElidedLabel(color="muted")
         self._skip = Button(tr("Do not import"))
-        self._all = Button("")
+        self._edit = Button(tr("Add and edit"))
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
-        self._foot.addWidget(self._position)
-        self._buttons = ButtonRow((self._skip, self._all, self._accept), right=True)
+        self._foot.addWidget(self._state)
+        self._buttons = ButtonRow((self._skip, self._edit, self._accept), right=True)
         self._foot.addWidget(self._buttons, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -218,59 +90,68 @@ class ImportReview(QWidget):
         self._column.addLayout(self._foot)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._accept.clicked.connect(self.accepted)
+        self._edit.clicked.connect(self.edit_accepted)
         self._skip.clicked.connect(self.skipped)
-        self._all.clicked.connect(self.all_accepted)
+        self._back.clicked.connect(self.list_requested)
+        self._rename.clicked.connect(self._begin_naming)
+        self._name.editingFinished.connect(self._end_naming)
+        self._name.given_up.connect(lambda: self._show_naming(on=False))
+        self._back.hide()
+        self._show_naming(on=False)
         self._restyle()
 
-    def show_view(self, view: ReviewView) -> None:
-        """Show what was read of a character."""
-        self._heading.setText(tr("Review: {name}").format(name=shown(view.name)))
-        self._line.set_text(view.line)
-        self._line.setVisible(bool(view.line))
-        self._source.set_text(tr("{format} · {file}").format(format=view.format, file=view.file))
-        grave = sum(len(section.lines) for section in view.sections if section.grave)
-        self._summary.set_text(
-            ntr("{n} thing needs a look.", "{n} things need a look.", grave).format(n=grave)
-            if grave
-            else tr("Nothing here needs a second look.")
-        )
-        self._summary.set_color("warn" if grave else "text")
-        column = self._page.column
-        while (item := column.takeAt(1)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
-        if view.numbers:
-            column.addWidget(_Numbers(view.numbers))
-        before: QWidget | None = None
-        for section in sorted(view.sections, key=lambda section: not section.grave):
-            part = _Part(section)
-            column.addWidget(part)
-            if before is not None:
-                QWidget.setTabOrder(before, part.fold)
-            before = part.fold
-        for button in (self._skip, self._all, self._accept):
-            if before is not None:
-                QWidget.setTabOrder(before, button)
-            before = button
-        column.addStretch(1)
-        self._page.verticalScrollBar().setValue(0)
-        several = view.total > 1
-        left = view.total - view.position + 1
-        self._position.setText(
-            tr("{position} of {total}").format(position=view.position, total=view.total) if several else ""
-        )
+    def show_view(
+        self,
+        view: ReviewView,
+        *,
+        number: int = 0,
+        several: bool = False,
+        state: str = "",
+        last: bool = True,
+        busy: bool = False,
+    ) -> None:
+        """Show what was read of a character, the file with that `number`.
+
+        Of `several` it is the `last` that waits, or not. `state` says that it is added or left out by now,
+        "" where it waits. Nothing can be pressed while the import is `busy`.
+        """
+        same = number == self._number and self._view is not None
+        if view != self._view or not same:
+            self._show_head(view)
+            if not (same and self._updated(view)):
+                self._build(view)
+            self._view, self._number = view, number
+        self._state.setText(state)
+        self._skip.set_label(tr("Leave this one out") if several else tr("Do not import"))
         self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
-        self._all.set_label(tr("Add all {n}").format(n=left))
-        self._all.setVisible(several and left > 1)
+        for button in (self._skip, self._accept):
+            button.setVisible(not state)
+        self._edit.setVisible(not state and last)
+        self._rename.setVisible(not state and self._name.isHidden())
+        for button in (self._skip, self._edit, self._accept, self._rename):
+            button.setEnabled(not busy)
+        for part in self._parts:
+            part.set_answerable(on=not state and not busy)
         self._buttons.rearrange()
         self._restyle()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def show_back(self, *, on: bool) -> None:
+        """Offer the way back to the list, or not."""
+        self._back.setVisible(on)
+
+    def focus_first(self) -> None:
         """Be ready for the keyboard."""
-        super().showEvent(event)
         self._accept.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def notice_area(self) -> QWidget:
+        """Where notices may lie, so that they cover no button."""
+        return self._page
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Find the right room again: while it was hidden it had another."""
+        super().showEvent(event)
+        self._restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the foot in line with the page."""
@@ -285,11 +166,81 @@ class ImportReview(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        look = theme.current()
-        painter = QPainter(self)
-        top = self._page.geometry().bottom() + 1
-        painter.fillRect(0, top, self.width(), self.height() - top, look.color("surface"))
-        painter.fillRect(0, top, self.width(), 1, look.color("border"))
+        foot_ground(QPainter(self), self, self._page.geometry().bottom() + 1)
+
+    def _show_head(self, view: ReviewView) -> None:
+        self._heading.setText(tr("Review: {name}").format(name=shown(view.name)))
+        self._fault.set_text(view.name_fault)
+        self._fault.setVisible(bool(view.name_fault))
+        self._line.set_text(view.line)
+        self._line.setVisible(bool(view.line))
+        self._source.set_text(tr("{format} · {file}").format(format=view.format, file=view.file))
+        if view.to_check:
+            words = ntr("{n} thing needs a look.", "{n} things need a look.", view.to_check)
+            self._summary.set_text(words.format(n=view.to_check))
+        elif view.answered:
+            words = ntr(
+                "{n} correction. Nothing else needs a look.",
+                "{n} corrections. Nothing else needs a look.",
+                view.answered,
+            )
+            self._summary.set_text(words.format(n=view.answered))
+        else:
+            self._summary.set_text(tr("Nothing here needs a second look."))
+        self._summary.set_color("warn" if view.to_check else "text")
+
+    def _updated(self, view: ReviewView) -> bool:
+        """Show an answer where it was given; False where the page has to be built anew."""
+        sections = _grave_first(view)
+        if len(sections) != len(self._parts) or self._numbers is None:
+            return False
+        if not all(part.show_section(each) for part, each in zip(self._parts, sections, strict=True)):
+            return False
+        self._numbers.show_numbers(view.numbers)
+        self._order.keep()
+        return True
+
+    def _build(self, view: ReviewView) -> None:
+        self._show_naming(on=False)
+        column = self._page.column
+        while (item := column.takeAt(1)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        self._numbers = Numbers(view.numbers)
+        self._numbers.setVisible(bool(view.numbers))
+        column.addWidget(self._numbers)
+        self._parts = [Part(section) for section in _grave_first(view)]
+        for part in self._parts:
+            part.answered.connect(self.answered)
+            column.addWidget(part)
+        column.addStretch(1)
+        self._order.keep()
+        self._page.verticalScrollBar().setValue(0)
+
+    def _begin_naming(self) -> None:
+        if self._view is not None:
+            self._name.setText(self._view.name)
+            self._show_naming(on=True)
+            self._name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._name.selectAll()
+
+    def _end_naming(self) -> None:
+        if self._name.isHidden() or self._view is None:
+            return
+        text = self._name.text()
+        self._show_naming(on=False)
+        if text != self._view.name:
+            self.renamed.emit(text)
+
+    def _show_naming(self, *, on: bool) -> None:
+        had_focus = self._name.hasFocus()
+        self._heading.setVisible(not on)
+        self._rename.setVisible(not on)
+        self._name.setVisible(on)
+        if had_focus and not on:
+            self._rename.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -300,4 +251,9 @@ class ImportReview(QWidget):
         self._foot.setSpacing(0)
         self._top.setContentsMargins(margin, look.px(8), margin, look.px(6))
         self._top.setSpacing(look.px(3))
+        self._title.setSpacing(look.px(4))
         self.update()
+
+
+def _grave_first(view: ReviewView) -> list[ReviewSection]:
+    return sorted(view.sections, key=lambda section: not section.grave)

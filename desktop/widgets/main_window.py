@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -20,8 +20,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
-from desktop.widgets.commands import LETTERS, POOL_LETTERS, TRACKERS, Commands
-from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, FIRST_RUN, LIBRARY, PLAY, TIMELINE, Pages
+from desktop.widgets.commands import IMPORTING, LETTERS, POOL_LETTERS, SHARING, TRACKERS, Commands
+from desktop.widgets.pages import (
+    CREATING,
+    DICE_ONLY,
+    DOWNTIME,
+    FIRST_RUN,
+    LIBRARY,
+    PLAY,
+    REVIEW,
+    TIMELINE,
+    Pages,
+)
 from desktop.widgets.text import shown
 from desktop.words import tr
 
@@ -54,6 +64,8 @@ class MainWindow(QMainWindow):
     """A command of the menu bar or a key, by its id in :mod:`desktop.widgets.commands`."""
     files_offered = Signal(list)
     """Files were chosen or dropped to be imported; carries a list of :class:`Path`."""
+    text_offered = Signal(str)
+    """Text was pasted or dropped, in which a character may be."""
     undo_requested = Signal()
     notice_act_requested = Signal(str)
     """What the notice on show offers is wanted."""
@@ -171,11 +183,20 @@ class MainWindow(QMainWindow):
 
             self._toast = Toast(self)
             self._toast.action_requested.connect(self._act_on_notice)
-        playing = self.pages.page == PLAY and self.play.is_built
-        self._toast.set_area(self.play.main_pane if playing else None)
+        area = None
+        if self.pages.page == PLAY and self.play.is_built:
+            area = self.play.main_pane
+        elif self.pages.page == REVIEW:
+            area = self.pages.importing.notice_area
+        self._toast.set_area(area)
         self._notice_act = view.act
         action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
+
+    def hide_notice(self) -> None:
+        """Take the notice away: something else says what it told."""
+        if self._toast is not None:
+            self._toast.hide()
 
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a strip of that kind at the top of the window until it is None; of several the gravest.
@@ -209,6 +230,21 @@ class MainWindow(QMainWindow):
 
         if chosen := choose_files(self):
             self.files_offered.emit(chosen)
+
+    def choose_folder(self) -> None:
+        """Let the player choose a folder of character files to import."""
+        from desktop.widgets.dialogs import choose_folder
+
+        if chosen := choose_folder(self):
+            self.files_offered.emit([chosen])
+
+    def paste(self) -> None:
+        """Import what is on the clipboard: files, or a text with a character in it."""
+        given: QMimeData | None = QGuiApplication.clipboard().mimeData()
+        if given is None or not self._offer(given):
+            from desktop.viewdata.importing import nothing_on_clipboard
+
+            self.show_notice(nothing_on_clipboard())
 
     def copy_text(self, text: str) -> None:
         """Put text on the clipboard."""
@@ -264,16 +300,26 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that can be imported."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Take files and text that can be imported."""
+        given = event.mimeData()
+        if any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
+        if self._offer(event.mimeData()):
             event.acceptProposedAction()
+
+    def _offer(self, given: QMimeData) -> bool:
+        """Offer what is in a drop or on the clipboard to be imported; False where there is nothing."""
+        paths = [Path(url.toLocalFile()) for url in given.urls() if url.isLocalFile()]
+        if paths:
             self.files_offered.emit(paths)
+        elif given.hasText() and (text := given.text()).strip():
+            self.text_offered.emit(text)
+        else:
+            return False
+        return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let everything be put away."""
@@ -304,6 +350,8 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(tr("New character — Rollbook"))
         elif page == DICE_ONLY:
             self.setWindowTitle(tr("Dice only — Rollbook"))
+        elif page == REVIEW:
+            self.setWindowTitle(tr("Import — Rollbook"))
         elif page not in (PLAY, DOWNTIME, TIMELINE):
             self.setWindowTitle(tr("Rollbook"))
         elif self._name:
@@ -316,7 +364,7 @@ class MainWindow(QMainWindow):
     def _allow_commands(self) -> None:
         on_sheet = self.pages.page == PLAY and self.play.is_built
         playing = on_sheet and not self.play.is_editing
-        for name in (*LETTERS.values(), "copy_log", "campaigns", "downtime"):
+        for name in (*LETTERS.values(), *SHARING, "copy_log", "campaigns", "downtime"):
             self.commands[name].setEnabled(playing)
         making = self.pages.page == CREATING and self.pages.creating.is_making
         back_in_time = self.pages.page == TIMELINE
@@ -331,8 +379,10 @@ class MainWindow(QMainWindow):
         for number in range(1, TRACKERS + 1):
             self.commands[f"tracker_{number}"].setEnabled(playing)
         self.commands["edit"].setChecked(self.play.is_editing)
-        for name in ("new", "import", "library", "palette", "dice_only"):
+        for name in ("new", *IMPORTING, "export_all", "library", "palette", "dice_only"):
             self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY, DICE_ONLY, TIMELINE))
+        for name in ("export", "print"):
+            self.commands[name].setEnabled(on_sheet or self.pages.page in (LIBRARY, TIMELINE))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
 

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from desktop.viewdata.creating import CreatingView
     from desktop.viewdata.dice_sets import DiceSet
     from desktop.viewdata.downtime import DowntimeView
-    from desktop.viewdata.shell import FirstRunView, ProblemView, ReviewView
+    from desktop.viewdata.shell import FirstRunView, ProblemView
     from desktop.widgets.creating.wizard import CreatingWizard
     from desktop.widgets.dice_only.page import DiceOnlyPage
     from desktop.widgets.downtime.wizard import DowntimeWizard
     from desktop.widgets.first_run import FirstRun
-    from desktop.widgets.import_review import ImportReview
+    from desktop.widgets.importing.page import ImportPage
     from desktop.widgets.library.library_page import LibraryPage
     from desktop.widgets.problem_page import ProblemPage
     from desktop.widgets.timeline.page import TimelinePage
@@ -38,9 +38,6 @@ class Pages(QStackedWidget):
     import_requested = Signal()
     dice_requested = Signal()
     """Roll dice without a character."""
-    review_accepted = Signal()
-    review_all_accepted = Signal()
-    review_skipped = Signal()
     problem_choice = Signal(str)
     turned = Signal(str)
     """Another page is shown; carries its id."""
@@ -50,7 +47,7 @@ class Pages(QStackedWidget):
         super().__init__(parent)
         self.play = Play()
         self._first_run: FirstRun | None = None
-        self._review: ImportReview | None = None
+        self._importing: ImportPage | None = None
         self._problem: ProblemPage | None = None
         self._downtime: DowntimeWizard | None = None
         self._library: LibraryPage | None = None
@@ -97,18 +94,26 @@ class Pages(QStackedWidget):
         self._first_run.show_view(view)
         self._turn_to(self._first_run, FIRST_RUN)
 
-    def show_review(self, view: "ReviewView") -> None:
-        """Show a character read from a file."""
-        if self._review is None:
-            from desktop.widgets.import_review import ImportReview
+    @property
+    def importing(self) -> "ImportPage":
+        """The page of an import, made when it is first wanted."""
+        if self._importing is None:
+            from desktop.widgets.importing.page import ImportPage
 
-            self._review = ImportReview()
-            self._review.accepted.connect(self.review_accepted)
-            self._review.all_accepted.connect(self.review_all_accepted)
-            self._review.skipped.connect(self.review_skipped)
-            self.addWidget(self._review)
-        self._review.show_view(view)
-        self._turn_to(self._review, REVIEW)
+            self._importing = ImportPage()
+            self.addWidget(self._importing)
+        return self._importing
+
+    @property
+    def has_importing(self) -> bool:
+        """Whether :attr:`importing` was made."""
+        return self._importing is not None
+
+    def show_importing(self) -> None:
+        """Turn to an import; what it shows is told to :attr:`importing`."""
+        if self._page != REVIEW:
+            self._turn_to(self.importing, REVIEW)
+            self.importing.focus_first()
 
     @property
     def downtime(self) -> "DowntimeWizard":

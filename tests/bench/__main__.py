@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench import click, contract, dice, felt, report, rules, screen, shelves, startup
+from tests.bench import click, contract, dice, felt, imports, report, rules, screen, shelves, startup
 from tests.bench.crowd import crowd
 from tests.bench.played import library_of_ten, opened
 
@@ -36,6 +36,8 @@ def main() -> int:
             figures += click.figures(qt, app, floor)
             _say("repaint of the tray")
             figures += felt.figures(qt, app)
+            _say("imports")
+            figures += imports.figures(qt, app, folder / "imports")
         _say("dice")
         figures += dice.figures()
         _say("library")

@@ -469,3 +469,89 @@ def test_a_twin_is_told_and_added_all_the_same(
         f"{edna}: A character of this name is already in your library. Adding makes a second one.\n"
     )
     assert len(listed(capsys, library)) == 2
+
+
+def test_what_was_derived_differs_and_was_not_understood_is_easy_to_find(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"]["Move"] = "5"
+    odd = saved(tmp_path / "odd.json", encoded(document))
+    kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
+    _, out, _ = run(capsys, "import", odd, kimura, "--library", library, "--json")
+    first, second = json.loads(out)
+    (move,) = (each for each in first["differs"] if each["field"] == "move")
+    assert (move["given"], move["rule"], move["taken"]) == ("5", "7", "5")
+    assert "Knitting" in [each["given"] for each in first["not_understood"]]
+    assert first["not_understood"] == [
+        each for kind in ("unknown", "unread", "left_out") for each in first["remarks"].get(kind, [])
+    ]
+    assert "hp_maximum" in [each["field"] for each in second["derived"]]
+    assert [each["format"] for each in (first, second)] == ["dholeshouse", "charaeno"]
+
+
+def test_a_folder_is_imported_whole_with_a_report(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "party"
+    (folder / "more").mkdir(parents=True)
+    saved(folder / "edna.json", encoded(dholeshouse()))
+    saved(folder / "more" / "kimura.json", encoded(charaeno()))
+    saved(folder / "notes.txt", b"The party met in Leeds.")
+    saved(folder / "map.png", b"\x89PNG\r\n\x1a\n")
+    status, out, err = run(capsys, "import", folder, "--library", library)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[-1] == (
+        "2 characters added; 2 files in folders are no characters: map.png, notes.txt."
+    )
+    assert {each["name"] for each in listed(capsys, library)} == {"Edna Pike", "木村 栞 (きむら しおり)"}
+
+
+def test_a_broken_character_in_a_folder_is_told_and_the_others_are_taken(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "party"
+    folder.mkdir()
+    saved(folder / "a.json", b'{"Investigator": ')
+    saved(folder / "b.json", encoded(dholeshouse()))
+    status, out, err = run(capsys, "import", folder, "--library", library)
+    assert status == 1
+    assert err == f"{folder / 'a.json'}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert out.splitlines()[-1] == "1 character added; 1 file not read."
+
+
+def test_of_many_files_each_gets_a_line(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "crowd"
+    folder.mkdir()
+    for number in range(120):
+        saved(folder / f"{number}.rollbook", write_rollbook(Sheet("coc7", f"Somebody {number}")))
+    status, out, err = run(capsys, "import", folder, "--library", library)
+    assert (status, err) == (0, "100 of 120 files read\n")
+    assert len(out.splitlines()) == 121
+    assert out.splitlines()[-1] == "120 characters added."
+
+
+def test_the_originals_are_kept_as_they_were(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, broken: Path
+) -> None:
+    run(capsys, "import", edna, broken, "--library", library)
+    (kept,) = places(library).imported.iterdir()
+    assert kept.read_bytes() == edna.read_bytes()
+    assert kept.name.endswith("edna.json")
+
+
+def test_a_whole_journal_is_imported_with_its_character(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    entries = tuple(
+        Entry(n, f"a{n}", Action.IMPORT, f"2026-01-01T10:00:{n:02}.000+00:00") for n in range(1, 40)
+    )
+    ada = saved(tmp_path / "ada.rollbook", write_rollbook(Sheet("coc7", "Ada"), entries))
+    assert run(capsys, "import", ada, "--library", library)[0] == 0
+    opened = Library.open(library)
+    *journal, last = reversed(opened.entries(opened.listed()[0].id))
+    opened.close()
+    assert tuple(journal) == entries
+    assert (last.seq, last.action) == (40, Action.IMPORT)

@@ -13,6 +13,7 @@ from desktop.controllers.characters import CharacterController
 from desktop.controllers.combat import CombatController
 from desktop.controllers.force import ForceController
 from desktop.controllers.healing import HealingController
+from desktop.controllers.importing import ImportController
 from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.sanity import SanityController
@@ -21,9 +22,10 @@ from desktop.controllers.sheets import SheetController
 from desktop.controllers.undo import UndoController
 from desktop.library.clock import now
 from desktop.library.library import Library
+from desktop.viewdata.importing import ImportView
 from desktop.viewdata.rail import RailView
 from desktop.viewdata.sheet import SheetView, SkillRow
-from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
+from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.viewdata.tray import LogView, TrayView
 from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, ScriptedDice
@@ -64,6 +66,7 @@ class Table:
     dice: LaidDice
     session: Session
     characters: CharacterController
+    importing: ImportController
     own_dice: OwnDice
     rolls: RollController
     sheets: SheetController
@@ -79,7 +82,7 @@ class Table:
     log: LogView = field(default_factory=lambda: LogView((), more=False, shown=0))
     sheet: SheetView | None = None
     rail: RailView | None = None
-    review: ReviewView | None = None
+    review: ImportView | None = None
 
     def roll(self, skill: str, *tens: int, units: int, extra: int = 0) -> TrayView:
         """Click a skill and let the dice land."""
@@ -108,8 +111,8 @@ class Table:
         assert self.tray is not None
         return self.tray
 
-    def reviewed(self) -> ReviewView:
-        """The character under review."""
+    def reviewed(self) -> ImportView:
+        """The page of an import."""
         assert self.review is not None
         return self.review
 
@@ -139,11 +142,13 @@ def open_table(path: Path) -> Table:
     attempts = Attempts(session)
     own_dice = OwnDice(session, dice)
     rolls = RollController(session, attempts, own_dice)
+    importing = ImportController(session, Background(), path.parent / "imported", lambda then: then())
     table = Table(
         library,
         dice,
         session,
-        CharacterController(session, Background()),
+        CharacterController(session),
+        importing,
         own_dice,
         rolls,
         sheets,
@@ -157,10 +162,11 @@ def open_table(path: Path) -> Table:
     table.rolls.log_changed.connect(lambda view: setattr(table, "log", view))
     table.sheets.sheet_changed.connect(lambda view: setattr(table, "sheet", view))
     table.characters.rail_changed.connect(lambda view: setattr(table, "rail", view))
-    table.characters.review_changed.connect(lambda view: setattr(table, "review", view))
+    table.importing.view_changed.connect(lambda view: setattr(table, "review", view))
+    table.importing.open_requested.connect(table.characters.open)
     table.undo.take_back_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
     table.rolls.copied.connect(table.copied.append)
-    telling = (table.session, table.rolls, table.characters, table.sheets, table.undo)
+    telling = (table.session, table.rolls, table.characters, table.importing, table.sheets, table.undo)
     for controller in (*telling, table.combat, table.healing, table.sanity):
         controller.notice.connect(table.notices.append)
     table.rolls.apply_requested.connect(table.healing.apply)

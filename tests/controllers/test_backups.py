@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.controllers import backups as module
 from desktop.controllers.background import Background
 from desktop.controllers.backups import INTERVAL_S, LONGEST_WAIT_S, QUIET_S, RETRY_S, BackupsController
+from desktop.controllers.importing import ImportController
 from desktop.library.backing_up import backups as library_backups
 from desktop.library.backing_up.backups import backup, backups
 from desktop.library.characters import Character
@@ -245,16 +246,18 @@ def test_many_characters_are_added_after_a_backup_and_one_without(
     file = tmp_path / "edna.json"
     file.write_bytes(encoded(dholeshouse()))
     waiting: list[Callable[[], object]] = []
-    table.characters.before_many = waiting.append
-    with qtbot.waitSignal(table.characters.review_changed):
-        table.characters.import_files([file, file, file])
-    table.characters.accept()
+    importing = ImportController(table.session, Background(), tmp_path / "imported", waiting.append)
+    importing.import_files([file, file, file])
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.waiting == 3 and not view.busy)
+    importing.accept()
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.waiting == 2 and not view.busy)
     assert (waiting, len(table.library.listed())) == ([], 2)
-    table.characters.accept_all()
-    table.characters.accept_all()
+    importing.accept_all()
+    importing.accept_all()
     assert len(table.library.listed()) == 2
     for each in waiting:
         each()
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.report is not None)
     assert len(table.library.listed()) == 4
 
 

@@ -215,8 +215,8 @@ def test_a_file_that_cannot_be_imported_is_not_named_in_the_log(
     files = [tmp_path / f"{CANARY}.json", tmp_path / f"{CANARY} 2.json"]
     files[0].write_text(f'{{"format": "rollbook-character", "sheet": {{"{CANARY}": 1}}}}')
     files[1].write_text(CANARY)
-    with qtbot.waitSignal(table.characters.told):
-        table.characters.import_files(files)
+    table.importing.import_files(files)
+    qtbot.waitUntil(lambda: table.review is not None and table.review.report is not None)
     crash.log.error("imported")
     assert "imported" in told.log
     assert CANARY not in told.log

@@ -13,6 +13,7 @@ from desktop.controllers.opening import OpeningController
 from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.viewdata.importing import Mark
 from rules_core.events import MarkChanged
 from rules_core.journal import Action, Entry
 from tests.controllers.conftest import Table, restarted
@@ -106,19 +107,14 @@ def test_what_an_import_added_is_told_last(table: Table, tmp_path: Path, qtbot: 
     }
     good.write_text(json.dumps(document))
     bad.write_text("{")
-    told: list[object] = []
-    table.characters.told.connect(told.append)
-    with qtbot.waitSignal(table.characters.review_changed, timeout=5000):
-        table.characters.import_files([bad, good, good])
-    assert len(told) == 1
-    first = table.reviewed()
-    assert (first.name, first.position, first.total) == ("Ada", 1, 2)
-    table.characters.accept()
-    second = table.reviewed()
-    assert second.position == 2
-    assert any(section.heading == "Already in your library" for section in second.sections)
-    table.characters.accept_all()
-    assert table.review is None
+    table.importing.import_files([bad, good, good])
+    qtbot.waitUntil(lambda: table.review is not None and table.review.busy is None)
+    assert [row.mark for row in table.reviewed().rows] == [Mark.UNREADABLE, Mark.READY, Mark.TWIN]
+    table.importing.accept()
+    qtbot.waitUntil(lambda: table.reviewed().waiting == 1)
+    assert table.reviewed().chosen == 2
+    table.importing.accept_all()
+    qtbot.waitUntil(lambda: table.reviewed().report is not None)
     assert table.notices[-1].text == "Ada is in your library."
     assert len(table.library.listed()) == 3
 

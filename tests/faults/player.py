@@ -22,6 +22,7 @@ from desktop.controllers.downtime import DowntimeController
 from desktop.controllers.editing import EditController
 from desktop.controllers.healing import HealingController
 from desktop.controllers.homebrew import PackController
+from desktop.controllers.importing import ImportController
 from desktop.controllers.own_dice import OwnDice
 from desktop.controllers.rolls import RollController
 from desktop.controllers.session import Session
@@ -113,7 +114,10 @@ class Player(QObject):
         own_dice = OwnDice(session, dice, self)
         self.rolls = RollController(session, attempts, own_dice, self)
         self.sheets = SheetController(session, self)
-        self.characters = CharacterController(session, background, self)
+        self.characters = CharacterController(session, self)
+        originals = folder / "imported"
+        self.importing = ImportController(session, background, originals, lambda then: then(), self)
+        self.importing.open_requested.connect(self.characters.open)
         self.undo = UndoController(session, self)
         self.healing = HealingController(session, self.rolls, attempts, self)
         self.editing = EditController(session, self)
@@ -129,16 +133,17 @@ class Player(QObject):
         self.downtime.backup_failed.connect(
             lambda asked: self.notices.append(NoticeView(asked.text, warning=True))
         )
-        self.characters.told.connect(
+        self.importing.told.connect(
             lambda said: self.notices.append(NoticeView(said.text + said.detail, warning=True))
         )
         self.packs.view_changed.connect(self._show_packs)
         self.creating.open_requested.connect(self.characters.open)
         self.rolls.apply_requested.connect(self.healing.apply)
         self.rolls.take_back_requested.connect(self.undo.take_back)
-        telling = (session, self.rolls, self.sheets, self.characters, self.undo, self.healing, self.editing)
+        telling = (session, self.rolls, self.sheets, self.characters, self.importing, self.undo, self.healing)
         for told in (
-            *telling, self.downtime, self.creating, self.shelves, self.campaigns, self.packs, self.tray
+            *telling, self.editing, self.downtime, self.creating, self.shelves, self.campaigns, self.packs,
+            self.tray,
         ):  # fmt: skip
             told.notice.connect(self.notices.append)
 
@@ -365,8 +370,8 @@ def _import(player: Player) -> None:
     told = Entry(1, "5b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a2", Action.CREATE, MOMENT)
     uuid = "0b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a1"
     file.write_bytes(write_rollbook(reading.sheet, (told,), png(3, 3), uuid))
-    player.characters.import_files([file])
-    player.characters.accept_all()
+    player.importing.import_files([file])
+    player.importing.accept_all()
     file.unlink()
 
 

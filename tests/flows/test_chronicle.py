@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
+from desktop import printing_wiring
 from desktop.controllers.session import Deed
-from desktop.print import chronicle
 from desktop.widgets.pages import DOWNTIME
 from rules_core.events import SkillChanged
 from rules_core.journal import Action
@@ -63,7 +63,12 @@ def test_it_is_copied_and_printed(
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "x.pdf"))
-    monkeypatch.setattr(chronicle, "choose_printer", lambda _parent, _name: printer)
-    home.click("Print all…")
+    monkeypatch.setattr(printing_wiring, "choose_printer", lambda *_: printer)
+
+    def act() -> None:
+        home.wait(lambda: home.sees("Page 1 of 1"))
+        home.click("Print…")
+        home.wait(lambda: home.sees("Sent to the printer."))
+
+    home.in_window("Print", lambda: home.click("Print all…"), act)
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
-    home.wait(lambda: home.sees("Sent to the printer."))

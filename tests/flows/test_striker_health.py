@@ -397,7 +397,7 @@ def test_a_roll_of_something_that_the_sheet_has_not_is_shown_as_it_fell(
     oriel.click_skill(DRIVES)
     bring_back(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
     oriel.wait_for("review")
-    oriel.click("Add")
+    oriel.click("Add to library")
     oriel.wait_for("play")
     assert oriel.sees("Drives, 15, Success.")
     assert oriel.log() == ["Drives, C 15, 15, Success"]

@@ -36,7 +36,7 @@ def test_each_format_is_recognised_without_its_name(data: bytes, format_id: str)
         (png(), Reason.FOREIGN),
         (b"Dear diary", Reason.FOREIGN),
         (b"[1, 2]", Reason.FOREIGN),
-        (b'{"kind": "character", "data": {}}', Reason.FOREIGN),
+        (b'{"kind": "character", "data": {}}', Reason.NO_CHARACTER),
         (b'{"name": "Ada", "type": "character", "system": {}}', Reason.FOREIGN),
         (b'{"name": ', Reason.NOT_JSON),
     ],
@@ -52,7 +52,7 @@ def test_other_files_are_refused_in_one_sentence(data: bytes, reason: Reason) ->
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_its_sentence(reason: Reason) -> None:
-    error = Unreadable(reason, megabytes=8, line=3, key="STR", format="Charaeno", detail="access denied")
+    error = Unreadable(reason, megabytes=8, line=3, key="STR", format="Charaeno", detail="x", seconds=10)
     sentence = fault(error)
     assert sentence.endswith(".")
     assert "{" not in sentence

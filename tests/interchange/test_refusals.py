@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controllers.characters import _read_all
+from desktop.__main__ import main
 from desktop.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import pack
 from desktop.interchange.detect import read_character, read_path
@@ -61,13 +61,14 @@ def test_the_parts_of_a_folder_may_not_be_pipes_or_devices(tmp_path: Path, name:
 
 
 @posix
-def test_a_break_in_a_name_does_not_look_like_another_file(tmp_path: Path) -> None:
+@posix
+def test_a_break_in_a_name_does_not_look_like_another_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "Ada.json\nIda.json: All is well."
     file.write_text("{")
-    candidates, faults = _read_all([file])
-    assert candidates == []
-    assert len(faults) == 1
-    assert "\n" not in faults[0]
+    assert main(["import", str(file), "--library", str(tmp_path / "library.db")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("line", [b"\n", b" \n", b"{}\n"])

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from desktop.interchange.correct import corrected
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.rollbook import files_of, read_folder
-from desktop.viewdata.review import review_view
+from desktop.viewdata.review import TWIN, review_view
+from desktop.viewdata.shell import FixView, ReviewView
 from rules_core.sheet import Passage, Possession, Sheet
 from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 
@@ -63,6 +65,10 @@ def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_progra
         ("Investigator.Skills.Skill[21].None", "Skills, row 22, None"),
         ("weapons[0].value", "Weapons, row 1, Value"),
         ("backstory[2].entries[0].mood", "Backstory, row 3, Entries, row 1, Mood"),
+        ("system.attribs.lck.value", "Attribs, Lck, Value"),
+        ("data.params[3].value", "Params, row 4, Value"),
+        ("items[2].system.adjustments.base", "Items, row 3, Adjustments, Base"),
+        ("data", "Data"),
         ("portraitURL", "Portrait URL"),
         ("秘密", "秘密"),
         ("Investigator", "Investigator"),
@@ -73,6 +79,49 @@ def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_progra
 def test_unread_places_read_as_words(path: str, said: str) -> None:
     reading = Reading("x", "X", Sheet("coc7", "Ada"), remarks=(Remark(RemarkKind.UNREAD, path, "1"),))
     assert lines(reading, NO_PLACE) == [(said, "1")]
+
+
+def fix_of(view: ReviewView, field: str) -> FixView:
+    return next(
+        line.fix
+        for section in view.sections
+        for line in section.lines
+        if line.fix is not None and field in (line.field, line.text)
+    )
+
+
+def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"] |= {"Move": "9", "CON": None}
+    found = read_character(encoded(document), "edna.json")
+    before = review_view(found, "x.json", 1, 1)
+    move, knitting, con = (fix_of(before, field) for field in ("Move", "Knitting 15", "CON"))
+    assert [each.title for each in move.choices] == ["File: 9", "Rules: 7"]
+    assert move.said == "The file says 9, the rules give 7."
+    assert knitting.choices[0].title == "Stays a skill of its own"
+    assert "Dodge" not in [each.title for each in knitting.choices], "it is on the sheet already"
+    assert (con.value, con.said) == ("", "Left empty")
+    answers = {move.key: "rule", knitting.key: "art-craft/Knitting", con.key: "50"}
+    after = review_view(corrected(found, answers), "x.json", 1, 1, answers=answers, original=found)
+    move, knitting, con = (fix_of(after, field) for field in ("Move", "Knitting 15", "CON"))
+    assert move.said == "Corrected · The file says 9, the rules give 7."
+    assert (knitting.value, knitting.speciality, knitting.said) == ("art-craft", "Knitting", "Corrected")
+    assert con.answered
+    assert after.answered == 3
+    assert after.to_check <= before.to_check - 3
+    kept = {move.key: "file"}
+    again = review_view(corrected(found, kept), "x.json", 1, 1, answers=kept, original=found)
+    assert fix_of(again, "Move").said.startswith("Kept as in the file")
+
+
+def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
+    found = read_character(encoded(dholeshouse()), "edna.json")
+    view = review_view(found, "x.json", 1, 1)
+    graves = [each.grave for each in view.sections]
+    assert graves == sorted(graves, reverse=True)
+    plain = [each.heading for each in view.sections if not each.grave]
+    assert plain[0] == "Read"
+    assert plain[-1] == NO_PLACE
 
 
 def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) -> None:
@@ -96,7 +145,7 @@ def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> N
 
 def test_a_twin_is_told_first_and_gravely() -> None:
     reading = read_character(encoded(charaeno()), "x.json")
-    section = review_view(reading, "x.json", 1, 1, twin=True).sections[0]
+    section = review_view(reading, "x.json", 1, 1, TWIN).sections[0]
     assert section.grave
     assert [line.text for line in section.lines] == [
         "A character of this name is already in your library. Adding makes a second one."

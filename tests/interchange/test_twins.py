@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading
 from desktop.interchange.samples import open_sample
-from desktop.interchange.twins import has_twin
+from desktop.interchange.twins import Twins
 from desktop.library.library import Library
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
 
@@ -31,27 +31,34 @@ def add(library: Library, reading: Reading) -> None:
 
 
 def test_an_empty_library_holds_no_twin(library: Library) -> None:
-    assert not has_twin(library, SHIORI)
+    assert not Twins(library).has(SHIORI)
 
 
 def test_the_same_file_again_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
-    assert has_twin(library, SHIORI)
-    assert not has_twin(library, read_character(encoded(dholeshouse()), "x.json"))
+    assert Twins(library).has(SHIORI)
+    assert not Twins(library).has(read_character(encoded(dholeshouse()), "x.json"))
+
+
+def test_one_that_was_just_added_is_a_twin_without_asking_again(library: Library) -> None:
+    twins = Twins(library)
+    with library.transaction() as tx:
+        twins.add(tx.add(SHIORI.sheet))
+    assert twins.has(SHIORI)
 
 
 def test_a_namesake_from_another_format_is_no_twin(library: Library) -> None:
     other = dholeshouse()
     other["Investigator"]["PersonalDetails"]["Name"] = SHIORI.sheet.name
     add(library, SHIORI)
-    assert not has_twin(library, read_character(encoded(other), "x.json"))
+    assert not Twins(library).has(read_character(encoded(other), "x.json"))
 
 
 def test_a_copy_is_a_twin_after_it_was_renamed(library: Library) -> None:
     ida = open_sample("ida-marchetti")
     add(library, replace(ida, sheet=replace(ida.sheet, name="Ida Keogh")))
-    assert has_twin(library, ida)
-    assert not has_twin(library, open_sample("dot-kowalski"))
+    assert Twins(library).has(ida)
+    assert not Twins(library).has(open_sample("dot-kowalski"))
 
 
 def test_a_damaged_namesake_is_told_as_a_twin(library: Library) -> None:
@@ -59,4 +66,4 @@ def test_a_damaged_namesake_is_told_as_a_twin(library: Library) -> None:
     with closing(sqlite3.connect(library.path)) as connection:
         connection.execute("UPDATE character SET rev = 7")
         connection.commit()
-    assert has_twin(library, SHIORI)
+    assert Twins(library).has(SHIORI)

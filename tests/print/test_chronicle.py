@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageSize, QPdfWriter
-from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
-from desktop.print import chronicle
-from desktop.print.chronicle import document, print_chronicle
+from desktop.print.chronicle import document
 from desktop.print.pages import Paper, paint, papers
 from desktop.viewdata.chronicle import ChapterView, CurveView, PointView, PrintView
 from desktop.widgets import theme
@@ -124,53 +121,6 @@ def test_a_pdf_has_all_pages_and_its_text_can_be_read(tmp_path: Path, size: QPag
     assert "20 November 2026" in pages[-1], "the dates below the chart"
     for number, page in enumerate(pages, 1):
         assert page.endswith(f"Ida Marchetti, page {number} of {len(pages)}")
-
-
-@pytest.fixture
-def parent(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
-
-
-def test_what_the_player_chose_is_printed_on(
-    parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-
-    def choose(_parent: QWidget, name: str) -> QPrinter:
-        asked.append(name)
-        return pdf_printer(tmp_path / "x.pdf")
-
-    monkeypatch.setattr(chronicle, "choose_printer", choose)
-    notice = print_chronicle(parent, BOTH)
-    assert notice is not None
-    assert not notice.warning
-    assert asked == ["Ida Marchetti"]
-    assert len(texts((tmp_path / "x.pdf").read_bytes())) == 1
-
-
-@pytest.mark.qt_log_ignore("QPainter::begin")
-def test_a_printer_that_takes_nothing_is_told(
-    parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lost = pdf_printer(tmp_path / "no such folder" / "x.pdf")
-    monkeypatch.setattr(chronicle, "choose_printer", lambda _parent, _name: lost)
-    notice = print_chronicle(parent, BOTH)
-    assert notice is not None
-    assert notice.warning
-
-
-def test_leaving_the_dialog_prints_nothing(parent: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle, "choose_printer", lambda _parent, _name: None)
-    assert print_chronicle(parent, BOTH) is None
-
-
-def pdf_printer(file: Path) -> QPrinter:
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(file))
-    return printer
 
 
 def texts(pdf: bytes) -> list[str]:

@@ -31,6 +31,7 @@ VIEW = ReviewView(
         ),
         ReviewSection("Read", MANY, grave=False),
     ),
+    to_check=1,
 )
 
 
@@ -45,6 +46,7 @@ def page(qtbot: QtBot, qapp: QApplication) -> ImportReview:
     made.activateWindow()
     qtbot.waitExposed(made)
     QApplication.processEvents()
+    made.focus_first()
     return made
 
 
@@ -100,23 +102,10 @@ def test_add_and_leave_out_and_for_one_file_no_add_all(page: ImportReview) -> No
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
 
 
-def test_several_files_can_be_added_at_once_and_the_last_one_alone(page: ImportReview) -> None:
-    heard: list[str] = []
-    page.all_accepted.connect(lambda: heard.append("all"))
-    page.show_view(VIEW._replace(position=2, total=5))
-    assert "2 of 5" in said(page)
-    assert button(page, "Add this one").isVisible()
-    assert not [each for each in buttons(page) if each.accessibleName() == "Add to library"]
-    QTest.mouseClick(button(page, "Add all 4"), Qt.MouseButton.LeftButton)
-    assert heard == ["all"]
-    page.show_view(VIEW._replace(position=5, total=5))
-    assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
-
-
 def test_the_focus_begins_on_add_and_tab_reaches_every_section(page: ImportReview) -> None:
     assert QApplication.focusWidget() is button(page, "Add to library")
     seen = set()
-    for _ in range(6):
+    for _ in range(8):
         focused = QApplication.focusWidget()
         assert focused is not None
         seen.add(focused.accessibleName())
@@ -141,7 +130,7 @@ def test_hostile_texts_stay_inside_the_page(page: ImportReview, text: str, width
 
 
 def test_a_new_view_replaces_the_old_one(page: ImportReview) -> None:
-    page.show_view(VIEW._replace(name="Hugh Pemberton", sections=(), numbers=()))
+    page.show_view(VIEW._replace(name="Hugh Pemberton", sections=(), numbers=(), to_check=0))
     QApplication.processEvents()
     assert "Review: Hugh Pemberton" in said(page)
     assert remarks(page) == []

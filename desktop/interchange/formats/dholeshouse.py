@@ -1,10 +1,14 @@
 """Files of The Dhole's House, a character sheet site: XML turned to JSON, every number a text."""
 
+from copy import deepcopy
+
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
+from desktop.interchange.html_text import html_text
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator, same_bonus
-from desktop.interchange.review import Reading
+from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import tr
 from rules_core.sheet import Possession, Skill, Weapon
 
 ID = "dholeshouse"
@@ -50,9 +54,12 @@ def read_dholeshouse(source: Source) -> Reading:
     """The character of a file; :class:`Unreadable` where it is of another edition or holds none.
 
     A list of one stands as an object and an empty one as null. Skills without a speciality say "None" and
-    are kept, so that one may be chosen later.
+    are kept, so that one may be chosen later. Other programs show the backstory as HTML, and so some of it
+    is: the sheet has its text.
     """
-    fields = Fields(source.json)
+    data = deepcopy(source.json)
+    marked = _plain_backstory(data)
+    fields = Fields(data)
     edition = fields.at(ROOT, "Header", "GameVersion")
     if isinstance(edition, str) and edition.strip() and not edition.strip().startswith("7"):
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
@@ -82,10 +89,25 @@ def read_dholeshouse(source: Source) -> Reading:
         sheet.possession(Possession(fields.text(*inner)))
     for key, heading in _PASSAGES.items():
         sheet.passage(heading, ROOT, "Backstory", key)
+    for heading in marked:
+        sheet.remark(RemarkKind.CHANGED, heading, given="HTML", taken=tr("its text"))
     sheet.portrait(ROOT, "PersonalDetails", "Portrait")
     return sheet.reading(
         (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=source.name
     )
+
+
+def _plain_backstory(data: object) -> list[str]:
+    """Put the text of what is written in HTML in its place; the headings of which this was so."""
+    character = data.get(ROOT) if isinstance(data, dict) else None
+    backstory = character.get("Backstory") if isinstance(character, dict) else None
+    changed = []
+    for key, heading in _PASSAGES.items():
+        given = backstory.get(key) if isinstance(backstory, dict) else None
+        if isinstance(backstory, dict) and isinstance(given, str) and (text := html_text(given)) != given:
+            backstory[key] = text
+            changed.append(heading)
+    return changed
 
 
 def _list(fields: Fields, section: str, entry: str) -> list[Path]:

@@ -208,6 +208,38 @@ def test_a_missing_characteristic_is_told_and_the_rest_is_read() -> None:
     assert found.sheet.tracker("hp") == Tracker("hp", 7)
 
 
+@pytest.mark.parametrize(
+    ("strength", "size", "bonus"), [(35, 45, "-1"), (80, 70, "+1D4"), (80, 70, "１Ｄ４")]
+)
+def test_a_damage_bonus_as_the_rules_give_it_is_no_difference(strength: int, size: int, bonus: str) -> None:
+    document = charaeno()
+    document["characteristics"].update({"str": strength, "siz": size})
+    document["attribute"]["db"] = bonus
+    assert "damage_bonus" not in remarks(read(document), RemarkKind.DIFFERS)
+
+
+@pytest.mark.parametrize("part", ["skills", "weapons", "possessions", "backstory", "fellows", "credit"])
+@pytest.mark.parametrize("nothing", [None, [], {}, ""])
+def test_any_part_may_be_nothing(part: str, nothing: object) -> None:
+    document = charaeno()
+    document[part] = nothing
+    assert read(document).sheet.trait("str") == charaeno()["characteristics"]["str"]
+
+
+def test_names_are_kept_with_every_sign_in_them() -> None:
+    document = charaeno()
+    document["name"] = "ウォルト＝B・グレイ（うぉると）"
+    document["attribute"]["san"]["value"] = "４８"
+    found = read(document)
+    assert found.sheet.name == "ウォルト＝B・グレイ（うぉると）"
+    assert found.sheet.tracker("san").value == 48
+
+
+def test_a_byte_order_mark_makes_no_difference() -> None:
+    data = encoded(charaeno())
+    assert read_character(b"\xef\xbb\xbf" + data, "").sheet == read_character(data, "").sheet
+
+
 def test_sanity_that_is_no_object_is_filled_in_and_kept_aside() -> None:
     document = charaeno()
     document["attribute"]["san"] = 48

@@ -158,6 +158,54 @@ def test_a_single_weapon_named_like_a_skill_points_to_it(found: Reading) -> None
     assert found.sheet.weapons == (Weapon("Brawl", "fighting-brawl", "1d3+db", "-", "1 (3)", "-", "-"),)
 
 
+def test_what_only_looks_like_html_stays_as_it_was_typed() -> None:
+    found = changed(
+        Backstory={"traits": "<sigh> 3 < 4 & AT&T", "people": "Smith &amp; Sons &#8212; &lt;b&gt;"}
+    )
+    assert found.sheet.backstory == (
+        Passage("people", "Smith & Sons — <b>"),
+        Passage("traits", "<sigh> 3 < 4 & AT&T"),
+    )
+    assert "traits" not in remarks(found, RemarkKind.CHANGED)
+
+
+def test_weapons_of_a_list_keep_each_text_as_written() -> None:
+    revolver = {
+        "name": ".38 revolver",
+        "skillname": "Handgun",
+        "damage": "1D10",
+        "range": "15 yards",
+        "attacks": "1 (3)",
+        "ammo": "6",
+        "malf": "100",
+    }
+    rifle = {"name": "Rifle", "skillname": "Rifle/Shotgun", "damage": "1D8", "ammo": "-", "malf": "-"}
+    found = changed(Weapons={"weapon": [revolver, rifle]})
+    assert found.sheet.weapons == (
+        Weapon(".38 revolver", "firearms-handgun", "1D10", "15 yards", "1 (3)", "6", "100"),
+        Weapon("Rifle", damage="1D8", ammo="-", malfunction="-"),
+    )
+
+
+def test_throw_stands_by_itself_and_not_under_fighting(found: Reading) -> None:
+    assert found.sheet.skill("throw").kind == "throw"
+
+
+def test_skills_that_are_missing_altogether_are_no_fault() -> None:
+    document = dholeshouse()
+    for section in ("Skills", "Weapons", "Possessions", "Combat", "Backstory", "Cash"):
+        del document["Investigator"][section]
+    found = read(document)
+    assert (found.sheet.skills, found.sheet.weapons, found.sheet.possessions) == ((), (), ())
+    assert found.sheet.trait("str") == 45
+
+
+def test_talents_have_no_place_and_are_kept_with_the_character() -> None:
+    found = changed(Talents={"talent": {"name": "Tough Guy"}})
+    assert found.sheet.origin is not None
+    assert dict(found.sheet.origin.unread)["Investigator.Talents"] == '{"talent": {"name": "Tough Guy"}}'
+
+
 @pytest.mark.parametrize("empty", [None, {}, {"weapon": None}, {"weapon": []}])
 def test_no_weapons_come_in_many_shapes(empty: object) -> None:
     assert changed(Weapons=empty).sheet.weapons == ()
@@ -184,9 +232,9 @@ def test_one_possession_comes_in_many_shapes(written: object) -> None:
     assert changed(Possessions=written).sheet.possessions == (Possession("A torch"),)
 
 
-def test_line_breaks_become_plain_and_other_markup_stays_text(found: Reading) -> None:
+def test_of_html_in_the_backstory_the_text_stays(found: Reading) -> None:
     assert found.sheet.backstory == (
-        Passage("description", "Tall.\nGrey <b>coat</b>."),
+        Passage("description", "Tall.\nGrey coat."),
         Passage("people", "Mr Pike"),
         Passage("injuries", "A scar\non the chin"),
     )

@@ -196,6 +196,8 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
         "Duplicate as variant",
         "Compare…",
         "Roll group Luck",
+        "Export…",
+        "Print a party sheet…",
     ]
     menu.actions()[4].trigger()
     campaigns = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")

@@ -1,0 +1,185 @@
+"""``rollbook read``: the process that reads files of strangers for another Rollbook, within bounds.
+
+It is not for people: :mod:`desktop.interchange.reading_process` starts it, writes files to it as messages and
+reads what was in them. What is bounded here, where the system can bound a process (Linux, and macOS but for
+memory): memory, time of the processor, files written. Windows has no such bounds; there the time that its
+parent gives it and the bounds of each format remain. Everywhere Python itself refuses to open what this
+program is not made of, to connect, and to start anything.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from traceback import extract_tb
+from typing import BinaryIO
+
+from desktop.interchange.answers import (
+    LARGEST_ANSWER,
+    READY,
+    Broken,
+    answer,
+    asked,
+    receive,
+    refusal,
+    send,
+)
+from desktop.interchange.detect import read_character
+from desktop.interchange.formats import formats
+from desktop.interchange.unreadable import Reason, Unreadable
+
+MEMORY = 512 * 1024 * 1024
+"""How many bytes reading may take, over what the program takes by itself."""
+
+_SECONDS = 15
+"""Of the processor for one file: a little more than its parent waits, for the case that there is none."""
+
+_WARM = b'{"warm": "up"}'
+_REFUSED = (
+    "socket.",
+    "subprocess.",
+    "os.system",
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.startfile",
+    "os.remove",
+    "os.rename",
+    "os.rmdir",
+    "os.mkdir",
+    "os.link",
+    "os.symlink",
+    "os.truncate",
+    "os.kill",
+    "ctypes.",
+    "shutil.",
+    "webbrowser.",
+)
+"""What nothing that reads a character does, by the beginnings of what Python calls it."""
+
+
+def main(argv: list[str]) -> int:
+    """Read files from standard input until it ends, and write what is in them to standard output."""
+    if argv:
+        return 2
+    sys.stdout = sys.stderr  # whoever prints writes into no message
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this one
+    _load()
+    _bound()
+    try:
+        # By their numbers: a program without a console has no sys.stdin.
+        with open(0, "rb", closefd=False) as questions, open(1, "wb", closefd=False) as answers:
+            sys.addaudithook(_refuse)
+            send(answers, READY)
+            return _answer_all(questions, answers)
+    except (OSError, Broken):
+        return 1  # the parent is gone
+
+
+def _answer_all(questions: BinaryIO, answers: BinaryIO) -> int:
+    while (message := receive(questions)) is not None:
+        _give_time()
+        given = asked(message)
+        del message
+        try:
+            reply, ends = _reply(given.data, given.name), False
+        except (MemoryError, RecursionError):
+            reply, ends = refusal(Unreadable(Reason.TOO_COMPLEX), ends=True), True
+        send(answers, reply)
+        if ends:
+            return 1
+    return 0
+
+
+def _reply(data: bytes, name: str) -> bytes:
+    try:
+        reply = answer(read_character(data, name))
+    except Unreadable as error:
+        return refusal(error)
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as error:
+        # What an exception says may hold what the player wrote: its kind and its place tell enough.
+        place = extract_tb(error.__traceback__)[-1]
+        detail = f"{type(error).__name__}, {Path(place.filename).name} {place.lineno}"
+        return refusal(Unreadable(Reason.MISTAKE, detail=detail))
+    return reply if len(reply) <= LARGEST_ANSWER else refusal(Unreadable(Reason.TOO_COMPLEX))
+
+
+def _load() -> None:
+    """Load what reading needs, before the bounds hold and before anybody waits."""
+    formats()
+    for encoding in ("utf-16", "cp932", "gb18030", "cp1252"):
+        "".encode(encoding)
+    try:
+        read_character(_WARM, "")
+    except Unreadable:
+        return
+
+
+def _refuse(event: str, args: tuple[object, ...]) -> None:
+    """Keep Python from doing what reading a character never needs."""
+    if event == "open":
+        path, _, flags = args
+        if isinstance(flags, int) and flags & _WRITING:
+            raise PermissionError("not opened for writing")
+        if isinstance(path, (str, bytes)) and not os.path.normpath(os.fsdecode(path)).startswith(_OWN):
+            raise PermissionError("not opened")
+    elif event.startswith(_REFUSED):
+        raise PermissionError(f"not done: {event}")
+
+
+def _own_folders() -> tuple[str, ...]:
+    """Where everything lies that this program is made of."""
+    own = [Path(__file__).resolve().parents[2], *map(Path, (sys.prefix, sys.base_prefix, sys.exec_prefix))]
+    own += [Path(each) for each in sys.path if each]
+    found = {str(each) for folder in own for each in (folder, folder.resolve())} - {os.sep}
+    return tuple(f"{each}{os.sep}" for each in found)
+
+
+_OWN = _own_folders()
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
+
+if sys.platform == "win32":
+
+    def _bound() -> None: ...
+
+    def _give_time() -> None: ...
+
+else:
+    import resource
+
+    def _bound() -> None:
+        """Bound what this process may take from now on."""
+        for kind, most in (
+            (resource.RLIMIT_AS, _size() + MEMORY),
+            (resource.RLIMIT_FSIZE, 0),
+            (resource.RLIMIT_CORE, 0),
+            (getattr(resource, "RLIMIT_NPROC", None), 0),
+        ):
+            if kind is not None:
+                _limit(kind, most, most)
+
+    def _give_time() -> None:
+        """Let the next file have its time of the processor."""
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + _SECONDS, None)
+
+    def _limit(kind: int, soft: int, hard: int | None) -> None:
+        present = resource.getrlimit(kind)[1]
+        hard = present if hard is None else hard
+        if present != resource.RLIM_INFINITY:
+            soft, hard = min(soft, present), min(hard, present) if hard >= 0 else present
+        try:
+            resource.setrlimit(kind, (soft, hard))
+        except (OSError, ValueError):
+            return  # this system does not bound that; the parent's time remains
+
+    def _size() -> int:
+        """How many bytes of addresses this process takes now; on macOS what it ever took of memory."""
+        try:
+            pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        except OSError:
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return pages * resource.getpagesize()

@@ -1,0 +1,136 @@
+"""What passes between the app and the process that reads files: a file one way, what is in it the other."""
+
+import struct
+from typing import IO
+
+import msgspec
+from msgspec import Struct
+
+from desktop.interchange.review import Reading, Remark
+from desktop.interchange.unreadable import Fact, Reason, Unreadable
+from rules_core.record import RecordError, sheet_from_data, sheet_to_data
+
+READY = b"ready"
+"""The first message of the process: from now on it reads."""
+
+LARGEST_ANSWER = 64 * 1024 * 1024
+"""The most bytes of one message; far more than a file of the largest size comes to."""
+
+_LENGTH = struct.Struct(">I")
+
+
+class Broken(Exception):
+    """The other side ended, or sent what is no message."""
+
+
+class Question(Struct, frozen=True):
+    """A file to be read."""
+
+    data: bytes
+    name: str
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What was read, or why not: then ``reason`` is a :class:`Reason`, with the ``facts`` of its sentence.
+
+    ``sheet`` is the character as :func:`rules_core.record.sheet_to_data` gives it. ``ends`` says that the
+    process is spent: the next file needs another.
+    """
+
+    sheet: object = None
+    format: str = ""
+    format_name: str = ""
+    portrait: bytes | None = None
+    remarks: tuple[Remark, ...] = ()
+    uuid: str = ""
+    reason: Reason | None = None
+    facts: dict[str, Fact] = {}
+    ends: bool = False
+
+
+_question = msgspec.msgpack.Decoder(Question)
+_answer = msgspec.msgpack.Decoder(Answer)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def question(data: bytes, name: str) -> bytes:
+    """A file as a message."""
+    return _encode(Question(data, name))
+
+
+def asked(message: bytes) -> Question:
+    """The file of a message; :class:`Broken` where it is none."""
+    try:
+        return _question.decode(message)
+    except msgspec.MsgspecError as error:
+        raise Broken from error
+
+
+def answer(reading: Reading) -> bytes:
+    """What was read as a message. Formats that have a journal are read without another process."""
+    if reading.entries:
+        raise ValueError("a journal does not pass between processes")
+    return _encode(
+        Answer(
+            sheet=sheet_to_data(reading.sheet),
+            format=reading.format,
+            format_name=reading.format_name,
+            portrait=reading.portrait,
+            remarks=reading.remarks,
+            uuid=reading.uuid,
+        )
+    )
+
+
+def refusal(error: Unreadable, *, ends: bool = False) -> bytes:
+    """Why nothing was read as a message."""
+    return _encode(Answer(reason=error.reason, facts=error.facts, ends=ends))
+
+
+def answered(message: bytes) -> Answer:
+    """The answer of a message; :class:`Broken` where it is none."""
+    try:
+        return _answer.decode(message)
+    except msgspec.MsgspecError as error:
+        raise Broken from error
+
+
+def reading_of(found: Answer) -> Reading:
+    """What was read; :class:`Unreadable` where nothing was, :class:`Broken` where it is no character."""
+    if found.reason is not None:
+        raise Unreadable(found.reason, **found.facts)
+    try:
+        sheet = sheet_from_data(found.sheet)
+    except RecordError as error:
+        raise Broken from error
+    return Reading(
+        format=found.format,
+        format_name=found.format_name,
+        sheet=sheet,
+        portrait=found.portrait,
+        remarks=found.remarks,
+        uuid=found.uuid,
+    )
+
+
+def send(stream: IO[bytes], message: bytes) -> None:
+    """Write a message with its length before it; :class:`OSError` where nobody listens."""
+    stream.write(_LENGTH.pack(len(message)))
+    stream.write(message)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> bytes | None:
+    """The next message, None at the end; :class:`Broken` where it breaks off or is too long for one."""
+    head = stream.read(_LENGTH.size)
+    if not head:
+        return None
+    if len(head) != _LENGTH.size:
+        raise Broken
+    (length,) = _LENGTH.unpack(head)
+    if length > LARGEST_ANSWER + 1024:
+        raise Broken
+    message = stream.read(length)
+    if len(message) != length:
+        raise Broken
+    return message

@@ -1,0 +1,90 @@
+"""The files of one import: of whatever was chosen, dropped or named, folders with everything in them."""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop.interchange.rollbook import is_folder
+
+MOST_FILES = 5_000
+"""The most files of one import. A crowd of a thousand is some people's whole collection; more than
+this is a folder chosen by mistake."""
+
+_DEEPEST = 32
+
+
+class Batch(NamedTuple):
+    """What is to be read, in order: files, folders of the Rollbook format, and what turns out to be neither.
+
+    ``left_out`` counts the files beyond :data:`MOST_FILES`.
+    """
+
+    files: tuple[Path, ...]
+    left_out: int = 0
+
+
+def files_of(paths: Iterable[Path]) -> Batch:
+    """The files of ``paths``, those of folders in the order of their names.
+
+    What was named is always among them, whatever it is called, and twice where it was named twice. In
+    folders, hidden files and folders are passed over, as are devices and pipes; each folder is looked into
+    once, whatever links lead to it. A folder that is empty or closed is given itself, so that reading it says
+    what is wrong with it. At most :data:`MOST_FILES` are given, and the others counted, up to as many again.
+    """
+    found: list[Path] = []
+    left_out = 0
+    for each in _walked(paths):
+        if len(found) < MOST_FILES:
+            found.append(each)
+        else:
+            left_out += 1
+        if left_out == MOST_FILES:
+            break
+    return Batch(tuple(found), left_out)
+
+
+def _walked(paths: Iterable[Path]) -> Iterator[Path]:
+    seen: set[tuple[int, int]] = set()
+    for path in paths:
+        if not _is_walked(path):
+            yield path
+            continue
+        inside = _inside(path, seen, 1)
+        first = next(inside, path)
+        yield first
+        yield from inside
+
+
+def _is_walked(path: Path) -> bool:
+    try:
+        return path.is_dir() and not is_folder(path)
+    except (OSError, ValueError):
+        return False  # reading it says what is wrong with it
+
+
+def _inside(folder: Path, seen: set[tuple[int, int]], depth: int) -> Iterator[Path]:
+    try:
+        about = folder.stat()
+        if (about.st_dev, about.st_ino) in seen:
+            return
+        seen.add((about.st_dev, about.st_ino))
+        with os.scandir(folder) as opened:
+            entries = sorted(opened, key=lambda each: each.name)
+    except OSError:
+        yield folder
+        return
+    for each in entries:
+        if each.name.startswith("."):
+            continue
+        path = folder / each.name
+        try:
+            mode = each.stat().st_mode
+        except OSError:
+            continue  # a link to nowhere, or gone since
+        is_folder_of_files = stat.S_ISDIR(mode) and _is_walked(path)
+        if is_folder_of_files and depth < _DEEPEST:
+            yield from _inside(path, seen, depth + 1)
+        elif stat.S_ISREG(mode) or (stat.S_ISDIR(mode) and not is_folder_of_files):
+            yield path

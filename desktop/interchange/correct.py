@@ -1,0 +1,215 @@
+"""What a player says to the remarks of a review, and the character as it then is."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from desktop.interchange.names import CUSTOM
+from desktop.interchange.review import Reading, Remark, RemarkKind, shown
+from rules_core.edit import Place, Unfit, Why, base_value, edit, text_at, unused_id
+from rules_core.events import play
+from rules_core.registry import system
+from rules_core.sheet import Sheet, Skill
+from rules_core.system import SkillSpec, System
+
+NAME = "name"
+"""The key of the answer that gives the character another name, whether or not a remark is about it."""
+
+BY_RULE, BY_FILE = "rule", "file"
+"""The answers to a difference: the value of the rules, or that of the file."""
+
+Answers = Mapping[str, str]
+"""What the player said, by the keys of :class:`Offer` and in the order in which it was said."""
+
+
+class Way(StrEnum):
+    """How a remark can be answered."""
+
+    RULE = "rule"
+    """With ``BY_RULE`` or ``BY_FILE``."""
+    SKILL = "skill"
+    """With the kind of one of the game's skills, a speciality behind a slash; "" keeps a skill of its own."""
+    VALUE = "value"
+    """With what is typed."""
+
+
+class Offer(Struct, frozen=True):
+    """A remark that can be answered.
+
+    ``key`` stands for it among the answers. ``place`` is what of the sheet it is about; for a skill that was
+    not understood, that skill of one's own.
+    """
+
+    key: str
+    way: Way
+    remark: Remark
+    place: Place
+
+
+def offers(reading: Reading) -> tuple[Offer, ...]:
+    """The remarks of a file, as it was read, that can be answered; in their order."""
+    game, sheet = system(reading.sheet.system), reading.sheet
+    own = [each for each in sheet.skills if each.kind == CUSTOM]
+    found = []
+    for number, remark in enumerate(reading.remarks):
+        way = _WAYS.get(remark.kind)
+        if way is Way.SKILL:
+            # Of skills with the same name, each remark is about the next one.
+            skill = next((each for each in own if shown(each.name) == remark.given), None)
+            if skill is None:
+                continue
+            own.remove(skill)
+            place = Place("skill", "value", skill.id)
+        else:
+            known = _place(game, sheet, remark.field)
+            if way is None or known is None:
+                continue
+            if way is Way.RULE and (not remark.rule or remark.taken == remark.rule):
+                continue  # the rules held already: what the file has cannot stand there
+            place = known
+        found.append(Offer(str(number), way, remark, place))
+    return tuple(found)
+
+
+def corrected(reading: Reading, answers: Answers) -> Reading:
+    """The character as read, with what the player said about it.
+
+    Raises :class:`~rules_core.edit.Unfit` where an answer cannot stand on a sheet, :class:`KeyError` where
+    nothing can be answered so.
+    """
+    by_key = {each.key: each for each in offers(reading)}
+    sheet = reading.sheet
+    for key, answer in answers.items():
+        if key == NAME:
+            sheet = _edited(sheet, Place("name"), answer)
+            continue
+        offer = by_key[key]
+        match offer.way:
+            case Way.RULE:
+                if answer == BY_RULE:
+                    sheet = _edited(sheet, offer.place, _of_rule(offer))
+            case Way.SKILL:
+                if answer:
+                    sheet = _understood(sheet, offer.place.which, answer)
+            case Way.VALUE:
+                sheet = _edited(sheet, offer.place, answer)
+    return replace(reading, sheet=sheet)
+
+
+def present(sheet: Sheet, offer: Offer) -> str:
+    """What stands on a corrected sheet where a remark can be answered by typing, "" for nothing."""
+    try:
+        return text_at(sheet, offer.place)
+    except KeyError:
+        return ""
+
+
+def choices(sheet: Sheet) -> tuple[SkillSpec, ...]:
+    """The game's skills that a skill of one's own can turn out to be, by name: those not on the sheet yet."""
+    there = {each.kind for each in sheet.skills}
+    free = [each for each in system(sheet.system).skills if each.specialised or each.id not in there]
+    return tuple(sorted(free, key=lambda each: each.name.casefold()))
+
+
+def settled(reading: Reading, sheet: Sheet, answers: Answers) -> frozenset[str]:
+    """The keys of the remarks of a file that were answered, or that other answers gave a value to.
+
+    ``sheet`` is the corrected one.
+    """
+    if not answers:
+        return frozenset()
+    followed = (
+        each.key
+        for each in offers(reading)
+        if each.way is Way.VALUE and present(sheet, each) != present(reading.sheet, each)
+    )
+    return frozenset((*answers, *followed))
+
+
+def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
+    """How many remarks of a file are worth a look before the character is taken, those settled aside."""
+    done = settled(reading, sheet, answers)
+    return sum(
+        remark.kind in GRAVE and str(number) not in done for number, remark in enumerate(reading.remarks)
+    )
+
+
+GRAVE = frozenset((RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT))
+"""The kinds of remarks that are worth a look."""
+
+_WAYS = {
+    RemarkKind.DIFFERS: Way.RULE,
+    RemarkKind.UNKNOWN: Way.SKILL,
+    RemarkKind.MISSING: Way.VALUE,
+}
+
+_MAXIMUM = "_maximum"
+
+
+def _place(game: System, sheet: Sheet, field: str) -> Place | None:
+    """Where on a sheet the field of a remark stands, None where it can be given no other value."""
+    trackers = {each.id for each in sheet.trackers}
+    if field == NAME:
+        return Place("name")
+    if field in {each.id for each in game.traits}:
+        return Place("trait", "", field)
+    if field in trackers:
+        return Place("tracker", "value", field)
+    if (of := field.removesuffix(_MAXIMUM)) != field and of in trackers:
+        return Place("tracker", "maximum", of)
+    if skill := _skill(game, sheet, field):
+        return Place("skill", "value", skill.id)
+    if field in game.by_rule(sheet):
+        return Place("override", "", field)
+    return None
+
+
+def _skill(game: System, sheet: Sheet, field: str) -> Skill | None:
+    """The skill that a remark names by its id or its name, None for none and for one of several."""
+    for each in sheet.skills:
+        if each.id == field:
+            return each
+    names = {spec.id: spec.name for spec in game.skills}
+    called = [each for each in sheet.skills if field in (shown(each.name), names.get(each.kind))]
+    return called[0] if len(called) == 1 else None
+
+
+def _of_rule(offer: Offer) -> str:
+    """What has to be typed so that the rules hold: nothing where they then give the value themselves."""
+    by_itself = offer.place.part == "override" or offer.place.field == "maximum"
+    return "" if by_itself else offer.remark.rule
+
+
+def _edited(sheet: Sheet, place: Place, text: str) -> Sheet:
+    after = play(sheet, edit(system(sheet.system), sheet, place, text))
+    if place.part != "trait":
+        return after
+    # In edit mode a value moves along with a base that was unknown till then; here the file gave the value.
+    given = {each.id: each.value for each in sheet.skills if each.base is None and each.value}
+    skills = tuple(replace(each, value=given.get(each.id, each.value)) for each in after.skills)
+    return replace(after, skills=skills)
+
+
+def _understood(sheet: Sheet, skill_id: str, answer: str) -> Sheet:
+    """A skill of one's own as one of the game's, with its value, its ticks and whoever refers to it."""
+    game = system(sheet.system)
+    kind, _, speciality = answer.partition("/")
+    spec = game.skill(kind)
+    if spec is None:
+        raise KeyError(kind)
+    if not spec.specialised and any(each.kind == kind for each in sheet.skills):
+        raise Unfit(Why.TAKEN)
+    old = sheet.skill(skill_id)
+    name = speciality.strip() if spec.specialised else ""
+    others = frozenset(each.id for each in sheet.skills if each.id != skill_id)
+    skill = replace(old, id=unused_id(others, kind, name), kind=kind, name=name, base=None)
+    skill = replace(skill, base=base_value(game, sheet, skill))
+    return replace(
+        sheet,
+        skills=tuple(skill if each.id == skill_id else each for each in sheet.skills),
+        weapons=tuple(
+            replace(each, skill=skill.id) if each.skill == skill_id else each for each in sheet.weapons
+        ),
+    )

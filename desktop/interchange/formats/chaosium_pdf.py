@@ -1,0 +1,380 @@
+"""Fillable PDF sheets of Chaosium: the values of the form's fields, without a look at the pages."""
+
+import logging
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from desktop.interchange.fields import Fields
+from desktop.interchange.format import Format, Source
+from desktop.interchange.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.names import CUSTOM, SkillName, recognise
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import tr
+from rules_core.sheet import Possession, Skill, Weapon
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+ID = "chaosium-pdf"
+NAME = "Chaosium PDF"
+
+_BEGINNING = b"%PDF-"
+_NAME = "Investigators_Name"
+_MOST_BYTES = 32 * 1024 * 1024
+_MOST_FIELDS = 5_000
+_DEEPEST = 8
+_LONGEST_VALUE = 200_000
+_BUTTON = "/Btn"
+_OFF = "Off"
+
+_DETAILS = {
+    "occupation": "Occupation",
+    "archetype": "Archetype",
+    "pronouns": "Pronouns",
+    "age": "Age",
+    "birthplace": "Birthplace",
+    "residence": "Residence",
+    "player": "Players_Name",
+    "spending": "SpendingLevel",
+    "cash": "Cash",
+    "assets": "Assets1",
+}
+_PASSAGES = {
+    "PersonalDescription": "description",
+    "Ideology/Beliefs": "ideology",
+    "Significant People": "people",
+    "Locations": "locations",
+    "Possessions": "possessions",
+    "Traits": "traits",
+    "Injuries": "injuries",
+    "Phobias/Manias": "phobias",
+    "Tomes/Spells": "tomes",
+    "Encounters": "encounters",
+}
+_GEAR = re.compile(r"gear/?possessions\d*")
+_STATUSES = {
+    "TempInsanity_Chk": "temporary_insanity",
+    "IndefInsanity_Chk": "indefinite_insanity",
+    "IndefIInsanity_Chk": "indefinite_insanity",
+    "MajorWound_Chk": "major_wound",
+    "Unconscious_Chk": "unconscious",
+}
+_SKILLS = {
+    "computer": "computer-use",
+    "credit": "credit-rating",
+    "cthulhu": "cthulhu-mythos",
+    "demo": "demolitions",
+    "drive": "drive-auto",
+    "elec": "electronics",
+    "elecrepair": "electrical-repair",
+    "fighting": "fighting-brawl",
+    "firearmshandguns": "firearms-handgun",
+    "firearmsrifles": "firearms-rifle-shotgun",
+    "library": "library-use",
+    "mechrepair": "mechanical-repair",
+    "ownlanguage": "language-own",
+    "psyschology": "psychology",
+    "sleight": "sleight-of-hand",
+} | {kind.replace("-", ""): kind for kind in SKILLS_BY_ID if kind != "fighting"}
+"""What the names of the skills' fields say, in small letters, and the skills that they mean."""
+
+_WITH_SPECIALITY = {
+    "artcraft": "art-craft",
+    "fighting": "fighting",
+    "firearms": "firearms",
+    "ownlanguage": "language-own",
+    "otherlanguage": "language-other",
+    "pilot": "pilot",
+    "science": "science",
+    "survival": "survival",
+    "lore": "lore",
+}
+"""The skills whose speciality stands in a field of its own; several of a kind are numbered."""
+
+_COMBAT = ("fighting", "firearms", "throw")
+_PART = re.compile(r"(?i)skill_(?!regular)(.+?)(_chk|_half|_fifth)?")
+_NUMBERED = re.compile(r"([a-z]+)(\d*)")
+_UNCHOSEN = ("none", "-")
+"""What stands in the field of a speciality that is yet to be chosen."""
+
+_TICK = "_chk"
+_NAMES = "(names of skills)"
+"""Where the names of the skills are put beside the fields, which have none for them."""
+
+_UNWANTED = re.compile("[\0\ud800-\udfff]")
+_PERCENT = re.compile(r"(\d{1,4})\s*%")
+
+
+def is_pdf(source: Source) -> bool:
+    """Whether a file is a PDF at all; :func:`read_chaosium_pdf` refuses those without the fields."""
+    return source.data.startswith(_BEGINNING)
+
+
+def read_chaosium_pdf(source: Source) -> Reading:
+    """The character of a filled form; :class:`Unreadable` where the PDF has no such form or nothing in it.
+
+    The forms that are about spell their fields in several ways. A skill left empty stands at its base; half
+    and fifth follow from the value and are told where they do not.
+    """
+    values = _values(source.data)
+    if _NAME.lower() not in {_plain(name) for name in values}:
+        raise Unreadable(Reason.FOREIGN)
+    form = _Form({name: value for name, value in values.items() if value})
+    sheet, fields = form.sheet, form.fields
+    for detail, name in _DETAILS.items():
+        sheet.detail(detail, form.name(name))
+    for trait in CHARACTERISTICS:
+        written = form.name(trait.upper())
+        sheet.characteristic(trait, written)
+        value = fields.number(written)
+        if value is not None:
+            form.take_parts(trait.upper(), value)
+    for name in form.skills():
+        form.read_skill(name)
+    if form.holds_somebody():
+        sheet.standard_skills()
+    sheet.tracker("hp", form.path("CurrentHP"), maximum=form.path("StartingHP"))
+    sheet.tracker(
+        "san", form.path("CurrentSanity"), maximum=form.path("MaxSanity"), start=form.path("StartingSanity")
+    )
+    sheet.tracker("mp", form.path("CurrentMagic"), maximum=form.path("StartingMagic"))
+    sheet.tracker("luck", form.path("CurrentLuck"), start=form.path("StartingLuck"))
+    sheet.figure("move", form.name("MOV"))
+    sheet.figure("build", form.name("Build"))
+    sheet.figure("damage_bonus", form.name("DamageBonus"))
+    for name, status in _STATUSES.items():
+        sheet.status(status, form.name(name))
+    form.take_repeats()
+    for number in range(1, 10):
+        form.read_weapon(number)
+    for name, heading in _PASSAGES.items():
+        sheet.passage(heading, form.name(name))
+    for name in form.values:
+        if _GEAR.fullmatch(_plain(name)):
+            for line in re.split(r"[\r\n]+", fields.long_text(name)):
+                sheet.possession(Possession(line.strip()))
+    sheet.notes(form.name("Pulp Talents"))
+    return sheet.reading((form.name(_NAME),), format_id=ID, format_name=NAME, file_name=source.name)
+
+
+class _Form:
+    """The fields of a form that are filled in, by names in which case and spaces make no difference."""
+
+    def __init__(self, values: dict[str, str]) -> None:
+        self.values = values
+        self._names: dict[str, str] = {}
+        self.fields = Fields({**values, _NAMES: self._names})
+        self.sheet = Investigator(self.fields)
+        self._read: list[Skill] = []
+        self._written: dict[str, str] = {}
+        for name in values:
+            self._written.setdefault(_plain(name), name)
+
+    def name(self, wanted: str) -> str:
+        """How the file writes the name of a field; ``wanted`` itself where it has none of that name."""
+        return self._written.get(_plain(wanted), wanted)
+
+    def path(self, wanted: str) -> tuple[str]:
+        """Where the value of a field stands."""
+        return (self.name(wanted),)
+
+    def skills(self) -> list[str]:
+        """The skills with anything filled in, as their fields call them, in the file's order."""
+        found: dict[str, str] = {}
+        for name in self.values:
+            match = _PART.fullmatch(name.replace(" ", "").replace("SkillDef_", "Skill_"))
+            if match and (match[2] or _TICK).lower() == _TICK:
+                found.setdefault(match[1].lower(), match[1])
+        return list(found.values())
+
+    def holds_somebody(self) -> bool:
+        """Whether a characteristic or a skill is filled in."""
+        numbers = (self.fields.at(self.name(each.upper())) for each in CHARACTERISTICS)
+        return bool(self._read) or any(number is not None for number in numbers)
+
+    def read_skill(self, name: str) -> None:
+        """Read the skill whose fields are called after ``name``."""
+        special = self.fields.text(self.name(f"SkillDef_{name}"))
+        special = "" if special.casefold() in _UNCHOSEN else special
+        known = _known(name, special)
+        # The name of the field says which skill it is; a skill is read from a place where its name stands.
+        self._names[name] = special or (SKILLS_BY_ID[known.kind].name if known.kind != CUSTOM else name)
+        value, tick = self.path(f"Skill_{name}"), self.path(f"Skill_{name}_Chk")
+        skill = self.sheet.skill((_NAMES, name), value, ticked=tick, known=known)
+        if skill is not None:
+            self._read.append(skill)
+            self.take_parts(f"Skill_{name}", skill.value)
+
+    def take_parts(self, name: str, value: int) -> None:
+        """Take the half and the fifth of a value, or tell that they are others."""
+        for part, divisor in (("half", 2), ("fifth", 5)):
+            written = self.name(f"{name}_{part}")
+            if self.values.get(written) and not self._agrees(written, value // divisor):
+                rule = str(value // divisor)
+                self.sheet.remark(RemarkKind.DIFFERS, written, self.values[written], rule, rule)
+
+    def take_repeats(self) -> None:
+        """Take what the part for combat says once more of Dodge and of fighting unarmed."""
+        if dodge := self.sheet.skill_named("Dodge"):
+            self._agrees(self.name("Dodge_Copy"), dodge.value)
+            self.take_parts("Dodge_Copy", dodge.value)
+            self._take_tick("Dodge_Copy_Chk", dodge)
+        if brawl := self.sheet.skill_named("Fighting (Brawl)"):
+            self._take_chances(0, brawl)
+            self._take_tick("Skill_Regular0_Chk", brawl)
+
+    def _take_tick(self, name: str, skill: Skill) -> None:
+        if skill.marks:
+            self.fields.take(self.name(name))
+
+    def read_weapon(self, number: int) -> None:
+        """Read a row of the weapons."""
+        name = self.fields.text(self.name(f"Weapon_Name{number}"))
+        skill = self._skill_of(name, number) if name else None
+        if skill is not None:
+            self._take_chances(number, skill)
+        self.sheet.weapon(
+            Weapon(
+                name=name,
+                skill="" if skill is None else skill.id,
+                damage=self._of_weapon("Damage", number),
+                range=self._of_weapon("Range", number),
+                attacks=self._of_weapon("Attacks", number),
+                ammo=self._of_weapon("Ammo", number),
+                malfunction=self._of_weapon("Malf", number),
+            )
+        )
+
+    def _of_weapon(self, column: str, number: int) -> str:
+        return self.fields.text(self.name(f"Weapon_{column}{number}"))
+
+    def _skill_of(self, name: str, number: int) -> Skill | None:
+        """The skill of a weapon: the one it is named after, else the only one for combat of its chance."""
+        if skill := self.sheet.skill_named(name):
+            return skill
+        chance = self.fields.number(self.name(f"Weapon_Regular{number}"))
+        if chance is None:
+            return None
+        self.fields.release(self.name(f"Weapon_Regular{number}"))
+        fitting = [each for each in self._read if each.kind.startswith(_COMBAT) and each.value == chance]
+        if len(fitting) != 1:
+            return None
+        shown = fitting[0].name or SKILLS_BY_ID[fitting[0].kind].name
+        self.sheet.remark(RemarkKind.DERIVED, name, taken=shown)
+        return fitting[0]
+
+    def _take_chances(self, number: int, skill: Skill) -> None:
+        for part, divisor in (("Regular", 1), ("Hard", 2), ("Extreme", 5)):
+            self._agrees(self.name(f"Weapon_{part}{number}"), skill.value // divisor)
+
+    def _agrees(self, name: str, wanted: int) -> bool:
+        return self.fields.number(name, least=wanted, most=wanted) is not None
+
+
+def _known(name: str, special: str) -> SkillName:
+    """The skill that a field called after ``name`` means, with what its field for the speciality says."""
+    plain = name.lower()
+    match = _NUMBERED.fullmatch(plain)
+    kind = _WITH_SPECIALITY.get(match[1]) if match else None
+    if kind and special:
+        return recognise(SKILLS_BY_ID[kind].name, special)
+    if plain in _SKILLS:
+        return SkillName(_SKILLS[plain])
+    return SkillName(kind) if kind else recognise(special or name)
+
+
+def _plain(name: str) -> str:
+    return name.replace(" ", "").lower()
+
+
+def _values(data: bytes) -> dict[str, str]:
+    """The values of the form's fields by their names, "" for empty ones; ticks are "true".
+
+    Whatever is wrong with a PDF, the answer is an :class:`Unreadable`: there are more ways than can be named.
+    """
+    if len(data) > _MOST_BYTES:
+        raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
+    # Loaded with the first PDF only: it takes a quarter of a second.
+    from pypdf import PdfReader
+    from pypdf.errors import DependencyError
+
+    # It writes what it finds odd about a file to its log, which is for the people who made the file.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
+    try:
+        reader = PdfReader(BytesIO(data))
+        if reader.is_encrypted and not reader.decrypt(""):
+            raise Unreadable(Reason.REFUSED, detail=_LOCKED)
+        return dict(_fields(reader))
+    except Unreadable:
+        raise
+    except DependencyError as error:
+        raise Unreadable(Reason.REFUSED, detail=_LOCKED) from error
+    except Exception as error:
+        raise Unreadable(Reason.FOREIGN) from error
+
+
+def _fields(reader: "PdfReader") -> Iterator[tuple[str, str]]:
+    from pypdf.generic import ArrayObject, DictionaryObject
+
+    form = _whole(reader.root_object.get("/AcroForm"))
+    if not isinstance(form, DictionaryObject):
+        return
+    waiting: list[tuple[object, str, str, int]] = [(form.get("/Fields"), "", "", 0)]
+    seen = 0
+    while waiting:
+        listed, above, kind, depth = waiting.pop()
+        entries = _whole(listed)
+        if not isinstance(entries, ArrayObject) or depth > _DEEPEST:
+            continue
+        for entry in entries:
+            seen += 1
+            if seen > _MOST_FIELDS:
+                raise Unreadable(Reason.TOO_MANY)
+            field = _whole(entry)
+            if not isinstance(field, DictionaryObject):
+                continue
+            own = _text(field.get("/T"))
+            name = ".".join(part for part in (above, own) if part)
+            its_kind = str(_whole(field.get("/FT")) or kind)
+            if own:
+                yield name, _value(_text(field.get("/V")), its_kind)
+            waiting.append((field.get("/Kids"), name, its_kind, depth + 1))
+
+
+def _value(written: str, kind: str) -> str:
+    if kind == _BUTTON:
+        return "true" if written.strip("/") not in ("", _OFF) else ""
+    percent = _PERCENT.fullmatch(written.strip())
+    return percent[1] if percent else written.strip()
+
+
+def _text(value: object) -> str:
+    """A text or a number of a PDF, "" for anything else; long texts may stand in a stream."""
+    from pypdf.generic import StreamObject
+
+    found = _whole(value)
+    if isinstance(found, StreamObject):
+        found = found.get_data()
+    if isinstance(found, bytes):
+        found = found.decode("utf-16" if found.startswith((b"\xfe\xff", b"\xff\xfe")) else "latin-1")
+    if not isinstance(found, (str, int, float)):
+        return ""
+    # What no text can have would keep the character from being saved.
+    return _UNWANTED.sub("", str(found)[:_LONGEST_VALUE])
+
+
+def _whole(value: object) -> object:
+    """What is meant by a value that may stand elsewhere in the file."""
+    from pypdf.generic import PdfObject
+
+    return value.get_object() if isinstance(value, PdfObject) else value
+
+
+_LOCKED = tr("it is locked with a password")
+
+FORMAT = Format(ID, NAME, is_pdf, read_chaosium_pdf)
+"""The format."""

@@ -1,0 +1,370 @@
+"""Actors of Foundry VTT's Call of Cthulhu 7e system, as it wrote them from 2020 to today."""
+
+from copy import deepcopy
+from typing import Any
+
+from desktop.interchange.fields import Fields, Path
+from desktop.interchange.format import Format, Source
+from desktop.interchange.foundry import (
+    CONDITIONS,
+    INFOS,
+    KEY,
+    MONEY,
+    NAME,
+    SYSTEM,
+    heading_of,
+)
+from desktop.interchange.foundry_items import (
+    Json,
+    amount,
+    body_of,
+    cocid_of,
+    part,
+    settle_book,
+    settle_remark,
+    settle_skill,
+    settle_spell,
+    skill_of,
+    whole,
+)
+from desktop.interchange.foundry_upkeep import without_upkeep
+from desktop.interchange.html_text import html_text
+from desktop.interchange.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import tr
+from rules_core.sheet import Possession, Skill, Weapon
+
+ID = "foundry"
+
+_PEOPLE = ("character", "npc", "creature")
+_THINGS = ("container", "vehicle")
+_LONGEST_REMARK = 120
+"""The longest description of a thing that stands in brackets behind its name."""
+
+_MOST_SANITY = 99
+
+_TOMES = ("book", "spell")
+_REMARKS = {"talent": "traits", "status": "phobias"}
+"""Items that are texts about the person, and the headings that they stand under."""
+
+_DEFAULT_PICTURES = ("icons/", "systems/")
+
+
+def is_foundry(source: Source) -> bool:
+    """Whether a file is an actor of the Call of Cthulhu 7e system."""
+    data = source.json
+    if not isinstance(data, dict) or data.get("type") not in (*_PEOPLE, *_THINGS):
+        return False
+    body = data.get(body_of(data))
+    if not isinstance(body, dict):
+        return False
+    if (system := part(data, "_stats", "systemId")) is not None:
+        return bool(system == SYSTEM)
+    if data["type"] in _THINGS:
+        # What only this system's boxes and vehicles have.
+        about = body.get("description")
+        return (isinstance(about, dict) and "keeper" in about) or "crew" in body
+    return part(body, "attribs", "lck") is not None
+
+
+def read_foundry(source: Source) -> Reading:
+    """The character of an actor; :class:`Unreadable` where it is a box or a vehicle, or holds none.
+
+    Files of all years are brought into one shape first: totals and bases of skills as numbers, HTML as its
+    text. What Foundry keeps for itself, such as ids and tokens, is counted and left behind.
+    """
+    data = deepcopy(source.json)
+    if not isinstance(data, dict) or data.get("type") in _THINGS:
+        raise Unreadable(Reason.NO_CHARACTER, format=NAME)
+    return _Actor(data).read(source.name)
+
+
+class _Actor:
+    """An actor as it is read: its fields, and the sheet that they make."""
+
+    def __init__(self, data: Json) -> None:
+        self._root = body_of(data)
+        kept = without_upkeep(data, self._root)
+        self._data = data
+        self._marked: list[str] = []
+        self._plain_texts()
+        self._fields = Fields(data)
+        self._sheet = Investigator(self._fields)
+        self._sheet.remark(
+            RemarkKind.READ,
+            tr("Foundry’s own upkeep"),
+            taken=tr("{count} values that say nothing of the character, not kept").format(count=kept),
+        )
+        self._skills: dict[str, Skill] = {}
+
+    def read(self, file_name: str) -> Reading:
+        fields, sheet, root = self._fields, self._sheet, self._root
+        fields.take("type")
+        for key, detail in INFOS.items():
+            sheet.detail(detail, root, "infos", key)
+        if not fields.at(root, "infos", "occupation"):
+            sheet.detail("occupation", root, "infos", "type")
+        self._money()
+        for trait in CHARACTERISTICS:
+            sheet.characteristic(trait, root, "characteristics", trait, "value")
+        for row in self._items("skill"):
+            self._skill(row)
+        self._trackers()
+        for place in ("conditions", "status"):
+            for key, status in CONDITIONS.items():
+                at = (root, place, key)
+                sheet.status(status, *(at if isinstance(fields.at(*at), bool) else (*at, "value")))
+        for row in self._items("weapon"):
+            sheet.weapon(self._weapon(row))
+        self._things()
+        self._biography()
+        self._picture()
+        for field in self._marked:
+            sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("its text"))
+        self._take_nothings()
+        return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
+
+    def _items(self, *kinds: str) -> list[Path]:
+        return [row for row in self._fields.rows("items") if self._fields.at(*row, "type") in kinds]
+
+    def _item(self, row: Path) -> Json:
+        item = self._fields.at(*row)
+        assert isinstance(item, dict)  # it has a type
+        self._fields.take(*row, "type")
+        return item
+
+    def _plain_texts(self) -> None:
+        """Put the text of what is written in HTML in its place."""
+        biography = part(self._data, self._root, "biography")
+        places: list[tuple[Any, str, str]] = []
+        if isinstance(biography, list):
+            places += [
+                (each, "value", heading_of(str(each.get("title"))) or "description")
+                for each in biography
+                if isinstance(each, dict)
+            ]
+        body = part(self._data, self._root)
+        places += [(body, "backstory", "description"), (body, "notes", "notes")]
+        for owner in (part(biography, "personalDescription"), part(body, "personalDescription")):
+            places.append((owner, "value", "description"))
+        for owner, key, field in places:
+            given = part(owner, key)
+            if isinstance(given, str) and (text := html_text(given).strip()) != given.strip():
+                owner[key] = text
+                self._marked.append(field)
+
+    def _money(self) -> None:
+        fields, root = self._fields, self._root
+        place = "monetary" if isinstance(fields.at(root, "monetary"), dict) else "credit"
+        owner = part(self._data, root, place)
+        details, assets = part(owner, "assetsDetails"), part(owner, "assets")
+        if isinstance(details, str) and details.strip():
+            both = isinstance(assets, str) and assets.strip() and assets.strip() != details.strip()
+            owner["assets"] = f"{assets.strip()}; {details.strip()}" if both else details
+            fields.take(root, place, "assetsDetails")
+        for key, detail in MONEY.items():
+            self._sheet.detail(detail, root, place, key)
+
+    def _skill(self, row: Path) -> None:
+        fields, item = self._fields, self._item(row)
+        body, cocid = body_of(item), cocid_of(item)
+        traits = {
+            each: number
+            for each in CHARACTERISTICS
+            if (number := whole(fields.at(self._root, "characteristics", each, "value"))) is not None
+        }
+        formula = part(item, body, "base")
+        differs = settle_skill(item, traits, sums=self._data.get("type") == _PEOPLE[0])
+        known = skill_of(item)
+        at = (*row, body)
+        skill = self._sheet.skill(
+            (*row, "name"),
+            (*at, "value"),
+            base=(*at, "base"),
+            occupation_points=(*at, "adjustments", "occupation"),
+            interest_points=(*at, "adjustments", "personal"),
+            ticked=(*at, "flags", "developement"),
+            occupation=(*at, "flags", "occupation"),
+            known=known,
+        )
+        if skill is None:
+            return
+        if differs is not None:
+            given, taken = differs
+            self._sheet.remark(RemarkKind.CHANGED, str(item["name"]), given=str(given), taken=str(taken))
+        if isinstance(formula, str) and known.kind in ("dodge", "language-own") and "@" in formula:
+            fields.take(*at, "base")
+        if (found := amount(formula, traits)) is not None and found == skill.base:
+            fields.take(*at, "base")
+        for key in ("base", "archetype", "experience", "experiencePackage"):
+            if whole(fields.at(*at, "adjustments", key)) is not None:
+                fields.take(*at, "adjustments", key)
+        fields.take(*at, "skillName")
+        fields.take(*at, "specialization")
+        for name in (part(item, "_id"), cocid, part(item, body, "skillName"), item["name"]):
+            if isinstance(name, str) and name:
+                self._skills.setdefault(name, skill)
+        fields.take(*row, "_id")
+        fields.take(*row, "flags", SYSTEM, "cocidFlag", "id")
+
+    def _trackers(self) -> None:
+        fields, sheet, at = self._fields, self._sheet, (self._root, "attribs")
+        power = fields.at(self._root, "characteristics", "pow", "value")
+        sheet.tracker("hp", (*at, "hp", "value"), maximum=(*at, "hp", "max"))
+        sanity: Path | None = (*at, "san", "max")
+        if fields.at(*at, "san", "auto") is not False and whole(fields.at(*at, "san", "max")) == _MOST_SANITY:
+            # The number that stands there before anything is known; the program itself goes by the Mythos.
+            fields.take(*at, "san", "max")
+            sanity = None
+        sheet.tracker("san", (*at, "san", "value"), maximum=sanity)
+        points = (*at, "mp", "max") if whole(power) is not None else None
+        sheet.tracker("mp", (*at, "mp", "value"), maximum=points)
+        sheet.tracker("luck", (*at, "lck", "value"))
+        fields.take(*at, "lck", "max")
+        for figure, key in (("move", "mov"), ("build", "build"), ("damage_bonus", "db")):
+            if fields.at(*at, key, "auto") is True or fields.at(*at, key, "value") == "auto":
+                fields.take(*at, key)
+            else:
+                sheet.figure(figure, *at, key, "value")
+        for key in ("hp", "mp", "san", "mov", "build", "db"):
+            fields.take(*at, key, "auto")
+
+    def _weapon(self, row: Path) -> Weapon:
+        fields, item = self._fields, self._item(row)
+        at = (*row, body_of(item))
+        reach = [(*at, "range", step) for step in ("normal", "long", "extreme")]
+        damage = "/".join(text for each in reach if (text := self._written(*each, "damage")))
+        bonuses = [
+            bonus
+            for flag, bonus in (("addb", "+DB"), ("ahdb", "+½DB"))
+            if fields.flag(*at, "properties", flag)
+        ]
+        if bonuses and "DB" not in damage.upper():
+            damage += bonuses[0]
+        distance = "/".join(text for each in reach if (text := self._written(*each, "value")))
+        unit = next((text for each in reach if (text := fields.text(*each, "units"))), "")
+        attacks, most = (self._written(*at, "usesPerRound", key) for key in ("normal", "max"))
+        magazine = self._written(*at, "bullets")
+        loaded = fields.number(*at, "ammo")
+        shots = whole(magazine) or 0
+        return Weapon(
+            name=fields.text(*row, "name"),
+            skill=self._weapon_skill(at),
+            damage=damage,
+            range=f"{distance} {unit}".strip() if distance else "",
+            attacks=f"{attacks} ({most})" if most and most != attacks else attacks,
+            ammo=magazine,
+            malfunction=self._written(*at, "malfunction"),
+            # 0 is also what stands there before anybody loaded it.
+            fired=shots - loaded if loaded and loaded < shots else 0,
+        )
+
+    def _weapon_skill(self, at: Path) -> str:
+        """The skill by the item's id, the system's own id, or a name; its id on the sheet, "" for none."""
+        fields, place = self._fields, (*at, "skill", "main")
+        written = [fields.at(*place, key) for key in ("id", "name")]
+        for each in written:
+            if not isinstance(each, str) or not each:
+                continue
+            skill = self._skills.get(each) or self._skills.get(each.removeprefix("i.skill."))
+            skill = skill or self._sheet.skill_named(each)
+            if skill is not None:
+                for key in ("id", "name"):
+                    fields.take(*place, key)
+                return skill.id
+        return ""
+
+    def _written(self, *path: str | int) -> str:
+        """A number or a text, "" for 0, which says that there is none."""
+        text = self._fields.text(*path)
+        return "" if text == "0" else text
+
+    def _things(self) -> None:
+        fields, sheet = self._fields, self._sheet
+        for row in self._items("item", "armor"):
+            self._thing(row)
+        for row in self._items(*_TOMES):
+            item = self._item(row)
+            self._passage("tomes", row, settle_book(item) if item["type"] == "book" else settle_spell(item))
+        for row in self._items(*_REMARKS):
+            item = self._item(row)
+            self._passage(_REMARKS[item["type"]], row, settle_remark(item))
+        for kind in ("occupation", "archetype"):
+            given = fields.at(self._root, "infos", kind)
+            for row in self._items(kind):
+                name = fields.at(*row, "name")
+                if not given:
+                    sheet.detail(kind, *row, "name")
+                    given = name
+                if name == given:
+                    fields.take(*row, "name")
+                    fields.take(*row, "type")
+
+    def _thing(self, row: Path) -> None:
+        fields, item = self._fields, self._item(row)
+        body = body_of(item)
+        name, count = fields.text(*row, "name"), fields.text(*row, body, "quantity")
+        place: Path = (*row, body, "description", "value")
+        if isinstance(part(item, body, "description"), str):
+            place = (*row, body, "description")
+        given = fields.at(*place)
+        about = html_text(given).strip() if isinstance(given, str) else ""
+        if name and about and len(about) <= _LONGEST_REMARK and "\n" not in about:
+            fields.take(*place)
+            whole_name = f"{name} ({about})"
+            self._sheet.remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole_name)
+            name = whole_name
+        self._sheet.possession(Possession(name, "" if count == "1" else count))
+
+    def _passage(self, heading: str, row: Path, inside: list[tuple[str, ...]]) -> None:
+        self._sheet.passage(heading, *row, "name")
+        for each in inside:
+            self._fields.take(*row, *each)
+
+    def _biography(self) -> None:
+        fields, sheet, root = self._fields, self._sheet, self._root
+        place = (root, "biography")
+        if isinstance(fields.at(*place), list):
+            for row in fields.rows(*place):
+                title = fields.text(*row, "title")
+                heading = heading_of(title)
+                owner = fields.at(*row)
+                if title and not heading and isinstance(owner, dict) and isinstance(owner.get("value"), str):
+                    owner["value"] = f"{title}: {owner['value']}" if owner["value"].strip() else ""
+                key = KEY.casefold() in title.casefold()
+                sheet.passage(heading or "description", *row, "value", key=key)
+        else:
+            sheet.passage("description", *place, "personalDescription", "value")
+        sheet.passage("description", root, "personalDescription", "value")
+        sheet.passage("description", root, "backstory")
+        sheet.notes(root, "notes")
+
+    def _picture(self) -> None:
+        image = self._fields.at("img")
+        if not isinstance(image, str):
+            return
+        if image.startswith("data:"):
+            self._sheet.portrait("img")
+        elif image.startswith(_DEFAULT_PICTURES):
+            self._fields.take("img")
+        else:
+            self._sheet.detail("portrait_url", "img")
+
+    def _take_nothings(self) -> None:
+        """Take what says no: 0 and false, wherever the actor and the items that were read have them."""
+        waiting: list[tuple[Path, object]] = [((self._root,), self._fields.at(self._root))]
+        read = self._items("skill", "weapon", "item", "armor", *_TOMES, *_REMARKS)
+        waiting += [(row, self._fields.at(*row)) for row in read]
+        while waiting:
+            path, value = waiting.pop()
+            if isinstance(value, dict):
+                waiting += [((*path, key), each) for key, each in value.items()]
+            elif isinstance(value, list):
+                waiting += [((*path, place), each) for place, each in enumerate(value)]
+            elif value is False or value in (0, "0"):
+                self._fields.take(*path)
+
+
+FORMAT = Format(ID, NAME, is_foundry, read_foundry)
+"""The format."""

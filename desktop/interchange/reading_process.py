@@ -1,0 +1,166 @@
+"""The process that files of strangers are read in: bounded in time and memory, and replaced when it dies.
+
+It is this app once more, started as ``rollbook read`` (:mod:`desktop.cli.read` has its bounds), and the only
+program that the app ever starts. It opens nothing but what it is made of: bytes go in, a character comes out.
+"""
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Timer
+
+from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
+from desktop.interchange.review import Reading
+from desktop.interchange.unreadable import Reason, Unreadable
+
+MOST_SECONDS = 10.0
+"""How long one file may take."""
+
+_MOST_SECONDS_TO_START = 30.0
+_FOLDER = Path(__file__).resolve().parents[2]
+_COMMAND = (
+    (sys.executable, "read")
+    if getattr(sys, "frozen", False)
+    else (sys.executable, "-E", "-s", "-m", "desktop", "read")
+)
+_PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "SYSTEMROOT")
+"""What of the environment goes along: the language of the words, and what Windows starts nothing without."""
+
+
+class ReadingProcess:
+    """A process that reads one file after another, started with the first and anew after each that ended it.
+
+    One thread reads; :meth:`close` may be called from any, and ends what is being read at once.
+    """
+
+    def __init__(self, seconds: float = MOST_SECONDS, command: tuple[str, ...] = _COMMAND) -> None:
+        """``seconds`` is how long one file may take, ``command`` what starts the process."""
+        self._seconds = seconds
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._is_closed = False
+        self._state = Lock()  # held for a moment, by whoever looks at the process or changes it
+        self._use = Lock()  # held while a file is read
+
+    def read(self, data: bytes, name: str) -> Reading:
+        """The character in the bytes of a file named ``name``.
+
+        Raises :class:`~desktop.interchange.unreadable.Unreadable` where there is none, where reading took too
+        long or too much memory, and after :meth:`close`.
+        """
+        with self._use:
+            process = self._alive() or self._started()
+            keeps = False
+            try:
+                found = answered(self._exchange(process, question(data, name), self._seconds))
+                keeps = not found.ends
+                return reading_of(found)
+            except _Late as late:
+                raise Unreadable(Reason.TOO_SLOW, seconds=round(self._seconds)) from late
+            except Broken as broken:
+                keeps = False
+                raise Unreadable(Reason.STOPPED if self._is_closed else Reason.TOO_COMPLEX) from broken
+            finally:
+                if not keeps:
+                    self._end()
+
+    def close(self) -> None:
+        """End the process, whatever it does; nothing is read afterwards."""
+        with self._state:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
+        with self._use:
+            self._end()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None where there is none now."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def _alive(self) -> "subprocess.Popen[bytes] | None":
+        """The process, None where there is none or it ended of itself since the last file."""
+        if self._process is not None and self._process.poll() is not None:
+            self._end()
+        return self._process
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        with self._state:
+            if self._is_closed:
+                raise Unreadable(Reason.STOPPED)
+            try:
+                process = subprocess.Popen(  # noqa: S603 - this app itself, with nothing of a file in the command
+                    self._command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    cwd=_FOLDER,
+                    env={name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                )
+            except (OSError, ValueError) as error:
+                detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+                raise Unreadable(Reason.NO_READER, detail=detail) from error
+            self._process = process
+        try:
+            if self._exchange(process, None, _MOST_SECONDS_TO_START) == READY:
+                return process
+            raise Broken
+        except (_Late, Broken) as error:
+            self._end()
+            if self._is_closed:
+                raise Unreadable(Reason.STOPPED) from error
+            raise Unreadable(Reason.NO_READER, detail=str(process.returncode)) from error
+
+    def _exchange(self, process: "subprocess.Popen[bytes]", message: bytes | None, seconds: float) -> bytes:
+        """What the process says next, to ``message`` if there is one.
+
+        Raises :class:`_Late` where it took longer than ``seconds`` and was killed, else :class:`Broken` where
+        nothing came.
+        """
+        assert process.stdin is not None
+        assert process.stdout is not None
+        is_late = False
+
+        def kill() -> None:
+            nonlocal is_late
+            is_late = True
+            process.kill()
+
+        watchdog = Timer(seconds, kill)
+        watchdog.daemon = True
+        watchdog.start()
+        reply: bytes | None = None
+        try:
+            with suppress(OSError, Broken):  # nobody listens any more, or what came broke off
+                if message is not None:
+                    send(process.stdin, message)
+                reply = receive(process.stdout)
+        finally:
+            watchdog.cancel()
+            watchdog.join()  # so that it does not kill while the next file is read
+        if is_late and not self._is_closed:
+            raise _Late
+        if reply is None:
+            raise Broken
+        return reply
+
+    def _end(self) -> None:
+        """Kill the process, wait until it is gone, and let go of everything that belongs to it."""
+        with self._state:
+            process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):  # what was not sent any more
+                    pipe.close()
+
+
+class _Late(Exception):
+    """The process took too long and was killed."""

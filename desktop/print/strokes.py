@@ -1,0 +1,123 @@
+"""What pages are drawn with: a line of text, rules, boxes for pencil. All of it in vectors."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextOption
+
+from desktop.print.pages import PaperLook
+from desktop.widgets.text import wrap_mode
+
+HAIR = 0.6
+"""How thick a thin rule is, in pixels."""
+
+LEFT = Qt.AlignmentFlag.AlignLeft
+RIGHT = Qt.AlignmentFlag.AlignRight
+CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+_LONGEST = 400
+"""No line has room for more letters than this, and cutting a longer text takes its time."""
+
+
+def write(
+    painter: QPainter,
+    look: PaperLook,
+    box: QRectF,
+    text: str,
+    style: str,
+    *,
+    color: str = "text",
+    align: Qt.AlignmentFlag = LEFT,
+    struck: bool = False,
+) -> None:
+    """Write `text` in one line into `box`, cut with an ellipsis where it is too long for it."""
+    font = look.font(style)
+    font.setStrikeOut(struck)
+    words = QFontMetricsF(font).elidedText(text[:_LONGEST], Qt.TextElideMode.ElideRight, box.width() + 0.5)
+    painter.setFont(font)
+    painter.setPen(look.color(color))
+    flags = int(align) | int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
+    painter.drawText(box.adjusted(-1 if align == RIGHT else 0, 0, 1 if align == LEFT else 0, 0), flags, words)
+
+
+def width_of(look: PaperLook, text: str, style: str) -> float:
+    """Return how wide `text` is in one line, in pixels."""
+    return QFontMetricsF(look.font(style)).horizontalAdvance(text[:_LONGEST])
+
+
+class Words:
+    """A text broken into lines of a width, at most so many; drawn as often as wanted."""
+
+    def __init__(self, look: PaperLook, text: str, style: str, width: float, *, most: int = 40) -> None:
+        """Break `text`; what does not fit into `most` lines is cut with an ellipsis."""
+        self._look, self._style = look, style
+        self._step = look.line(style)
+        self._lines: list[str] = []
+        for paragraph in text.replace("\r\n", "\n").split("\n")[: most + 1]:
+            self._lines += _broken(paragraph, look.font(style), width)
+        if len(self._lines) > most:
+            last = f"{self._lines[most - 1].rstrip()}…"
+            metrics = QFontMetricsF(look.font(style))
+            self._lines[most - 1 :] = [metrics.elidedText(last, Qt.TextElideMode.ElideRight, width)]
+
+    @property
+    def height(self) -> float:
+        """How high all lines are, in pixels; 0 for no text."""
+        return len(self._lines) * self._step
+
+    def draw(
+        self, painter: QPainter, at: QPointF, width: float, color: str = "text", *, struck: bool = False
+    ) -> None:
+        """Draw the lines from `at` downwards."""
+        for number, line in enumerate(self._lines):
+            box = QRectF(at.x(), at.y() + number * self._step, width + 2, self._step)
+            write(painter, self._look, box, line, self._style, color=color, struck=struck)
+
+
+def _broken(text: str, font: QFont, width: float) -> list[str]:
+    if not text.strip():
+        return []
+    if len(text) < _LONGEST and QFontMetricsF(font).horizontalAdvance(text) <= width:
+        return [text]
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(wrap_mode(text))
+    option.setUseDesignMetrics(True)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+    layout.endLayout()
+    found = (layout.lineAt(number) for number in range(layout.lineCount()))
+    return [text[each.textStart() : each.textStart() + each.textLength()].strip() for each in found]
+
+
+def rule(painter: QPainter, look: PaperLook, left: QPointF, width: float, color: str = "border") -> None:
+    """Draw a thin line to the right of `left`."""
+    painter.setPen(QPen(look.color(color), HAIR))
+    painter.drawLine(left, QPointF(left.x() + width, left.y()))
+
+
+def frame(
+    painter: QPainter,
+    look: PaperLook,
+    box: QRectF,
+    *,
+    fill: str | None = None,
+    edge: str | None = "borderStrong",
+    radius: float = 2,
+) -> None:
+    """Draw a box, with a ground and an edge by their colour tokens; None for without."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen if edge is None else QPen(look.color(edge), HAIR))
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else look.color(fill))
+    painter.drawRoundedRect(box, radius, radius)
+    painter.restore()
+
+
+def crossed_box(painter: QPainter, look: PaperLook, box: QRectF, color: str, *, crossed: bool) -> None:
+    """Draw a box for a point, crossed out where the point is spent."""
+    frame(painter, look, box, radius=1)
+    if crossed:
+        painter.setPen(QPen(look.color(color), 1.2))
+        inner = box.adjusted(1.5, 1.5, -1.5, -1.5)
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())

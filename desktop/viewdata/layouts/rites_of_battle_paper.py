@@ -1,0 +1,158 @@
+"""The sheet of Rites of Battle on paper."""
+
+from msgspec.structs import replace
+
+from desktop.viewdata.layouts.paper_parts import (
+    SkillLook,
+    backstory_part,
+    conditions_part,
+    further_part,
+    gear_part,
+    head_part,
+    hidden_skills_part,
+    in_pencil,
+    leftovers_part,
+    notes_part,
+    own_part,
+    powers_table,
+    section,
+    shown_sheet,
+    skills_part,
+    table,
+    trackers_part,
+    traits_part,
+    weapons_table,
+)
+from desktop.viewdata.layouts.rites_of_battle_health import remembered_words
+from desktop.viewdata.layouts.rites_of_battle_rows import range_word
+from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, dice_count, skill_word
+from desktop.viewdata.paper import (
+    CheckLine,
+    PaperOptions,
+    PaperSection,
+    RuledBlock,
+    SkillLine,
+    TableBlock,
+)
+from desktop.viewdata.sheet import SkillRow
+from desktop.words import tr
+from rules_core.sheet import Injury, Power, Sheet, Skill, Weapon
+from rules_core.systems.rites_of_battle.creating import QUIRK, START_DETAIL
+from rules_core.systems.rites_of_battle.play_attacks import arms_of
+from rules_core.systems.rites_of_battle.play_experience import CREATING
+from rules_core.systems.rites_of_battle.play_health import TREATED
+from rules_core.systems.rites_of_battle.play_injuries import PRONE
+from rules_core.systems.rites_of_battle.play_pools import UNARMED, row_of
+from rules_core.systems.rites_of_battle.pool import Range
+from rules_core.systems.rites_of_battle.system import SYSTEM
+from rules_core.systems.rites_of_battle.traits import BY_ID
+
+_DETAILS = (
+    "occupation", "age", "role", "homeworld", "residence", "pronouns", "player", "soak", "melee_defence",
+    "ranged_defence", "cash", "assets", START_DETAIL,
+)  # fmt: skip
+_LINES_FOR_INJURIES = 4
+
+
+def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
+    """The sections of a sheet, what is needed in play first."""
+    injuries = RuledBlock(_LINES_FOR_INJURIES) if options.pencil else _injuries(sheet)
+    if options.pencil:
+        sheet = in_pencil(sheet, (CREATING,))
+    shown = replace(shown_sheet(sheet, portrait), standing=None)
+    if options.pencil:  # how much strain is left is for the pencil to say
+        trackers = tuple(each if each.id == "wounds" else replace(each, aside="") for each in shown.trackers)
+        shown = replace(shown, trackers=trackers)
+    skills = SkillLook(_skill)
+    return (
+        *head_part(shown, tr(SYSTEM.name)),
+        *trackers_part(sheet, shown, options),
+        *traits_part(sheet, shown),
+        *conditions_part(sheet, _conditions(sheet), remembered_words(sheet)),
+        *skills_part(sheet, shown, skills),
+        *section("weapons", tr("Weapons"), _weapons(sheet)),
+        *section("injuries", tr("Critical injuries"), injuries),
+        *section("powers", tr("Talents and quirks"), powers_table(_talents(sheet))),
+        *own_part(sheet),
+        *leftovers_part(sheet, ("powers", "injuries")),
+        *backstory_part(shown),
+        *gear_part(sheet, shown.money, tr("Gear"), options),
+        *further_part(sheet, _DETAILS),
+        *hidden_skills_part(sheet, skills),
+        *notes_part(sheet, options),
+    )
+
+
+def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
+    treated = (CheckLine(tr("Treated in this encounter"), on=True),) if sheet.status(TREATED) else ()
+    return (CheckLine(tr("Prone"), bool(sheet.status(PRONE))), *treated)
+
+
+def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
+    trained = skill is not None and skill.occupation
+    return SkillLine(row.name, row.shown, ranks=row.ranks, suffix=row.suffix, strong=trained, pool=row.pool)
+
+
+def _weapons(sheet: Sheet) -> TableBlock | None:
+    """The weapons with the damage that they come to, and bare hands."""
+    hands = arms_of(sheet, UNARMED)
+    bare = Weapon(
+        tr("Bare hands"),
+        damage=str(hands.rating),
+        critical=str(hands.critical),
+        range=range_word(Range.ENGAGED),
+    )
+    weapons = [_counted(sheet, place, each) for place, each in enumerate(sheet.weapons)]
+    skills = [skill_word(sheet, each.skill) for each in sheet.weapons]
+    return weapons_table((*weapons, bare), (*skills, ""))
+
+
+def _counted(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
+    """A weapon with its damage counted out, such as "6 (+2)" of one that adds to Strength."""
+    arms = arms_of(sheet, str(place))
+    rating, critical = str(arms.rating), str(arms.critical)
+    return replace(
+        weapon,
+        damage=rating if weapon.damage in ("", rating) else f"{rating} ({weapon.damage})",
+        critical=critical if weapon.critical in ("", critical) else f"{critical} ({weapon.critical})",
+    )
+
+
+def _injuries(sheet: Sheet) -> TableBlock | None:
+    """The injuries by the row of the chart, with what heals them."""
+    rows = [row_of(each) for each in sheet.injuries]
+    return table(
+        (
+            (tr("Injury"), [tr(each.name) for each in rows]),
+            (tr("Roll"), [str(each.roll) for each in sheet.injuries]),
+            (tr("Effect"), [_effect(each) for each in sheet.injuries]),
+            (
+                tr("Heals against"),
+                [
+                    dice_count("difficulty", each.difficulty) if each.difficulty else tr("nothing")
+                    for each in rows
+                ],
+            ),
+        ),
+        wide=tr("Effect"),
+        right=(tr("Roll"),),
+    )
+
+
+def _effect(injury: Injury) -> str:
+    said = [tr(row_of(injury).effect)]
+    if injury.detail in BY_ID:
+        said.append(tr("Lowered: {name}.").format(name=characteristic_word(BY_ID[injury.detail])))
+    elif injury.detail:
+        said.append(f"{injury.detail}.")
+    if injury.spent:
+        said.append(tr("The effect is over."))
+    return " ".join(said)
+
+
+def _talents(sheet: Sheet) -> tuple[Power, ...]:
+    """The talents, and the quirks called so."""
+    return tuple(
+        replace(each, name=tr("{name} (quirk)").format(name=each.name)) if each.kind == QUIRK else each
+        for each in sheet.powers
+    )

@@ -1,0 +1,208 @@
+"""``rollbook export`` as a player and a script meet it."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.__main__ import main
+from desktop.interchange.detect import read_path
+from desktop.interchange.exports import exports
+from desktop.interchange.samples import open_sample
+from desktop.library.library import Library
+from desktop.library.lock import LibraryLock
+from desktop.library.shelf import Shelf, Standing
+from desktop.paths import places
+from rules_core.sheet import Sheet
+
+
+@pytest.fixture(name="path")
+def _path(tmp_path: Path) -> Path:
+    """A library with Ida, Oriel of another game, two called Ada, and one in the bin."""
+    path = tmp_path / "home" / "library.db"
+    path.parent.mkdir()
+    library = Library.open(path)
+    with library.transaction() as tx:
+        for sample in ("ida-marchetti", "oriel-kast"):
+            reading = open_sample(sample)
+            tx.add(reading.sheet, portrait=reading.portrait)
+        tx.add(Sheet("coc7", "Ada", notes="the first"))
+        tx.add(Sheet("coc7", "ada", notes="the second"))
+        gone = tx.add(Sheet("coc7", "Gone"))
+        tx.set_standing(gone.id, Standing(shelf=Shelf.BIN))
+    library.close()
+    return path
+
+
+@pytest.fixture(name="folder")
+def _folder(tmp_path: Path) -> Path:
+    return tmp_path / "out"
+
+
+def run(capsys: pytest.CaptureFixture[str], path: Path, *argv: str | Path) -> tuple[int, str, str]:
+    status = main(["export", *map(str, argv), "--library", str(path)])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def uuids(path: Path) -> dict[int, str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return dict(connection.execute("SELECT id, uuid FROM character"))
+
+
+def test_whoever_is_named_goes_into_a_file(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    status, out, err = run(capsys, path, "IDA MARCHETTI", "2", "--as", "rollbook", "--into", folder)
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        f"Ida Marchetti: {folder / 'Ida Marchetti.rollbook'}",
+        f"Oriel Kast: {folder / 'Oriel Kast.rollbook'}",
+    ]
+    reading = read_path(folder / "Ida Marchetti.rollbook")
+    assert reading.uuid == uuids(path)[1]
+    assert reading.portrait is not None
+    assert reading.sheet == open_sample("ida-marchetti").sheet
+
+
+def test_the_portrait_stays_here_where_that_is_wished(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    argv = ("1", "--as", "rollbook", "--into", folder, "--no-portrait", "--no-journal")
+    assert run(capsys, path, *argv)[0] == 0
+    assert read_path(folder / "Ida Marchetti.rollbook").portrait is None
+
+
+def test_everybody_goes_but_those_in_the_bin(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    assert run(capsys, path, "--all", "--as", "text", "--into", folder)[0] == 0
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "Ada.txt",
+        "Ida Marchetti.txt",
+        "Oriel Kast.txt",
+        "ada (2).txt",
+    ]
+
+
+def test_one_text_is_printed(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    status, out, err = run(capsys, path, "Oriel Kast", "--as", "discord")
+    assert (status, err) == (0, "")
+    assert out.startswith("```\nOriel Kast\n")
+    assert out.endswith("\n```\n")
+
+
+def test_two_of_one_name_are_told_apart_by_their_uuid(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    status, out, err = run(capsys, path, "Ada", "--as", "text")
+    assert (status, out) == (1, "")
+    assert err.startswith("2 characters are called Ada. Say which by its uuid: ")
+    assert all(uuids(path)[number] in err for number in (3, 4))
+    assert "the second" in run(capsys, path, uuids(path)[4], "--as", "text")[1]
+
+
+@pytest.mark.parametrize("who", ["Nobody", "99", "Gone"])
+def test_nobody_of_that_name_is_told(capsys: pytest.CaptureFixture[str], path: Path, who: str) -> None:
+    status, out, err = run(capsys, path, "1", who, "--as", "text", "--into", path.parent / "out")
+    assert (status, out) == (1, "")
+    assert err == f"No character goes by this name, number or uuid: {who}\n"
+    assert not (path.parent / "out").exists()
+
+
+def test_whoever_cannot_go_is_told_and_the_others_go(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE character SET sheet = replace(sheet, 'the first', 'the worst')")
+    status, out, err = run(capsys, path, "--all", "--as", "rollbook", "--into", folder, "--json")
+    assert status == 1
+    assert err == "Ada: damaged in the library; a backup may have it whole\n"
+    told: list[dict[str, Any]] = json.loads(out)
+    assert [each["name"] for each in told] == ["ada", "Ida Marchetti", "Oriel Kast", "Ada"]
+    assert told[1] == {
+        "id": 1,
+        "uuid": uuids(path)[1],
+        "name": "Ida Marchetti",
+        "system": "coc7",
+        "form": "rollbook",
+        "file": str(folder / "Ida Marchetti.rollbook"),
+        "lacks": [],
+    }
+    assert told[3]["error"]["reason"] == "damaged"
+
+
+def test_what_is_damaged_of_a_character_is_told(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE portrait SET image = x'00'")
+    status, out, err = run(capsys, path, "1", "--as", "rollbook", "--into", folder)
+    assert (status, bool(out)) == (0, True)
+    assert err == "Ida Marchetti: without the portrait, which the library cannot give\n"
+
+
+def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    narrow = [each.id for each in exports() if each.is_text and "striker" not in each.games]
+    if not narrow:
+        pytest.skip("every form is for every game")
+    status, out, err = run(capsys, path, "Oriel Kast", "--as", narrow[0])
+    assert (status, out) == (1, "")
+    assert err == "Oriel Kast: this form is not for their game\n"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("--as", "text"),
+        ("1", "--all", "--as", "text", "--into", "x"),
+        ("1", "--as", "nonsense"),
+        ("1",),
+        ("1", "--as", "rollbook"),
+        ("1", "2", "--as", "text"),
+        ("--all", "--as", "text"),
+        ("1", "--as", "text", "--json"),
+    ],
+)
+def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str], path: Path, argv: tuple[str, ...]) -> None:
+    status, out, err = run(capsys, path, *argv)
+    assert (status, out) == (2, "")
+    assert "usage: rollbook export" in err
+
+
+def test_a_folder_that_is_a_file_is_told(
+    capsys: pytest.CaptureFixture[str], path: Path, folder: Path
+) -> None:
+    folder.write_text("mine")
+    status, out, err = run(capsys, path, "1", "--as", "text", "--into", folder)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"Nothing was saved: the folder {folder} cannot be written to (")
+    assert folder.read_text() == "mine"
+
+
+def test_it_works_while_a_window_has_the_library_and_changes_nothing(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    lock = LibraryLock.acquire(places(path))
+    assert lock is not None
+    before = path.read_bytes(), sorted(each.name for each in path.parent.iterdir())
+    try:
+        assert run(capsys, path, "Ida Marchetti", "--as", "markdown")[0] == 0
+    finally:
+        lock.release()
+    assert (path.read_bytes(), before[1]) == before
+
+
+def test_there_is_no_library_and_none_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "none.db"
+    status, out, err = run(capsys, path, "--all", "--as", "text", "--into", tmp_path / "out")
+    assert (status, out, err) == (2, "", f"There is no library yet: {path}\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_no_library_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "notes.db"
+    path.write_text("nothing but notes, and more of them than a library could begin with " * 20)
+    status, out, err = run(capsys, path, "1", "--as", "text")
+    assert (status, out, err) == (2, "", f"This file is not a Rollbook library: {path}\n")

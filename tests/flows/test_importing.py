@@ -1,0 +1,187 @@
+"""Imports through the whole app: the menu, dropping and pasting, a folder, corrections, undo, a restart."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from desktop.library.shelf import Shelf
+from desktop.widgets.importing.page import ImportPage
+from tests.flows.conftest import Opener, Player
+from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
+
+
+def person(name: str, **characteristics: str | None) -> Json:
+    document = dholeshouse()
+    who: Json = document["Investigator"]
+    who["PersonalDetails"] |= {"Name": name, "Portrait": None}
+    who["Characteristics"]["SanityMax"] = "99"
+    who["Characteristics"].update(characteristics)
+    who["Skills"] = {"Skill": [{"name": "Spot Hidden", "value": "40"}]}
+    who["Weapons"] = None
+    return document
+
+
+def folder_of(tmp_path: Path, **people: Json) -> Path:
+    folder = tmp_path / "people"
+    folder.mkdir()
+    for name, document in people.items():
+        (folder / f"{name}.json").write_bytes(encoded(document))
+    return folder
+
+
+def page(player: Player) -> ImportPage:
+    return player.window.pages.importing
+
+
+def reviewed(player: Player) -> None:
+    """Wait until everything is read."""
+    player.wait(lambda: player.window.pages.page == "review" and not page(player).is_busy)
+
+
+def in_library(player: Player) -> list[str]:
+    assert player.app.controllers is not None
+    library = player.app.controllers.session.library
+    return sorted(each.name for each in library.rail() if library.standing(each.id).shelf is not Shelf.BIN)
+
+
+@pytest.fixture
+def two_and_a_torn_one(tmp_path: Path) -> Path:
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea", CON=None, HitPtsMax=None))
+    (folder / "torn.json").write_text("{")
+    return folder
+
+
+def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_restart(
+    open_app: Opener, two_and_a_torn_one: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = open_app()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(two_and_a_torn_one))
+    player.command("Import a folder…")
+    reviewed(player)
+    player.click("Add the 1 that is ready")
+    player.wait(lambda: in_library(player) == ["Ann"])
+    reviewed(player)
+    assert player.window.windowTitle() == "Import — Rollbook"
+    assert player.sees("Review: Bea"), "the next one that waits"
+    con = player.field("CON")
+    con.setFocus()
+    player.type("60")
+    player.press(Qt.Key.Key_Return)
+    assert player.sees("Corrected")
+    player.click("Add this one")
+    player.wait(page(player).report.isVisible)
+    assert player.sees("2 characters added, 1 file could not be read.")
+    player.click("Copy the report")
+    assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
+    player.click("Open the first")
+    player.wait_for("play")
+    assert player.window.windowTitle() == "Ann — Rollbook"
+    again = open_app()
+    assert in_library(again) == ["Ann", "Bea"]
+    assert again.app.controllers is not None
+    bea = next(each.id for each in again.app.controllers.session.library.rail() if each.name == "Bea")
+    assert again.app.controllers.session.library.character(bea).sheet.trait("con") == 60
+
+
+def test_a_text_is_pasted_and_dropped(open_app: Opener) -> None:
+    player = open_app()
+    QGuiApplication.clipboard().setText(json.dumps(charaeno(), ensure_ascii=False))
+    player.command("Import from the clipboard")
+    reviewed(player)
+    assert player.sees("Charaeno · Pasted text")
+    player.click("Add to library")
+    player.wait_for("play")
+    given = QMimeData()
+    given.setText(json.dumps(person("Dropped")))
+    copy = Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(
+        QPoint(500, 400), copy, given, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(player.window, enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(
+        QPointF(500, 400), copy, given, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(player.window, drop)
+    reviewed(player)
+    player.click("Add to library")
+    player.wait_for("play")
+    assert player.window.windowTitle() == "Dropped — Rollbook"
+
+
+def test_files_are_pasted_and_an_empty_clipboard_says_so(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    QGuiApplication.clipboard().clear()
+    player.command("Import from the clipboard")
+    assert player.sees(
+        "There is no text on the clipboard. Copy a character in the other program, then try again."
+    )
+    folder = folder_of(tmp_path, ann=person("Ann"))
+    given = QMimeData()
+    given.setUrls([QUrl.fromLocalFile(str(folder / "ann.json"))])
+    QGuiApplication.clipboard().setMimeData(given)
+    player.command("Import from the clipboard")
+    reviewed(player)
+    assert player.sees("Review: Ann")
+
+
+def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
+    player.drop(folder / "ann.json")
+    reviewed(player)
+    player.click("Add to library")
+    player.wait_for("play")
+    player.click("Undo")
+    player.wait(lambda: in_library(player) == [])
+    player.wait(lambda: player.window.pages.page == "first-run")
+    player.drop(folder)
+    reviewed(player)
+    player.click("Add all 2")
+    player.wait(page(player).report.isVisible)
+    assert in_library(player) == ["Ann", "Bea"]
+    player.click("Undo the import")
+    player.wait(lambda: in_library(player) == [])
+    reviewed(player)
+    player.click("Leave all out")
+    player.click("Done")
+    assert player.window.pages.page == "first-run"
+
+
+def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(player)
+    player.click("Add and edit")
+    player.wait(lambda: player.window.play.is_editing)
+    assert player.window.windowTitle() == "Ann (editing) — Rollbook"
+
+
+def test_the_library_is_where_it_goes_back_to(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.command("Library")
+    player.drop(folder_of(tmp_path, ann=person("Ann"), bea=person("Bea")))
+    reviewed(player)
+    player.click("Add all 2 that are ready")
+    player.wait(page(player).report.isVisible)
+    player.click("Done")
+    player.wait_for("library")
+    assert player.sees("2 characters")
+
+
+def test_closing_the_window_in_the_middle_of_a_review_changes_nothing(
+    open_app: Opener, two_and_a_torn_one: Path
+) -> None:
+    player = open_app()
+    player.drop(two_and_a_torn_one)
+    again = open_app()
+    assert in_library(again) == []
+    again.drop(two_and_a_torn_one)
+    reviewed(again)
+    once_more = open_app()
+    assert in_library(once_more) == []
+    assert player is not again

@@ -1,0 +1,32 @@
+"""What was imported is kept beside the library for a month, and then the app takes it away by itself."""
+
+from pathlib import Path
+
+from desktop.library.clock import now
+from desktop.library.originals import keep_original
+from desktop.paths import places
+from tests.flows.conftest import Opener
+from tests.interchange.shapes import charaeno, encoded
+
+
+def test_an_imported_file_is_kept_and_an_old_one_goes(
+    library_path: Path, open_app: Opener, tmp_path: Path
+) -> None:
+    folder = places(library_path).imported
+    old = keep_original(folder, "old.json", b"{}", "2020-01-01T00:00:00.000+00:00")
+    recent = keep_original(folder, "recent.json", b"[]", now())
+    assert old is not None
+    assert recent is not None
+    player = open_app()
+    assert player.app.late is not None
+    player.app.late._purge()
+    player.wait(lambda: not old.exists())
+    assert recent.exists()
+    kimura = tmp_path / "kimura.json"
+    kimura.write_bytes(encoded(charaeno()))
+    player.drop(kimura)
+    player.wait(lambda: player.window.pages.page == "review")
+    player.app.late.importing.accept_all()
+    player.wait(lambda: any(each.name.endswith("kimura.json") for each in folder.iterdir()))
+    (kept,) = (each for each in folder.iterdir() if each.name.endswith("kimura.json"))
+    assert kept.read_bytes() == kimura.read_bytes()

@@ -1,0 +1,225 @@
+"""Pieces for ccfolia and palettes for BCDice: exact lines, and what our own reader makes of them again."""
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.export import Leaving
+from desktop.interchange.exports import bcdice, ccfolia
+from desktop.interchange.samples import open_sample, samples
+from rules_core.registry import SYSTEM_IDS
+from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+from tests.core.made_up_sheets import made_up_sheets
+
+SHEET = Sheet(
+    "coc7",
+    "Edna Pike",
+    details=(
+        Detail("occupation", "Librarian"),
+        Detail("age", "34"),
+        Detail("source_url", "https://example.invalid/edna"),
+        Detail("portrait_url", "javascript:alert(1)"),
+    ),
+    traits=(
+        Trait("str", 75),
+        Trait("con", 60),
+        Trait("siz", 70),
+        Trait("dex", 50),
+        Trait("app", 55),
+        Trait("int", 80),
+        Trait("pow", 65),
+        Trait("edu", 70),
+    ),
+    skills=(
+        Skill("spot-hidden", "spot-hidden", 70, base=25),
+        Skill("art-craft:bookbinding", "art-craft", 45, "Bookbinding", 5),
+        Skill("language-own:welsh", "language-own", 70, "Welsh", 70),
+        Skill("custom:haggling", "custom", 33, "Haggling"),
+        Skill("cthulhu-mythos", "cthulhu-mythos", 4, base=0),
+        Skill("credit-rating", "credit-rating", 0, base=0),
+        Skill("custom:secret", "custom", 50, "Secret", hidden=True),
+    ),
+    trackers=(Tracker("hp", 9), Tracker("san", 58, start=65), Tracker("mp", 13), Tracker("luck", 45)),
+    weapons=(
+        Weapon("Unarmed", "fighting-brawl", "1D3+DB"),
+        Weapon("Thrown rock", "throw", "1D4+½DB"),
+        Weapon("Shotgun", "", "4D6/2D6", "10/20"),
+        Weapon("Luger", "", "1D10", "15/30/60"),
+        Weapon("Net", "", "holds"),
+    ),
+    notes="Nobody shall read this.",
+)
+
+
+def lines(sheet: Sheet) -> list[str]:
+    return bcdice.write(Leaving(sheet)).decode().splitlines()
+
+
+def sample(system: str) -> Sheet:
+    return next(open_sample(each.id).sheet for each in samples() if each.system == system)
+
+
+def made_piece(sheet: Sheet) -> dict[str, object]:
+    document = json.loads(ccfolia.write(Leaving(sheet)))
+    assert document["kind"] == "character"
+    data: dict[str, object] = document["data"]
+    return data
+
+
+def test_a_palette_has_the_rolls_of_an_investigator() -> None:
+    assert lines(SHEET) == [
+        "CC<=58 Sanity",
+        "CC<=45 Luck",
+        "CC<=75 STR",
+        "CC<=60 CON",
+        "CC<=70 SIZ",
+        "CC<=50 DEX",
+        "CC<=55 APP",
+        "CC<=80 INT",
+        "CC<=65 POW",
+        "CC<=70 EDU",
+        "CC<=45 Art/Craft (Bookbinding)",
+        "CC<=4 Cthulhu Mythos",
+        "CC<=33 Haggling",
+        "CC<=70 Language (Own) (Welsh)",
+        "CC<=70 Spot Hidden",
+        "1D3+1D4 Unarmed",
+        "1D4+(1D4)/2 Thrown rock",
+        "4D6 Shotgun (10 yards)",
+        "2D6 Shotgun (20 yards)",
+        "1D10 Luger",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bonus", "whole", "half"),
+    [("-1", "1D3-1", "1D4-1"), ("0", "1D3", "1D4"), ("2D6", "1D3+2D6", "1D4+(2D6)/2")],
+)
+def test_the_damage_bonus_is_the_characters_own(bonus: str, whole: str, half: str) -> None:
+    found = lines(replace(SHEET, overrides=(Override("damage_bonus", bonus),)))
+    assert f"{whole} Unarmed" in found
+    assert f"{half} Thrown rock" in found
+
+
+def test_a_piece_has_points_numbers_and_rolls_that_name_them() -> None:
+    data = made_piece(SHEET)
+    assert data["name"] == "Edna Pike"
+    assert data["memo"] == "Librarian\n34"
+    assert data["initiative"] == 50
+    assert data["status"] == [
+        {"label": "HP", "value": 9, "max": 13},
+        {"label": "SAN", "value": 58, "max": 95},
+        {"label": "MP", "value": 13, "max": 13},
+        {"label": "Luck", "value": 45, "max": 99},
+    ]
+    labels = ["STR", "CON", "SIZ", "DEX", "APP", "INT", "POW", "EDU", "DB", "Build", "MOV"]
+    values = ["75", "60", "70", "50", "55", "80", "65", "70", "1D4", "1", "8"]
+    assert data["params"] == [
+        {"label": label, "value": value} for label, value in zip(labels, values, strict=True)
+    ]
+    commands = str(data["commands"]).split("\n")
+    assert commands[:3] == ["CC<={SAN} Sanity", "CC<={Luck} Luck", "CC<={STR} STR"]
+    assert commands[14] == "CC<=70 Spot Hidden"
+    assert commands[15:17] == ["1D3+{DB} Unarmed", "1D4+{DB}/2 Thrown rock"]
+
+
+def test_a_piece_names_addresses_of_the_web_alone() -> None:
+    data = made_piece(SHEET)
+    assert data["externalUrl"] == "https://example.invalid/edna"
+    assert "iconUrl" not in data
+
+
+def test_notes_do_not_leave_with_a_piece() -> None:
+    assert "Nobody" not in ccfolia.write(Leaving(SHEET)).decode()
+
+
+def test_every_name_in_braces_is_a_label_of_the_piece() -> None:
+    for each in samples():
+        data = made_piece(open_sample(each.id).sheet)
+        rows = [*list(data["status"]), *list(data["params"])]  # type: ignore[call-overload]
+        labels = {row["label"] for row in rows}
+        assert set(re.findall(r"\{(.*?)\}", str(data["commands"]))) <= labels
+
+
+@pytest.mark.parametrize(
+    ("system", "shape", "some"),
+    [
+        ("shadow-lounge", r"(1D100<=\d+|\d+D\d+([+-]\d+)?) \S.*", "1D100<="),
+        ("basic-d20", r"\d+D\d+([+-]\d+)? \S.*", "1D20"),
+        ("striker", r"1D20([+-]\d+)? \S.*", "1D20"),
+    ],
+)
+def test_the_other_games_have_the_rolls_that_any_dice_bot_knows(system: str, shape: str, some: str) -> None:
+    found = lines(sample(system))
+    assert [each for each in found if not re.fullmatch(shape, each)] == []
+    assert sum(each.startswith(some) for each in found) > 10
+
+
+def test_damage_in_shadow_lounge_counts_the_skill() -> None:
+    sheet = Sheet(
+        "shadow-lounge",
+        "Tarn",
+        skills=(Skill("custom:blaster", "custom", 62, "Blaster"),),
+        weapons=(Weapon("Pistol", "custom:blaster", "2D6+2"),),
+    )
+    assert lines(sheet) == ["1D100<=62 Blaster", "2D6+8 Pistol"]
+
+
+def test_symbol_dice_are_none_of_the_bots() -> None:
+    sheet = sample("rites-of-battle")
+    assert lines(sheet) == []
+    assert "rites-of-battle" not in bcdice.EXPORT.games
+    data = made_piece(sheet)
+    assert (data["commands"], bool(data["params"])) == ("", True)
+
+
+PLAIN = [each.id for each in SKILLS_BY_ID.values() if not each.specialised]
+names = st.text(st.characters(categories=("Lu", "Ll", "Lo")), min_size=2, max_size=20)
+
+
+@st.composite
+def investigators(draw: st.DrawFn) -> Sheet:
+    """Somebody with numbers and skills of all kinds, under names of any script."""
+    number = st.integers(1, 99)
+    plain = draw(st.lists(st.sampled_from(PLAIN), unique=True))
+    skills = [Skill(each, each, draw(number)) for each in plain]
+    for name in draw(st.lists(names, max_size=4, unique_by=str.casefold)):
+        skills.append(Skill(f"x:{name}", draw(st.sampled_from(["custom", "science"])), draw(number), name))
+    trackers = (
+        Tracker("hp", draw(st.integers(0, 20))),
+        Tracker("san", draw(st.integers(0, 90))),
+        Tracker("mp", draw(st.integers(0, 20))),
+        Tracker("luck", draw(st.integers(0, 99))),
+    )
+    traits = tuple(replace(each, value=draw(st.integers(15, 99))) for each in SHEET.traits)
+    return replace(SHEET, skills=tuple(skills), trackers=trackers, traits=traits)
+
+
+@given(investigators())
+def test_our_own_reader_gives_back_numbers_points_and_skills(sheet: Sheet) -> None:
+    found = read_character(ccfolia.write(Leaving(sheet)), "").sheet
+    assert found.traits == sheet.traits
+    assert [(each.id, each.value) for each in found.trackers] == [
+        (each.id, each.value) for each in sheet.trackers
+    ]
+    there = {(each.kind, each.name, each.value) for each in found.skills}
+    assert {(each.kind, each.name, each.value) for each in sheet.skills} <= there
+    assert found.weapons[:2] == (
+        replace(SHEET.weapons[0], skill=found.weapons[0].skill),
+        replace(SHEET.weapons[1], skill=""),
+    )
+    assert found.overrides == ()
+
+
+@given(made_up_sheets)
+def test_every_sheet_leaves_in_whole_lines(sheet: Sheet) -> None:
+    assert sheet.system in SYSTEM_IDS
+    for line in lines(sheet):
+        assert re.match(r"(CC<=|1D100<=)\d+ |\d+D\d+[-+D\d()/]* ?", line)
+    made_piece(sheet)

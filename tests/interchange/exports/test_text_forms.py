@@ -1,0 +1,261 @@
+"""A character as text: everything is there, under each other where that helps, and nothing becomes markup."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PySide6.QtGui import QTextDocument
+
+from desktop.interchange.export import Leaving
+from desktop.interchange.exports import discord as discord_form
+from desktop.interchange.exports import exports
+from desktop.interchange.exports.discord import LONGEST, discord
+from desktop.interchange.exports.markdown import markdown
+from desktop.interchange.exports.plain_text import plain_text
+from desktop.interchange.samples import open_sample, samples
+from desktop.viewdata.paper import HeadBlock, ListBlock, PaperSection, PaperView
+from desktop.viewdata.paper_words import in_columns, line, paragraph, width
+from rules_core.sheet import Sheet
+from tests.core.made_up_sheets import made_up_sheets
+from tests.interchange.exports.text_views import view_of
+
+PLAIN = """\
+Ada
+===
+Ada
+A game
+
+Age:  Ada
+
+Numbers
+-------
+Hit points  9 of 11 (Start 60), Dying
+Ada
+
+Strength  60  30  12
+Luck       5
+
+Move:  8
+
+Skills
+------
+"""
+
+MARKDOWN = """\
+# Ada
+
+Ada
+
+A game
+
+- **Age:** Ada
+
+## Numbers
+
+- **Hit points:** 9 of 11 (Start 60), Dying
+- **Ada:**
+
+| Characteristic | Value |  |  |
+| --- | --- | --- | --- |
+| Strength | 60 | 30 | 12 |
+| Luck | 5 |  |  |
+
+- **Move:** 8
+
+## Skills
+
+| Skill | Value | ½ | ⅕ |  |  |
+| --- | --- | --- | --- | --- | --- |
+| Listen | 25 | 12 | 5 |  |  |
+| **Ada** | 5 | 2 | 1 |  | ✓ |
+| Stealth (Agi) | 7 | 3 |  | ●●○○○ | ✓3 |
+
+## Things
+
+| Weapon | Damage | ½ | What it does |
+| --- | --- | --- | --- |
+| Bow | 1D6 | 4 | Twangs. |
+| Ada |  |  | Ada |
+
+* Prone
+
+* Ada
+* Rope
+
+- **Cash:** Ada
+- **Assets:**
+
+## Story
+
+### People
+
+**Key connection:** Ada
+
+Bo
+
+## Notes
+
+Ada
+
+Ada\\
+last
+"""
+
+DISCORD = """\
+```
+Ada
+Ada · A game
+Age Ada
+
+NUMBERS
+Hit points 9 of 11 (Start 60), Dying  Ada
+STR 60  LCK 5
+Move 8
+
+SKILLS
+Listen 25  Ada 5 ✓  Stealth (Agi) 7 ●●○○○ ✓3
+
+THINGS
+Bow: 1D6/4, Twangs.
+Ada: Ada
+Prone
+Ada; Rope
+Cash Ada
+
+STORY
+People: Ada
+Bo
+
+NOTES
+Ada
+Ada
+last
+```"""
+
+
+def test_plain_text_has_its_numbers_under_each_other_and_its_texts_in_full() -> None:
+    text = plain_text(view_of())
+    assert text.startswith(PLAIN)
+    skills = text.split("Skills\n------\n")[1].split("\n\n")[0].splitlines()
+    assert [each.split() for each in skills] == [
+        ["½", "⅕"],
+        ["Listen", "25", "12", "5"],
+        ["Ada", "5", "2", "1", "✓"],
+        ["Stealth", "(Agi)", "7", "3", "●●○○○", "✓3"],
+    ]
+    assert skills[1].index("25") == skills[2].index(" 5")
+    assert "\n- Prone\n" in text
+    assert "Stunned" not in text
+    assert "People\n    * Ada\n    Bo\n" in text
+    assert text.endswith("Notes\n-----\nAda\n\nAda\nlast\n")
+    assert "Nothing" not in text
+
+
+def test_plain_text_writes_a_long_cell_under_its_row() -> None:
+    text = plain_text(view_of(long="Twangs loudly.\nThen everybody looks up at whoever holds it."))
+    assert (
+        "Weapon  Damage  ½\nBow     1D6     4\n    What it does: Twangs loudly.\n    Then everybody" in text
+    )
+    assert "\n    What it does: Ada\n" in text
+
+
+def test_wide_letters_count_twice_in_columns() -> None:
+    rows = in_columns([("図書館", "65"), ("Listen", "5")])
+    assert rows == ["図書館  65", "Listen   5"]
+    assert width("e\u0301") == 1
+
+
+def test_markdown_has_headings_lists_and_tables() -> None:
+    assert markdown(view_of()) == MARKDOWN
+
+
+def test_discord_is_one_block() -> None:
+    assert discord(view_of()) == DISCORD
+
+
+def test_signs_that_nobody_sees_and_that_turn_things_around_are_left_out() -> None:
+    hidden = "A\x00d\x1ba\u202e \u2028Thorn\x9b"
+    assert line(hidden) == "A d a Thorn"
+    assert paragraph("a \r\nb\rc\n\n") == "a\nb\nc"
+    assert line("👩\u200d🔬 می\u200cخواهم") == "👩\u200d🔬 می\u200cخواهم"  # joined as it was written
+
+
+WRITTEN = st.text("ab 1.)#*_`~[](){}<>|&!$+-=:\\\n\"'@/", min_size=1, max_size=24)
+
+
+@given(WRITTEN)
+@settings(max_examples=250, deadline=None, derandomize=True)
+def test_nothing_that_a_player_writes_becomes_markup(qapp: object, words: str) -> None:
+    """A reader of Markdown shows the very letters that were typed, wherever they stand."""
+    document = QTextDocument()
+    document.setMarkdown(markdown(view_of(f"x{words}x")))
+    shown = " ".join(document.toPlainText().split())
+    wanted = line(f"x{words}x")
+    assert shown.count(wanted) >= 10
+
+
+@given(WRITTEN.filter(lambda text: line(text) != ""))
+@settings(max_examples=250, deadline=None, derandomize=True)
+def test_a_line_that_begins_with_anything_is_still_a_line(qapp: object, words: str) -> None:
+    view = PaperView("A", "coc7", (PaperSection("notes", "", (ListBlock((words,)),)),))
+    document = QTextDocument()
+    document.setMarkdown(markdown(view))
+    assert " ".join(document.toPlainText().split()) == line(words)
+
+
+@given(st.text(max_size=400), st.text("`@everyon<h \n", max_size=200))
+@settings(max_examples=200, deadline=None, derandomize=True)
+def test_a_discord_block_is_ended_by_nobody_and_calls_nobody(any_text: str, spiteful: str) -> None:
+    text = discord(view_of(any_text + spiteful, long=spiteful))
+    assert text.startswith("```\n")
+    assert text.endswith("\n```")
+    assert text.count("`") == 6
+    assert not re.search(r"@(everyone|here)|<@", text, re.IGNORECASE)
+    assert len(text.encode("utf-16-le")) // 2 <= LONGEST
+
+
+@pytest.mark.parametrize("words", ["a", "word " * 50_000, "a" * 300_000, "𝔸" * 5_000, "言" * 5_000])
+def test_a_discord_block_fits_into_one_message_however_long_the_sheet(words: str) -> None:
+    text = discord(view_of(words, long=words))
+    assert len(text.encode("utf-16-le")) // 2 <= LONGEST
+    if len(words) > 1:
+        assert text.endswith("… and more, which one message has no room for.\n```")
+        assert len(text.encode("utf-16-le")) // 2 > LONGEST - 250
+
+
+def test_a_heading_without_anything_under_it_is_left_out_of_a_full_message() -> None:
+    head = PaperSection("head", "", (HeadBlock("Ada", "", ""),))
+    for count in range(1880, 1990):
+        filler = PaperSection("a", "", (ListBlock(tuple("abcdefghi" for _ in range(count // 11))),))
+        rest = PaperSection("b", "Lost", (ListBlock(("x" * (count % 60 + 1), "y" * 55, "z" * 55)),))
+        lines = discord(PaperView("Ada", "coc7", (head, filler, rest))).splitlines()
+        assert "LOST" not in lines or lines[lines.index("LOST") + 1].startswith("x"), count
+
+
+@pytest.mark.parametrize("sample", [each.id for each in samples()])
+def test_every_sample_has_its_skills_and_notes_in_every_text(sample: str) -> None:
+    sheet = open_sample(sample).sheet
+    forms = {each.id: each for each in exports()}
+    for form in ("text", "markdown"):
+        text = forms[form].write(Leaving(sheet)).decode().replace("\\", "")
+        assert sheet.name in text
+        assert all(each.name in text for each in sheet.possessions)
+        assert all(part in text for part in re.findall(r"[\w ]{12,}", sheet.notes))
+    assert sheet.name in discord_form.write(Leaving(sheet)).decode()
+
+
+@given(made_up_sheets)
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_every_form_writes_whatever_a_player_could_have_typed(sheet: Sheet) -> None:
+    for each in exports():
+        if sheet.system in each.games:
+            content = each.write(Leaving(sheet, (), None, "u"))
+            assert not each.is_text or isinstance(content.decode(), str)
+    text = plain_text_of(replace(sheet, name="Zed Alpha"))
+    assert text.startswith("Zed Alpha\n=========\n")
+
+
+def plain_text_of(sheet: Sheet) -> str:
+    return {each.id: each for each in exports()}["text"].write(Leaving(sheet)).decode()

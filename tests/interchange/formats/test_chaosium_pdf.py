@@ -1,0 +1,253 @@
+"""Fillable PDF sheets: what a player who filled one in finds on the sheet, and what is refused."""
+
+import logging
+import zlib
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.rollbook import read_rollbook, write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
+from tests.interchange.formats.pdf_forms import CHARACTERISTICS, pdf_form, sheet_values, written
+
+Values = dict[str, object]
+
+
+def read(values: Values, ticked: tuple[str, ...] = ()) -> Reading:
+    return read_character(pdf_form(values, ticked), "edna.pdf")
+
+
+def told(reading: Reading, kind: RemarkKind) -> dict[str, tuple[str, str, str]]:
+    return {each.field: (each.given, each.taken, each.rule) for each in reading.remarks_of(kind)}
+
+
+@pytest.fixture(name="found")
+def _found() -> Reading:
+    return read(sheet_values(), ("Skill_Library_Chk", "MajorWound_Chk", "IndefInsanity_Chk"))
+
+
+def test_a_filled_form_gives_the_person(found: Reading) -> None:
+    assert found.format == "chaosium-pdf"
+    assert found.sheet.name == "Edna Pike"
+    assert found.sheet.details == (
+        Detail("occupation", "Librarian"),
+        Detail("pronouns", "she/her"),
+        Detail("age", "44"),
+        Detail("residence", "Leeds"),
+        Detail("spending", "$10"),
+        Detail("cash", "$80"),
+        Detail("assets", "$2000"),
+    )
+
+
+def test_characteristics_and_points_are_read_with_their_maxima(found: Reading) -> None:
+    assert {each.id.upper(): each.value for each in found.sheet.traits} == CHARACTERISTICS
+    assert found.sheet.trackers == (
+        Tracker("hp", 7),
+        Tracker("san", 52, start=60),
+        Tracker("mp", 12),
+        Tracker("luck", 40, start=55),
+    )
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
+def test_points_that_were_not_filled_in_are_those_one_starts_with() -> None:
+    values = sheet_values()
+    for name in ("CurrentHP", "CurrentSanity", "CurrentMagic", "CurrentLuck"):
+        values[name] = ""
+    assert [each.value for each in read(values).sheet.trackers] == [11, 60, 12, 55]
+
+
+def test_skills_are_known_by_the_names_of_their_fields(found: Reading) -> None:
+    wanted = {
+        "library-use": 80,
+        "spot-hidden": 65,
+        "cthulhu-mythos": 3,
+        "fighting-brawl": 50,
+        "fighting-sword": 40,
+        "firearms-handgun": 35,
+        "art-craft:bookbinding": 45,
+        "science:botany": 1,
+        "language-own:english": 80,
+        "language-other:danish": 31,
+        "dodge": 27,
+    }
+    assert {each: found.sheet.skill(each).value for each in wanted} == wanted
+    assert not found.remarks_of(RemarkKind.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("field", "skill"),
+    [
+        ("Skill_LibraryUse", "library-use"),
+        ("Skill_FirearmsRifles", "firearms-rifle-shotgun"),
+        ("Skill_FireArmsRifles", "firearms-rifle-shotgun"),
+        ("Skill_Psyschology", "psychology"),
+        ("Skill_Psychology", "psychology"),
+        ("Skill_SleightOfHand", "sleight-of-hand"),
+        ("Skill_Sleight", "sleight-of-hand"),
+        ("Skill_Elec", "electronics"),
+        ("Skill_ElecRepair", "electrical-repair"),
+        ("Skill_Demo", "demolitions"),
+    ],
+)
+def test_both_spellings_of_a_field_are_understood(field: str, skill: str) -> None:
+    found = read({"Investigators_Name": "Ada", **CHARACTERISTICS, field: 61, f"{field} _half": 30})
+    assert found.sheet.skill(skill).value == 61
+    assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+def test_every_field_of_the_two_known_forms_is_read_or_kept(shared: Path) -> None:
+    folder = shared / "data" / "samples" / "chaosium-pdf-fields"
+    for path in sorted(folder.iterdir()):
+        names = path.read_text("utf-8").split("\n")
+        ticks = tuple(each for each in names if each.endswith("_Chk"))
+        values: Values = {each: "7" for each in names if each and each not in ticks}
+        reading = read(values, ticks)
+        skills = {name for name in names if name.startswith("Skill_") and name.count("_") == 1}
+        unknown = {each.given for each in reading.remarks_of(RemarkKind.UNKNOWN)}
+        # Of two spellings in one form the second is kept under its own name.
+        assert len(unknown) <= 5
+        assert len(reading.sheet.skills) >= len(skills)
+        assert {"temporary_insanity", "indefinite_insanity", "major_wound", "unconscious"} == {
+            each.id for each in reading.sheet.statuses
+        }
+
+
+def test_a_skill_that_is_left_empty_stands_at_its_base(found: Reading) -> None:
+    assert found.sheet.skill("listen").value == 20
+    assert found.sheet.skill("listen").marks == 0
+
+
+def test_a_tick_marks_the_skill_and_conditions_become_statuses(found: Reading) -> None:
+    assert found.sheet.skill("library-use").marks == 1
+    assert found.sheet.skill("spot-hidden").marks == 0
+    assert found.sheet.statuses == (Status("indefinite_insanity", 1), Status("major_wound", 1))
+
+
+def test_a_tick_beside_an_empty_value_is_not_lost() -> None:
+    found = read({"Investigators_Name": "Ada", **CHARACTERISTICS}, ("Skill_Law_Chk",))
+    assert (found.sheet.skill("law").value, found.sheet.skill("law").marks) == (5, 1)
+
+
+def test_a_speciality_that_is_yet_to_be_chosen_is_none() -> None:
+    found = read(sheet_values() | {"SkillDef_Science2": "None", "Skill_Science2": 1})
+    assert (found.sheet.skill("science").name, found.sheet.skill("science").value) == ("", 1)
+
+
+def test_a_half_that_is_not_half_is_told_and_kept() -> None:
+    values = sheet_values() | {"Skill_Library_half": 39}
+    found = read(values)
+    assert told(found, RemarkKind.DIFFERS)["Skill_Library_half"] == ("39", "40", "40")
+    assert told(found, RemarkKind.UNREAD)["Skill_Library_half"][0] == '"39"'
+
+
+def test_a_weapon_finds_the_only_skill_of_its_chance_and_says_so(found: Reading) -> None:
+    assert found.sheet.weapons == (
+        Weapon("Old Bess", "firearms-handgun", "1D10", "15 yards", "1 (3)", "6", "100"),
+    )
+    assert told(found, RemarkKind.DERIVED)["Old Bess"][1] == "Firearms (Handgun)"
+
+
+def test_a_weapon_of_a_chance_that_two_skills_have_is_not_guessed() -> None:
+    found = read(sheet_values() | {"Skill_Fighting1": 35})
+    assert found.sheet.weapons[0].skill == ""
+    assert told(found, RemarkKind.UNREAD)["Weapon_Regular1"][0] == '"35"'
+
+
+def test_the_backstory_and_the_possessions_stand_where_they_belong(found: Reading) -> None:
+    assert found.sheet.backstory == (
+        Passage("description", "Tall.\nGrey coat."),
+        Passage("ideology", "Books do not lie"),
+        Passage("people", "Mr Pike"),
+        Passage("phobias", "Water"),
+    )
+    assert found.sheet.possessions == (Possession("Torch"), Possession("Notebook"), Possession("Rope"))
+
+
+def test_nothing_of_a_whole_form_is_left_unread(found: Reading) -> None:
+    assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+def test_fields_nobody_knows_are_kept_with_the_character() -> None:
+    found = read(sheet_values() | {"Skill_Juggling": 33, "Shoe_Size": "7"})
+    assert found.sheet.skill("custom:juggling").value == 33
+    assert told(found, RemarkKind.UNREAD)["Shoe_Size"][0] == '"7"'
+
+
+def test_a_read_sheet_is_the_same_after_export_and_import(found: Reading) -> None:
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
+
+
+def refused(data: bytes) -> Reason:
+    with pytest.raises(Unreadable) as refusal:
+        read_character(data, "x.pdf")
+    return refusal.value.reason
+
+
+def test_a_form_that_nobody_filled_in_holds_no_character() -> None:
+    values: Values = dict.fromkeys(sheet_values(), "")
+    assert refused(pdf_form(values)) is Reason.NO_CHARACTER
+
+
+CATALOGUE = b"<< /Type /Catalog /Pages 2 0 R %s >>"
+PAGES = b"<< /Type /Pages /Kids [] /Count 0 >>"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"%PDF-1.7\n",
+        b"%PDF-1.7\n\x80\x81",
+        pdf_form({"Some other form": "x"}),
+        pdf_form(sheet_values())[:400],
+        written(CATALOGUE % b"", PAGES),
+        written(CATALOGUE % b"/AcroForm 1 0 R", PAGES),
+        written(CATALOGUE % b"/AcroForm << /Fields 7 >>", PAGES),
+        written(CATALOGUE % b"/AcroForm << /Fields [3 0 R] >>", PAGES, b"<< /T (a) /Kids [3 0 R 3 0 R] >>"),
+        written(CATALOGUE % b"/AcroForm << /Fields [9 0 R (x) null] >>", PAGES),
+    ],
+)
+def test_other_and_broken_pdfs_are_refused_in_silence(
+    data: bytes, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        assert refused(data) in (Reason.FOREIGN, Reason.TOO_MANY)
+    assert not caplog.records
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_locked_pdf_says_that_it_is_locked() -> None:
+    lock = b"<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <%s> /U <%s> >>" % (b"11" * 32, b"22" * 32)
+    data = pdf_form(sheet_values(), more=b"/Encrypt " + lock + b" /ID [<00> <00>]")
+    with pytest.raises(Unreadable) as refusal:
+        read_character(data, "x.pdf")
+    assert refusal.value.reason is Reason.REFUSED
+    assert "password" in str(refusal.value.facts["detail"])
+
+
+def test_a_pdf_whose_streams_swell_is_refused() -> None:
+    bomb = zlib.compress(b"\0" * 90_000_000, 9)
+    objects = b"<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream"
+    form = b"/AcroForm << /Fields [<< /T (Investigators_Name) /FT /Tx /V 3 0 R >>] >>"
+    assert refused(written(CATALOGUE % form, PAGES, objects % (len(bomb), bomb))) is Reason.FOREIGN
+
+
+def test_more_fields_than_any_sheet_has_are_refused() -> None:
+    many = b"[" + b"<< /T (a) >>" * 6_000 + b"]"
+    assert refused(written(CATALOGUE % (b"/AcroForm << /Fields " + many + b" >>"), PAGES)) is Reason.TOO_MANY
+
+
+@given(st.integers(0, 20_000), st.binary(min_size=1, max_size=6))
+def test_a_damaged_pdf_is_read_or_refused_and_nothing_else(place: int, damage: bytes) -> None:
+    data = pdf_form(sheet_values())
+    place %= len(data) - 6
+    broken = b"%PDF-" + data[5 : 5 + place] + damage + data[5 + place + len(damage) :]
+    with suppress(Unreadable):
+        assert read_character(broken, "x.pdf").format == "chaosium-pdf"

@@ -1,0 +1,198 @@
+"""Files of VTT Enhancement Suite: a Roll20 character with the quirks that its sheet leaves in it."""
+
+import json
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.rollbook import read_rollbook, write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Detail, Passage, Status, Tracker, Weapon
+from tests.interchange.formats.roll20_shapes import roll20, row
+from tests.interchange.shapes import Json, encoded, png
+
+
+def read(document: Json) -> Reading:
+    return read_character(encoded(document), "edna.json")
+
+
+def told(reading: Reading, kind: RemarkKind) -> dict[str, tuple[str, str, str]]:
+    return {each.field: (each.given, each.taken, each.rule) for each in reading.remarks_of(kind)}
+
+
+@pytest.fixture(name="found")
+def _found() -> Reading:
+    return read(roll20())
+
+
+def test_numbers_may_be_texts_or_numbers_in_one_file(found: Reading) -> None:
+    assert [each.value for each in found.sheet.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
+    assert found.sheet.details == (
+        Detail("occupation", "Librarian"),
+        Detail("age", "44"),
+        Detail("pronouns", "F"),
+        Detail("spending", "$10.00"),
+        Detail("cash", "$98.00"),
+        Detail("portrait_url", "https://example.invalid/edna.png?1"),
+    )
+
+
+def test_points_keep_their_present_values_and_maxima_that_the_rules_give_too(found: Reading) -> None:
+    assert found.sheet.trackers == (
+        Tracker("hp", 7),
+        Tracker("san", 52, start=60),
+        Tracker("mp", 12),
+        Tracker("luck", 40),
+    )
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
+def test_skills_go_by_the_names_of_the_rows(found: Reading) -> None:
+    wanted = {
+        "dodge": 40,
+        "fighting-brawl": 50,
+        "firearms-handgun": 35,
+        "firearms-rifle-shotgun": 30,
+        "language-own": 80,
+        "library-use": 80,
+        "art-craft:bookbinding": 45,
+        "language-other:danish": 31,
+        "fighting-axe": 33,
+        "computer-use": 71,
+        "custom:whittling": 22,
+    }
+    assert {each: found.sheet.skill(each).value for each in wanted} == wanted
+
+
+def test_a_skill_that_is_absent_or_empty_stands_at_its_base(found: Reading) -> None:
+    assert found.sheet.skill("throw").value == 20
+    assert found.sheet.skill("listen").value == 20
+    assert "throw" not in told(found, RemarkKind.MISSING)
+
+
+def test_macros_and_switches_of_the_sheet_are_no_part_of_the_character(found: Reading) -> None:
+    assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+def test_a_weapon_keeps_its_skill(found: Reading) -> None:
+    assert found.sheet.weapons == (
+        Weapon("Old Bess", "firearms-handgun", "1d10", range="15 yards", attacks="1 (3)", ammo="-"),
+    )
+
+
+def test_conditions_and_backstory_are_read(found: Reading) -> None:
+    assert found.sheet.statuses == (Status("temporary_insanity", 1),)
+    assert found.sheet.backstory == (
+        Passage("ideology", "Books do not lie"),
+        Passage("injuries", "A scar\non the chin"),
+    )
+
+
+def test_html_in_the_notes_is_kept_as_its_text_and_told(found: Reading) -> None:
+    assert "<" not in found.sheet.notes
+    assert "Born in Hull." in found.sheet.notes
+    assert "Reads & reads." in found.sheet.notes
+    assert "<b>" in told(found, RemarkKind.CHANGED)["notes"][0]
+
+
+def test_a_picture_on_the_web_is_an_address_and_is_not_fetched(found: Reading) -> None:
+    assert found.portrait is None
+
+
+def test_a_picture_in_the_file_is_the_portrait() -> None:
+    import base64
+
+    document = roll20()
+    document["avatar"] = "data:image/png;base64," + base64.b64encode(png()).decode()
+    assert read(document).portrait == png()
+
+
+def test_derived_values_of_days_long_gone_give_way_to_the_characteristics() -> None:
+    document = roll20()
+    row(document, "constitution")["current"] = 30
+    row(document, "hitpoints").update({"current": "11", "max": 11})
+    row(document, "damage_bonus")["current"] = "1d4"
+    found = read(document)
+    assert found.sheet.tracker("hp") == Tracker("hp", 9)
+    assert found.sheet.overrides == ()
+    assert told(found, RemarkKind.DIFFERS) == {
+        "hp_maximum": ("11", "9", "9"),
+        "hp": ("11", "9", "9"),
+        "damage_bonus": ("1d4", "0", "0"),
+    }
+    kept = "".join(text for _, text in found.sheet.origin.unread) if found.sheet.origin else ""
+    assert "11 / 11" in kept
+    assert "1d4" in kept
+
+
+def test_a_table_that_doubles_hit_points_keeps_them() -> None:
+    document = roll20()
+    document["attribs"].append(
+        {"name": "toggle_pulp_hitpoint_calculation", "current": "on", "max": "", "id": "x"}
+    )
+    row(document, "hitpoints").update({"current": "22", "max": 22})
+    assert read(document).sheet.tracker("hp") == Tracker("hp", 22, 22)
+
+
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [("11.5 / 11.5", Tracker("hp", 11)), ("7 / 11", Tracker("hp", 7)), ("7,5", Tracker("hp", 7))],
+)
+def test_half_hit_points_are_rounded_down_kept_and_told(written: str, points: Tracker) -> None:
+    document = roll20()
+    row(document, "hitpoints").update({"current": written, "max": ""})
+    found = read(document)
+    assert found.sheet.tracker("hp") == points
+    assert told(found, RemarkKind.CHANGED)["hp"][0] == written
+    assert found.sheet.origin is not None
+    assert any(written in text for _, text in found.sheet.origin.unread)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xef\xbb\xbf" + json.dumps(roll20(), indent=1).replace("\n", "\r\n").encode(),
+        json.dumps(roll20() | {"name": "Zoë Pike"}, ensure_ascii=False).encode("cp1252"),
+    ],
+)
+def test_marks_line_ends_and_old_encodings_make_no_difference(data: bytes) -> None:
+    found = read_character(data, "x.txt")
+    assert found.format == "roll20"
+    assert found.sheet.name in ("Edna Pike", "Zoë Pike")
+    assert found.sheet.skills == read(roll20()).sheet.skills
+
+
+def test_rows_nobody_knows_are_kept() -> None:
+    document = roll20()
+    document["attribs"].append({"name": "heritage_value", "current": "Old blood", "max": "", "id": "x"})
+    document["attribs"] += [None, 7, {"name": ["odd"], "current": {}}]
+    document["abilities"] = [{"name": "Bite", "action": "/roll 1d6"}]
+    found = read(document)
+    assert found.sheet.origin is not None
+    kept = "".join(text for _, text in found.sheet.origin.unread)
+    assert "Old blood" in kept
+    assert "/roll 1d6" in kept
+    assert "odd" in kept
+
+
+@pytest.mark.parametrize(
+    "attribs", [[], [{"name": "strength", "current": "16"}, {"name": "wisdom", "current": 9}]]
+)
+def test_characters_of_other_games_are_refused(attribs: list[Json]) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read(roll20() | {"attribs": attribs})
+    assert refusal.value.reason is Reason.OTHER_GAME
+
+
+def test_a_sheet_with_nothing_in_it_holds_no_character() -> None:
+    document = roll20()
+    for each in document["attribs"]:
+        each["current"] = each["max"] = ""
+    with pytest.raises(Unreadable) as refusal:
+        read(document)
+    assert refusal.value.reason is Reason.NO_CHARACTER
+
+
+def test_a_read_sheet_is_the_same_after_export_and_import(found: Reading) -> None:
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet

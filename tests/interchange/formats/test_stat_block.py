@@ -1,0 +1,297 @@
+"""Stat blocks as scenarios and forums print them, however the lines happen to break."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.format import Source
+from desktop.interchange.formats.stat_block import FORMAT
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.rollbook import read_rollbook, write_rollbook
+from desktop.interchange.unreadable import Reason, Unreadable
+from rules_core.sheet import Detail, Passage, Possession, Tracker, Weapon
+
+BLOCK = """Edna Pike, 44, librarian
+STR 45 CON 50 SIZ 60 DEX 55 INT 70
+APP 45 POW 60 EDU 80 SAN 52 HP 11
+DB 0 Build 0 Move 6 MP 12 Luck 55
+
+Combat
+Attacks per round: 1
+Fighting (Brawl) 50% (25/10), damage 1D3+DB
+.38 revolver 45% (22/9), damage 1D10, range 15 yards, attacks 1 (3), ammo 6, malf 100
+Dodge 27% (13/5)
+
+Skills: Spot Hidden 65% (32/13), Library Use 80%, Art/Craft (Photography) 40%,
+Language (Own) 80%, Language (Latin) 35%, First
+Aid 45%, Whittling 30%.
+Languages: German 45%.
+Equipment: torch, notebook
+"""
+ROW = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
+SKILLS = {
+    "fighting-brawl": 50,
+    "firearms-handgun": 45,
+    "dodge": 27,
+    "spot-hidden": 65,
+    "library-use": 80,
+    "art-craft:photography": 40,
+    "language-own": 80,
+    "language-other:latin": 35,
+    "language-other:german": 45,
+    "first-aid": 45,
+    "custom:whittling": 30,
+}
+
+
+def read(text: str) -> Reading:
+    return read_character(text.encode(), "block.txt")
+
+
+def told(reading: Reading, kind: RemarkKind) -> dict[str, tuple[str, str, str]]:
+    return {each.field: (each.given, each.taken, each.rule) for each in reading.remarks_of(kind)}
+
+
+def skills(reading: Reading) -> dict[str, int]:
+    return {each.id: each.value for each in reading.sheet.skills if each.id in SKILLS}
+
+
+def test_a_printed_block_is_a_whole_character() -> None:
+    found = read(BLOCK)
+    assert found.format == "stat-block"
+    assert found.sheet.name == "Edna Pike"
+    assert found.sheet.details == (Detail("age", "44"), Detail("occupation", "librarian"))
+    assert {each.id: each.value for each in found.sheet.traits} == {
+        "str": 45, "con": 50, "siz": 60, "dex": 55, "int": 70, "app": 45, "pow": 60, "edu": 80,
+    }  # fmt: skip
+    assert found.sheet.trackers == (
+        Tracker("hp", 11),
+        Tracker("san", 52),
+        Tracker("mp", 12),
+        Tracker("luck", 55),
+    )
+    assert skills(found) == SKILLS
+    assert found.sheet.possessions == (Possession("torch"), Possession("notebook"))
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+    assert told(found, RemarkKind.UNREAD)["rest"][0] == '["Attacks per round: 1"]'
+
+
+def test_attacks_become_weapons_with_their_skills() -> None:
+    assert read(BLOCK).sheet.weapons == (
+        Weapon("Brawl", "fighting-brawl", "1D3+DB"),
+        Weapon(".38 revolver", "firearms-handgun", "1D10", "15 yards", "1 (3)", "6", "100"),
+    )
+    assert told(read(BLOCK), RemarkKind.CHANGED)["skills"][:2] == (".38 revolver", "Firearms (Handgun)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BLOCK.replace("\n", "\r\n"),
+        BLOCK.replace(" CON", "\nCON").replace(" POW", "\nPOW").replace(" Library", "\nLibrary"),
+        BLOCK.replace(" CON", "\tCON").replace("STR 45", "STR: 45").replace("DEX 55", "DEX = 55"),
+        BLOCK.replace("STR 45", "STR 45 (22/9)").replace("CON 50", "CON 50/25/10"),
+        BLOCK.replace("HP 11", "Hit Points: 11")
+        .replace("MP 12", "Magic Points: 12")
+        .replace("SAN 52", "Sanity 52"),
+        BLOCK.replace("DB 0", "Damage Bonus: none").replace("Move 6", "MOV 6").replace("DB 0", "DB —"),
+        BLOCK.replace("Combat\n", "Attacks\n").replace("Skills:", "SKILLS\n"),
+        BLOCK.replace("damage 1D3+DB", "damage 1D3 + DB").replace("50% (25/10)", "50%"),
+        BLOCK.replace("STR 45", "Str 45").replace("POW 60", "Pow 60"),
+        "\n\n**" + BLOCK.replace("librarian", "librarian**"),
+    ],
+)
+def test_printers_and_forums_write_the_same_block_in_many_ways(text: str) -> None:
+    found = read(text)
+    assert found.sheet.name == "Edna Pike"
+    assert [each.value for each in found.sheet.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
+    assert [each.value for each in found.sheet.trackers] == [11, 52, 12, 55]
+    assert skills(found) == SKILLS
+    assert found.sheet.overrides == ()
+    assert len(found.sheet.weapons) == 2
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "STR CON SIZ DEX INT APP POW EDU\n45  50  60  55  70  45  60  80",
+        "| STR | CON | SIZ | DEX | INT | APP | POW | EDU |\n|---|:-:|-|-|-|-|-|-|\n|45|50|60|55|70|45|60|80|",
+    ],
+)
+def test_a_table_of_characteristics_is_read_like_a_row(table: str) -> None:
+    found = read(f"Edna Pike\n{table}\nHP 11\nBrawl 50% (25/10)").sheet
+    assert [each.value for each in found.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
+    assert (found.name, found.tracker("hp").value) == ("Edna Pike", 11)
+
+
+def test_the_letters_of_french_books_are_known() -> None:
+    found = read(
+        "Edna Pike, 44, bibliothécaire\nFOR 45 CON 50 TAI 60 DEX 55 INT 70 APP 45 POU 60 ÉDU 80\n"
+        "PV 11 PM 12 SAN 52 Chance 55 Impact 0 Carrure 0 Mvt 6\nSpot Hidden 65 %"
+    ).sheet
+    assert [each.value for each in found.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
+    assert [each.value for each in found.trackers] == [11, 52, 12, 55]
+    assert (found.skill("spot-hidden").value, found.overrides) == (65, ())
+
+
+def test_labelled_lines_name_the_person() -> None:
+    found = read(f"Name: Agnes Moor\nOccupation: Nurse\nAge: 29\nBirthplace: Cardiff\n{ROW}\nHP 7/11")
+    assert found.sheet.name == "Agnes Moor"
+    details = {each.id: each.text for each in found.sheet.details}
+    assert details == {"age": "29", "occupation": "Nurse", "birthplace": "Cardiff"}
+    assert found.sheet.tracker("hp") == Tracker("hp", 7)
+
+
+@pytest.mark.parametrize(
+    "line", ["Edna Pike\nLibrarian, age 44", "Edna Pike\n44, Librarian", "Edna Pike, age 44, Librarian"]
+)
+def test_age_and_occupation_may_stand_on_a_line_of_their_own(line: str) -> None:
+    found = read(f"{line}\n{ROW}").sheet
+    assert (found.name, found.detail("age"), found.detail("occupation")) == ("Edna Pike", "44", "Librarian")
+
+
+def test_what_is_told_of_somebody_before_the_numbers_goes_to_the_notes() -> None:
+    found = read(f"Edna Pike, 44, librarian\nEdna keeps the keys. She owes 300 dollars.\n{ROW}")
+    assert found.sheet.notes == "Edna keeps the keys. She owes 300 dollars."
+
+
+def test_a_block_without_a_name_is_still_a_character() -> None:
+    assert read(ROW).sheet.trait("edu") == 80
+    assert "name" in told(read(ROW), RemarkKind.MISSING)
+
+
+def test_skills_in_running_text_without_per_cent_signs_are_found_by_their_names() -> None:
+    found = read(f"{ROW}\nSkills: Medicine 40, First Aid 70, Juggling 12")
+    assert found.sheet.skill("medicine").value == 40
+    assert found.sheet.skill("first-aid").value == 70
+    assert "Juggling 12" in told(found, RemarkKind.UNREAD)["rest"][0]
+
+
+@pytest.mark.parametrize(
+    "written", ["Law 40% (20/8)", "Law (40%)", "Law (05%) 40 20 8", "Law (05%) 40%", "Law - 40 %"]
+)
+def test_a_chance_is_printed_in_many_ways(written: str) -> None:
+    found = read(f"{ROW}\nSkills: {written}, Swim 30%")
+    assert (found.sheet.skill("law").value, found.sheet.skill("swim").value) == (40, 30)
+    assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+def test_what_is_copied_out_of_a_sheet_is_understood() -> None:
+    found = read(
+        "Edna Pike\nSTR 45 22 9 SIZ 60 30 12 Hit Points 11 11\nCON 50 25 10 POW 60 30 12\n"
+        "DEX 55 27 11 APP 45 22 9 Luck 55\nINT 70 35 14 EDU 80 40 16 Sanity 60\n"
+        "Accounting (05%) 5 2 1 Law (05%) 40 20 8"
+    )
+    assert [each.value for each in found.sheet.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
+    assert found.sheet.skill("law").value == 40
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
+def test_fighting_alone_is_fighting_unarmed() -> None:
+    found = read(f"{ROW}\nFighting 55% (27/11), damage 1D3")
+    assert found.sheet.skill("fighting-brawl").value == 55
+    assert told(found, RemarkKind.CHANGED)["skills"][:2] == ("Fighting", "Fighting (Brawl)")
+
+
+def test_a_weapon_that_is_no_skill_of_the_list_keeps_its_chance() -> None:
+    found = read(f"{ROW}\nBrawl 30%\nOld cutlass 40% (20/8), damage 1D8+1D4")
+    assert found.sheet.skill("custom:old-cutlass").value == 40
+    assert found.sheet.weapons == (Weapon("Old cutlass", "custom:old-cutlass", "1D8+1D4"),)
+
+
+def test_a_half_that_is_not_half_is_told() -> None:
+    found = read(f"{ROW}\nBrawl 50% (24/10)")
+    assert told(found, RemarkKind.DIFFERS)["Brawl"] == ("24", "25", "25")
+
+
+def test_what_follows_from_the_characteristics_is_kept_and_told_where_it_differs() -> None:
+    found = read(f"{ROW}\nHP 13 Move 9 Build 1 DB +1D4")
+    assert {each.id: each.value for each in found.sheet.overrides} == {
+        "move": 9,
+        "build": 1,
+        "damage_bonus": "+1D4",
+    }
+    assert set(told(found, RemarkKind.DIFFERS)) == {"hp", "move", "build", "damage_bonus"}
+
+
+def test_backstory_under_headings_is_kept() -> None:
+    found = read(f"{ROW}\n\nDescription: Tall, in grey.\n\nTraits: Never late.\n\nSpells: Summon Byakhee")
+    assert found.sheet.backstory == (
+        Passage("description", "Tall, in grey."),
+        Passage("traits", "Never late."),
+        Passage("tomes", "Summon Byakhee"),
+    )
+
+
+def test_the_first_of_several_is_read_and_the_others_are_kept() -> None:
+    found = read(f"Ada\n{ROW}\nBrawl 30%\n\nBob\n{ROW}\nBrawl 40%")
+    assert (found.sheet.name, found.sheet.skill("fighting-brawl").value) == ("Ada", 30)
+    assert "Bob" in told(found, RemarkKind.UNREAD)["rest"][0]
+
+
+def test_a_beast_without_some_characteristics_is_read() -> None:
+    found = read("Hound\nSTR 80 CON 60 SIZ 55 DEX 70 INT – APP n/a POW 30 EDU 15\nBite 45%, damage 1D6")
+    assert found.sheet.trait("int") is None
+    assert found.sheet.trait("edu") == 15
+    assert found.sheet.weapons[0].name == "Bite"
+
+
+def test_the_sixth_edition_is_told_from_the_seventh() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read("Cultist\nSTR 12 CON 13 SIZ 11 DEX 10 INT 9 APP 8 POW 14 EDU 12\nHide 40%")
+    assert refusal.value.reason is Reason.OTHER_EDITION
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear diary",
+        "Dear diary, STR is a band. CON 1 said the man, SIZ 4. DEX 5 and INT 6.",
+        "STR 45 CON 50 SIZ 60",
+        "Spot Hidden 65%, Library Use 80%",
+        "The train 10 left at STR. " * 50,
+        ".st STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80 the",
+        "いあきゃらテキスト\n" + ROW,
+        'Copied: {"kind":"character"} ' + ROW,
+        ROW + "\nCC<=50 【目星】",
+    ],
+)
+def test_a_diary_and_what_other_programs_write_is_no_stat_block(text: str) -> None:
+    assert not FORMAT.recognises(Source(text.encode(), "x", text))
+
+
+def test_a_text_longer_than_any_scenario_prints_is_left_alone() -> None:
+    text = BLOCK + "x " * 60_000
+    assert not FORMAT.recognises(Source(text.encode(), "x", text))
+
+
+def test_a_read_sheet_is_the_same_after_export_and_import() -> None:
+    found = read(BLOCK)
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
+
+
+PIECES = [
+    *(
+        "STR 45",
+        "CON 50",
+        "(25/10)",
+        "Brawl 50%",
+        ", damage ",
+        "1D6+DB",
+        "Skills:",
+        "\n",
+        ". ",
+        "Luck 5",
+        ";",
+    ),
+    *("((", "Zoë ", "%%", "Age: 4", "SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80 "),
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=40))
+def test_no_text_makes_it_fail(parts: list[str]) -> None:
+    with suppress(Unreadable):
+        assert read("".join(["STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 ", *parts])).format == "stat-block"

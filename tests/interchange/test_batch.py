@@ -1,0 +1,77 @@
+"""What one import reads of what it was given: files, and what lies in folders."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop.interchange import batch
+from desktop.interchange.batch import files_of
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "party").mkdir()
+    return tmp_path / "party"
+
+
+def put(path: Path, content: str = "x") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(content)
+    return path
+
+
+def test_files_come_as_they_were_named_even_twice_or_missing(folder: Path) -> None:
+    b, a = put(folder / "b.json"), put(folder / "a.json")
+    missing = folder / "missing"
+    assert files_of([b, a, missing, b]).files == (b, a, missing, b)
+
+
+def test_a_folder_gives_all_its_files_by_name_however_deep(folder: Path) -> None:
+    found = [put(folder / name) for name in ("2.txt", "b/1", "b/c/d/2.pdf", "c.json")]
+    assert files_of([folder]).files == tuple(found)
+
+
+def test_hidden_files_and_folders_are_passed_over_unless_named(folder: Path) -> None:
+    seen = put(folder / "a.json")
+    hidden = put(folder / ".DS_Store")
+    put(folder / ".git" / "HEAD")
+    assert files_of([folder]).files == (seen,)
+    assert files_of([hidden]).files == (hidden,)
+
+
+def test_a_folder_of_the_rollbook_format_is_one_character(folder: Path) -> None:
+    ida = put(folder / "Ida" / "character.json").parent
+    put(ida / "journal.jsonl")
+    other = put(folder / "other.json")
+    assert files_of([folder]).files == (ida, other)
+    assert files_of([ida]).files == (ida,)
+
+
+def test_an_empty_folder_is_told_of_and_not_passed_over(folder: Path) -> None:
+    assert files_of([folder]).files == (folder,)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes of POSIX systems")
+def test_links_lead_nowhere_twice_and_pipes_are_not_touched(folder: Path) -> None:
+    a = put(folder / "a" / "1")
+    (folder / "a" / "again").symlink_to(folder, target_is_directory=True)
+    (folder / "b").symlink_to(folder / "a", target_is_directory=True)
+    (folder / "gone").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe")
+    assert files_of([folder]).files == (a,)
+    linked = put(folder.parent / "elsewhere" / "2")
+    (folder / "z").symlink_to(linked)
+    assert files_of([folder]).files == (a, folder / "z")
+
+
+def test_too_many_are_counted_and_not_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "MOST_FILES", 5)
+    for number in range(8):
+        put(folder / f"{number}.json")
+    found = files_of([folder])
+    assert [each.name for each in found.files] == [f"{number}.json" for number in range(5)]
+    assert found.left_out == 3
+    for number in range(30):
+        put(folder / f"{number}.txt")
+    assert files_of([folder]).left_out == 5

@@ -1,0 +1,181 @@
+"""What a player says to the remarks of a review."""
+
+import pytest
+
+from desktop.interchange.correct import (
+    BY_FILE,
+    BY_RULE,
+    NAME,
+    Offer,
+    Way,
+    choices,
+    corrected,
+    needs_look,
+    offers,
+    present,
+)
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.rollbook import write_rollbook
+from rules_core.edit import Unfit, Why
+from rules_core.registry import system
+from rules_core.sheet import Sheet, Skill
+from tests.interchange.shapes import Json, dholeshouse, encoded
+
+
+def changed(**characteristics: str | None) -> Reading:
+    """Edna Pike, with some of her characteristics otherwise than in her file."""
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"].update(characteristics)
+    return read_character(encoded(document), "edna.json")
+
+
+def with_skills(*skills: Json) -> Reading:
+    document = dholeshouse()
+    document["Investigator"]["Skills"] = {"Skill": list(skills)}
+    return read_character(encoded(document), "edna.json")
+
+
+def offer(reading: Reading, field: str, given: str = "") -> Offer:
+    return next(
+        each
+        for each in offers(reading)
+        if each.remark.field == field and (not given or each.remark.given == given)
+    )
+
+
+def answered(reading: Reading, field: str, answer: str, given: str = "") -> Sheet:
+    return corrected(reading, {offer(reading, field, given).key: answer}).sheet
+
+
+@pytest.mark.parametrize("field", ["move", "damage_bonus"])
+def test_a_value_of_the_file_gives_way_to_the_rules_and_comes_back(field: str) -> None:
+    found = changed(Move="9", DamageBonus="+1D6")
+    kept = system("coc7").derived(found.sheet)[field]
+    by_rule = system("coc7").by_rule(found.sheet)[field]
+    assert kept != by_rule
+    assert system("coc7").derived(answered(found, field, BY_RULE))[field] == by_rule
+    assert answered(found, field, BY_FILE) == found.sheet
+
+
+def test_a_maximum_of_the_file_gives_way_to_the_rules() -> None:
+    found = changed(HitPtsMax="13")
+    assert found.sheet.tracker("hp").maximum == 13
+    assert answered(found, "hp_maximum", BY_RULE).tracker("hp").maximum is None
+
+
+def test_hit_points_above_their_maximum_come_down_to_it() -> None:
+    found = changed(HitPts="16")
+    assert found.sheet.tracker("hp").value == 16
+    assert answered(found, "hp", BY_RULE).tracker("hp").value == 10
+
+
+def test_what_the_rules_decided_already_is_not_asked_about() -> None:
+    """Sanity never goes above what Cthulhu Mythos leaves of it (COC-DER-02)."""
+    found = changed(SanityMax="99")
+    assert "san_maximum" in [each.field for each in found.remarks_of(RemarkKind.DIFFERS)]
+    assert "san_maximum" not in [each.remark.field for each in offers(found)]
+
+
+def test_a_skill_of_ones_own_is_one_of_the_games_with_its_base_and_its_weapons() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Skills"] = {
+        "Skill": [{"name": "Spotting", "value": "61", "occupation": "true"}]
+    }
+    document["Investigator"]["Weapons"]["weapon"]["skillname"] = "Spotting"
+    found = read_character(encoded(document), "edna.json")
+    sheet = answered(found, "skills", "spot-hidden", "Spotting")
+    assert sheet.skills == (Skill("spot-hidden", "spot-hidden", 61, base=25, occupation=True),)
+    assert [each.skill for each in sheet.weapons if each.skill] in ([], ["spot-hidden"])
+
+
+def test_a_speciality_is_given_with_the_skill() -> None:
+    found = with_skills({"name": "Plants", "value": "44"})
+    sheet = answered(found, "skills", "science/ Botany ", "Plants")
+    assert sheet.skills == (Skill("science:botany", "science", 44, "Botany", base=1),)
+
+
+def test_skills_of_the_same_name_are_told_apart() -> None:
+    found = with_skills(*({"name": "Misc", "subskill": "None", "value": value} for value in ("10", "20")))
+    first, second = (each for each in offers(found) if each.way is Way.SKILL)
+    sheet = corrected(found, {second.key: "jump", first.key: "swim"}).sheet
+    assert [(each.kind, each.value) for each in sheet.skills] == [("swim", 10), ("jump", 20)]
+
+
+def test_a_skill_stands_on_a_sheet_once() -> None:
+    found = with_skills(
+        {"name": "Spot Hidden", "value": "40"},
+        {"name": "Spotting", "value": "61"},
+        {"name": "Z", "value": "1"},
+    )
+    assert "spot-hidden" not in [each.id for each in choices(found.sheet)]
+    assert "science" in [each.id for each in choices(found.sheet)]
+    with pytest.raises(Unfit) as refused:
+        answered(found, "skills", "spot-hidden", "Spotting")
+    assert refused.value.why is Why.TAKEN
+    assert answered(found, "skills", "", "Spotting") == found.sheet
+
+
+def test_a_missing_characteristic_is_typed_and_what_hangs_on_it_follows() -> None:
+    found = changed(CON=None, HitPts=None, HitPtsMax=None)
+    assert found.sheet.tracker("hp").value == 0
+    sheet = answered(found, "con", "50")
+    assert sheet.trait("con") == 50
+    assert sheet.tracker("hp").value == 10
+    assert present(sheet, offer(found, "con")) == "50"
+    assert present(found.sheet, offer(found, "con")) == ""
+
+
+def test_what_the_file_gives_for_a_skill_stays_though_its_base_is_known_now() -> None:
+    found = changed(DEX=None)
+    assert found.sheet.skill("dodge").value == 30
+    dodge = answered(found, "dex", "80").skill("dodge")
+    assert (dodge.value, dodge.base) == (30, 40)
+
+
+@pytest.mark.parametrize("typed", ["fifty", "1000", "-3"])
+def test_what_cannot_stand_on_a_sheet_is_refused(typed: str) -> None:
+    with pytest.raises(Unfit):
+        answered(changed(CON=None), "con", typed)
+
+
+def test_a_missing_tracker_is_typed() -> None:
+    found = changed(Luck=None, LuckMax=None)
+    assert answered(found, "luck", "45").tracker("luck").value == 45
+
+
+def test_anybody_can_be_given_another_name() -> None:
+    assert corrected(changed(), {NAME: "Edna  May Pike"}).sheet.name == "Edna May Pike"
+    with pytest.raises(Unfit):
+        corrected(changed(), {NAME: " "})
+
+
+def test_what_was_answered_needs_no_look_any_more() -> None:
+    found = with_skills({"name": "Plants", "value": "44"})
+    before = needs_look(found, found.sheet, {})
+    assert needs_look(found, found.sheet, {offer(found, "skills").key: "science/Botany"}) == before - 1
+    assert needs_look(found, found.sheet, {NAME: "Ann"}) == before
+
+
+def test_answers_hold_in_the_order_in_which_they_were_given() -> None:
+    found = changed(CON=None, HitPts="16", HitPtsMax=None)
+    con = offer(found, "con").key
+    assert corrected(found, {con: "50", NAME: "Ann"}).sheet.trait("con") == 50
+
+
+def test_nothing_of_a_rollbook_file_is_asked_about() -> None:
+    found = read_character(write_rollbook(Sheet("striker", "Moss")), "moss.rollbook")
+    assert offers(found) == ()
+    assert corrected(found, {NAME: "Fern"}).sheet == Sheet("striker", "Fern")
+    with pytest.raises(KeyError):
+        corrected(found, {"7": "1"})
+
+
+def test_every_answer_leads_to_a_sheet_that_can_be_kept() -> None:
+    found = changed(CON=None, Move="9")
+    said = {
+        each.key: {Way.RULE: BY_RULE, Way.SKILL: "lore/Dreams", Way.VALUE: "40"}[each.way]
+        for each in offers(found)
+    }
+    sheet = corrected(found, {**said, NAME: "Ann"}).sheet
+    assert read_character(write_rollbook(sheet), "ann.rollbook").sheet == sheet

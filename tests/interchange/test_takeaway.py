@@ -1,0 +1,338 @@
+"""Taking characters along: files of their own, nobody's file lost, and whoever cannot go is named."""
+
+import errno
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.interchange.detect import read_path
+from desktop.interchange.export import Export
+from desktop.interchange.exports import exports
+from desktop.interchange.takeaway import (
+    Lack,
+    Left,
+    NotTaken,
+    OnScreen,
+    Taken,
+    TakenAway,
+    Why,
+    Wish,
+    file_name,
+    take_all,
+    take_one,
+    written,
+)
+from desktop.library.characters import Character, CharacterId, Listed
+from desktop.library.library import Library
+from desktop.library.problems import LibraryBusy, LibraryUnreachable, NewerCharacter
+from rules_core.events import TrackerChanged
+from rules_core.journal import Action, Entry
+from rules_core.sheet import Sheet, Tracker, Trait
+from tests.interchange.shapes import png
+from tests.library.people import investigator, training, with_hp
+
+FORMS = {each.id: each for each in exports()}
+WHOLE = Wish(FORMS["rollbook"])
+TEXT = Wish(FORMS["text"])
+
+
+@pytest.fixture(name="library")
+def _library(tmp_path: Path) -> Iterator[Library]:
+    library = Library.open(tmp_path / "library.db")
+    yield library
+    library.close()
+
+
+def blow(action: str = "blow", before: int = 10, after: int = 7) -> Entry:
+    """An entry that took hit points, without any dice."""
+    return Entry(0, action, Action.TRACKER, "1925-03-01", events=(TrackerChanged("hp", before, after),))
+
+
+def strike(library: Library, character: Character, hp: int) -> Character:
+    with library.transaction() as tx:
+        tx.append(character.id, blow("strike", character.sheet.tracker("hp").value, hp))
+        return tx.put(character, with_hp(character.sheet, hp))
+
+
+def add(library: Library, *names: str, portrait: bytes | None = None) -> tuple[Listed, ...]:
+    with library.transaction() as tx:
+        made = [tx.add(investigator(name), portrait=portrait) for name in names]
+        for each in made:
+            tx.append(each.id, blow())
+            tx.append(each.id, training())
+    there = {each.id: each for each in library.listed()}
+    return tuple(there[each.id] for each in made)
+
+
+def spoil(library: Library, statement: str) -> None:
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as connection:
+        assert connection.execute(statement).rowcount
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def test_each_character_gets_a_file_of_its_own_and_look_alikes_are_numbered(
+    library: Library, tmp_path: Path
+) -> None:
+    people = add(library, "Ada", "ADA", "Ada", "Zoe\u0308", "Zo\u00eb", "CON", "a/b", "a:b", "", "…")
+    result = take_all(library, people, WHOLE, tmp_path / "new" / "folder")
+    assert len(result.taken) == len(people)
+    assert not result.left
+    assert names_in(tmp_path / "new" / "folder") == sorted(
+        [
+            "Ada.rollbook", "ADA (2).rollbook", "Ada (3).rollbook", "Zoë.rollbook", "Zoë (2).rollbook",
+            "_CON.rollbook", "a_b.rollbook", "a_b (2).rollbook", "Unnamed.rollbook", "….rollbook",
+        ]
+    )  # fmt: skip
+    for each in result.taken:
+        assert read_path(each.path).sheet.name == library.character(each.character.id).sheet.name
+
+
+def test_no_file_that_is_there_is_touched(library: Library, tmp_path: Path) -> None:
+    people = add(library, "Ada")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "ada.TXT").write_text("mine")
+    (folder / "Ada (2).txt").mkdir()
+    (folder / "Ada (3).txt.tmp").write_text("mine too")
+    result = take_all(library, people, TEXT, folder)
+    assert [each.path.name for each in result.taken] == ["Ada (4).txt"]
+    assert (folder / "ada.TXT").read_text() == "mine"
+    assert (folder / "Ada (3).txt.tmp").read_text() == "mine too"
+
+
+def test_a_name_too_long_for_a_file_is_cut_and_still_numbered(library: Library, tmp_path: Path) -> None:
+    people = add(library, "言" * 500, "言" * 501)
+    taken = take_all(library, people, WHOLE, tmp_path / "files").taken
+    assert all(len(each.path.name.encode()) <= 120 for each in taken)
+    assert [
+        each.path.name.endswith(end)
+        for each, end in zip(taken, ("言.rollbook", " (2).rollbook"), strict=True)
+    ]
+    assert taken[0].path != taken[1].path
+
+
+def test_a_damaged_character_stays_here_and_the_others_go(library: Library, tmp_path: Path) -> None:
+    ada, ben, cid = add(library, "Ada", "Ben", "Cid")
+    spoil(library, f"UPDATE character SET sheet = replace(sheet, '10', '90') WHERE id = {ben.id}")
+    result = take_all(library, (ada, ben, cid), WHOLE, tmp_path / "files")
+    assert [each.character for each in result.taken] == [ada, cid]
+    assert [(each.character, each.why) for each in result.left] == [(ben, Why.DAMAGED)]
+    assert names_in(tmp_path / "files") == ["Ada.rollbook", "Cid.rollbook"]
+
+
+def test_a_damaged_journal_or_portrait_stays_here_and_that_is_told(library: Library, tmp_path: Path) -> None:
+    (ada,) = add(library, "Ada", portrait=png())
+    spoil(library, "UPDATE journal SET action_uuid = 'another' WHERE seq = 1")
+    spoil(library, "UPDATE portrait SET image = x'00'")
+    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files").taken
+    assert taken.lacks == (Lack.JOURNAL, Lack.PORTRAIT)
+    reading = read_path(taken.path)
+    assert (reading.sheet.name, reading.entries, reading.portrait) == ("Ada", (), None)
+    (text,) = take_all(library, (ada,), TEXT, tmp_path / "files").taken
+    assert text.lacks == ()  # a text has neither
+
+
+def test_whoever_is_gone_or_plays_another_game_is_named(library: Library, tmp_path: Path) -> None:
+    (ada,) = add(library, "Ada")
+    ghost = Listed(CharacterId(99), "u", "coc7", "Ghost", None, None)
+    pilot = Listed(ada.id, "v", "striker", "Pilot", None, None)
+    only_coc = Export("x", ".x", is_text=True, games=("coc7",), write=lambda leaving: b"x")
+    result = take_all(library, (ghost, pilot, ada), Wish(only_coc), tmp_path / "files")
+    assert [(each.character, each.why) for each in result.left] == [
+        (ghost, Why.GONE),
+        (pilot, Why.OTHER_GAME),
+    ]
+    assert [each.character for each in result.taken] == [ada]
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.ENOSPC, Why.FULL),
+        (errno.EDQUOT, Why.FULL),
+        (errno.EACCES, Why.REFUSED),
+        (errno.EIO, Why.REFUSED),
+    ],
+)
+def test_a_full_disk_or_a_folder_without_rights_is_told_for_each(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: Why
+) -> None:
+    people = add(library, "Ada", "Ben", "Cid")
+    real = Path.write_bytes
+
+    def fails(path: Path, content: bytes) -> int:
+        if "Ben" in path.name:
+            real(path, content[:10])
+            raise OSError(number, "no")
+        return real(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", fails)
+    result = take_all(library, people, WHOLE, tmp_path / "files")
+    assert result.left == (Left(people[1], why, "no"),)
+    assert names_in(tmp_path / "files") == ["Ada.rollbook", "Cid.rollbook"]  # and nothing half written
+
+
+def test_a_folder_that_is_none_is_told_at_once(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError):
+        take_all(library, add(library, "Ada"), WHOLE, tmp_path / "file")
+
+
+def test_it_is_told_how_far_it_is_and_stops_when_asked(library: Library, tmp_path: Path) -> None:
+    people = add(library, "Ada", "Ben", "Cid", "Dee")
+    told: list[int] = []
+    result = take_all(
+        library, people, TEXT, tmp_path / "files", told=told.append, stop=lambda: len(told) >= 2
+    )
+    assert told == [1, 2]
+    assert (len(result.taken), result.left, result.not_begun) == (2, (), 2)
+
+
+def test_one_file_takes_the_place_that_was_chosen(library: Library, tmp_path: Path) -> None:
+    (ada,) = add(library, "Ada")
+    path = tmp_path / "mine.rollbook"
+    path.write_text("old")
+    assert take_one(library, ada, WHOLE, path) == Taken(ada, path)
+    assert len(read_path(path).entries) == 2
+
+
+def test_the_library_itself_is_never_written_over(library: Library) -> None:
+    (ada,) = add(library, "Ada")
+    with pytest.raises(NotTaken) as refused:
+        take_one(library, ada, WHOLE, library.path)
+    assert refused.value.why is Why.IS_LIBRARY
+    assert library.character(ada.id).sheet.name == "Ada"
+
+
+def test_what_stands_on_screen_is_exported_even_where_it_is_not_saved_yet(
+    library: Library, tmp_path: Path
+) -> None:
+    (ada,) = add(library, "Ada")
+    there = library.character(ada.id)
+    stored = tuple(library.newest_first(ada.id))
+    waits = replace(blow("waits"), seq=3)
+    sheet = replace(there.sheet, name="Ada Thorn").with_tracker(Tracker("hp", 2))
+    present = {ada.id: OnScreen(ada.uuid, sheet, (waits, stored[0]), png())}
+    strike(library, there, 1)  # saved after the player asked: it is no part of what was on screen
+    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files", on_screen=present).taken
+    assert taken.path.name == "Ada Thorn.rollbook"
+    reading = read_path(taken.path)
+    assert reading.sheet == sheet
+    assert reading.portrait == png()
+    assert reading.entries == (*stored[::-1], waits)
+
+
+def test_somebody_new_on_screen_has_an_empty_journal(library: Library) -> None:
+    (ada,) = add(library, "Ada")
+    content, lacks = written(library, ada, WHOLE, OnScreen(ada.uuid, Sheet("coc7", "Ada")))
+    assert content
+    assert not lacks
+
+
+def test_a_sheet_and_its_journal_are_of_one_moment(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody plays on between the reading of the sheet and that of the journal."""
+    (ada,) = add(library, "Ada")
+    real = Library.newest_first
+    struck: list[Character] = []
+
+    def played_on(library: Library, number: CharacterId) -> Iterator[Entry]:
+        if not struck:
+            struck.append(strike(library, library.character(number), 4))
+        return real(library, number)
+
+    monkeypatch.setattr(Library, "newest_first", played_on)
+    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files").taken
+    reading = read_path(taken.path)
+    assert struck
+    assert reading.sheet == library.character(ada.id).sheet
+    assert len(reading.entries) == 3
+
+
+def failing(times: int, problem: Callable[[Path], Exception]) -> Callable[[Library, CharacterId], object]:
+    real, left = Library.character, [times]
+
+    def character(library: Library, number: CharacterId) -> object:
+        if left[0]:
+            left[0] -= 1
+            raise problem(library.path)
+        return real(library, number)
+
+    return character
+
+
+def test_a_library_that_is_busy_for_a_moment_is_read_again(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = add(library, "Ada", "Ben")
+    monkeypatch.setattr(Library, "character", failing(3, lambda path: LibraryBusy(path, "busy")))
+    assert len(take_all(library, people, WHOLE, tmp_path / "files").taken) == 2
+
+
+def test_a_library_that_cannot_be_read_is_told_for_each(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = add(library, "Ada", "Ben")
+    monkeypatch.setattr(Library, "character", failing(1, lambda path: LibraryUnreachable(path, "gone")))
+    result = take_all(library, people, WHOLE, tmp_path / "files")
+    assert result == TakenAway(result.taken, (Left(people[0], Why.LIBRARY, "gone"),))
+    assert [each.character for each in result.taken] == [people[1]]
+
+
+def test_whoever_a_newer_rollbook_wrote_is_told(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada,) = add(library, "Ada")
+    newer = failing(1, lambda path: NewerCharacter(path, "sheet format 99", ada.id))
+    monkeypatch.setattr(Library, "character", newer)
+    (left,) = take_all(library, (ada,), WHOLE, tmp_path / "files").left
+    assert left.why is Why.NEWER
+
+
+def test_somebody_who_is_changed_all_the_time_is_told(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada,) = add(library, "Ada")
+    real = Library.newest_first
+
+    def played_on(library: Library, number: CharacterId) -> Iterator[Entry]:
+        there = library.character(number)
+        with library.transaction() as tx:
+            hp = there.sheet.tracker("hp").value
+            tx.put(there, there.sheet.with_tracker(Tracker("hp", hp + 1)))
+        return real(library, number)
+
+    monkeypatch.setattr(Library, "newest_first", played_on)
+    (left,) = take_all(library, (ada,), WHOLE, tmp_path / "files").left
+    assert left.why is Why.LIBRARY
+
+
+def test_every_form_has_an_id_a_suffix_and_games_of_its_own() -> None:
+    assert exports()[0].id == "rollbook"
+    assert len({each.id for each in exports()}) == len(exports()) >= 4
+    for each in exports():
+        assert each.suffix.startswith(".")
+        assert each.games
+        assert file_name("A" * 300, each.suffix).endswith(each.suffix)
+        assert len(file_name("A" * 300, each.suffix).encode()) <= 120
+
+
+def test_a_character_with_a_trait_alone_goes_in_every_form_of_its_game(
+    library: Library, tmp_path: Path
+) -> None:
+    with library.transaction() as tx:
+        made = tx.add(Sheet("coc7", "Bare", traits=(Trait("str", 50),)))
+    person = Listed(made.id, made.uuid, "coc7", "Bare", None, None)
+    for each in exports():
+        if "coc7" in each.games:
+            (taken,) = take_all(library, (person,), Wish(each), tmp_path / each.id).taken
+            assert taken.path.name == f"Bare{each.suffix}"
+            assert taken.path.is_file()

@@ -1,0 +1,66 @@
+"""A whole journal is written in one go, and stands just as if each entry had been added by itself."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.library.characters import CharacterId
+from desktop.library.examine import examine
+from desktop.library.library import Library
+from desktop.library.problems import UnknownCharacter
+from desktop.library.shelf import Query
+from rules_core.journal import Action, Entry
+from tests.library.people import blow, investigator, training
+
+JOURNAL = (
+    Entry(0, "made", Action.CREATE, "2026-01-01T10:00:00.000+00:00"),
+    replace(blow("1"), at="2026-01-02T10:00:00.000+00:00"),
+    replace(training("2"), at="2026-01-03T10:00:00.000+00:00"),
+    Entry(0, "3", Action.UNDO, "2026-01-04T10:00:00.000+00:00", refers=(3,)),
+    Entry(0, "4", Action.UNDO, "2026-01-05T10:00:00.000+00:00", refers=(2,)),
+    Entry(0, "5", Action.REDO, "", refers=(4,)),
+)
+
+
+@pytest.fixture(name="library")
+def _library(tmp_path: Path) -> Library:
+    return Library.open(tmp_path / "library.db")
+
+
+def told(library: Library, number: CharacterId) -> object:
+    """All that the library knows of a character by its journal."""
+    (row,) = (each for each in library.find(Query()) if each.id == number)
+    return library.entries(number), library.growth(number), row.played_at
+
+
+def test_a_whole_journal_stands_as_if_added_one_by_one(library: Library) -> None:
+    for before in ((), JOURNAL[:3]):
+        with library.transaction() as tx:
+            one, many = tx.add(investigator()).id, tx.add(investigator()).id
+            for entry in (*before, *JOURNAL):
+                tx.append(one, entry)
+            for entry in before:
+                tx.append(many, entry)
+            tx.append_all(many, JOURNAL)
+        assert told(library, one) == told(library, many)
+        assert [each.seq for each in library.entries(many)] == list(range(len(before) + 6, 0, -1))
+        assert len(library.growth(many)) > 3
+        assert not examine(library.file).faults
+
+
+def test_no_entries_and_no_character(library: Library) -> None:
+    with library.transaction() as tx:
+        number = tx.add(investigator()).id
+        tx.append_all(number, ())
+    assert library.entries(number) == ()
+    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+        tx.append_all(CharacterId(99), JOURNAL)
+
+
+def test_it_is_all_or_nothing(library: Library) -> None:
+    with suppress(ZeroDivisionError), library.transaction() as tx:
+        tx.append_all(tx.add(investigator()).id, JOURNAL)
+        raise ZeroDivisionError
+    assert library.listed() == ()

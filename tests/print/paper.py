@@ -1,0 +1,80 @@
+"""Pages to look at in tests: what stands on them, and devices that take them."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from pypdf import PdfReader
+from PySide6.QtCore import QBuffer, QSizeF
+from PySide6.QtGui import QPageSize
+from PySide6.QtPrintSupport import QPrinter
+
+from desktop.print.documents import Content, document_of, page_layout, room
+from desktop.print.pages import Paper, painting, papers
+from desktop.print.printing import pdf_writer
+from desktop.viewdata.paper import PaperOptions
+
+USUAL = PaperOptions()
+
+
+def size_of(content: Content, paper: str = "a4", options: PaperOptions = USUAL) -> QSizeF:
+    return room(page_layout(paper, document_of(content, options)))
+
+
+def pages_of(content: Content, paper: str = "a4", options: PaperOptions = USUAL) -> list[Paper]:
+    document = document_of(content, options)
+    return papers(document, room(page_layout(paper, document)))
+
+
+def words_of(pages: list[Paper]) -> str:
+    return "\n".join(piece.words for page in pages for _top, piece in page if piece.words)
+
+
+def pdf_of(content: Content, paper: str = "a4", options: PaperOptions = USUAL, title: str = "X") -> bytes:
+    document = document_of(content, options)
+    layout = page_layout(paper, document)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    pages = papers(document, room(layout))
+    writer = pdf_writer(buffer, layout, title)
+    assert list(painting(writer, document, pages, room(layout))) == list(range(1, len(pages) + 1))
+    return bytes(buffer.data().data())
+
+
+def read_pdf(content: bytes) -> PdfReader:
+    return PdfReader(BytesIO(content))
+
+
+def texts_of(reader: PdfReader) -> list[str]:
+    """The text of each page; a space and a tab are one glyph."""
+    return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def fonts_of(reader: PdfReader) -> dict[str, bool]:
+    """The fonts by name, and whether the file holds them."""
+    found: dict[str, bool] = {}
+    for page in reader.pages:
+        fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
+        for each in fonts.values():
+            font = each.get_object()
+            inner = font["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
+            found[str(font["/BaseFont"])] = any(key.startswith("/FontFile") for key in inner)
+    return found
+
+
+def pictures_of(reader: PdfReader) -> list[tuple[int, int]]:
+    """The pictures of all pages, in pixels; what makes their edges round is not counted."""
+    found: list[tuple[int, int]] = []
+    for page in reader.pages:
+        resources: Any = page["/Resources"]
+        held = [each.get_object() for each in resources.get("/XObject", {}).values()]
+        found += [(each["/Width"], each["/Height"]) for each in held if each.get("/Subtype") == "/Image"]
+    return found
+
+
+def pdf_printer(file: Path, paper: QPageSize.PageSizeId = QPageSize.PageSizeId.A4) -> QPrinter:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setPageSize(QPageSize(paper))
+    printer.setOutputFileName(str(file))
+    return printer

@@ -1,0 +1,75 @@
+"""The roll log on paper: days, dice and degrees in a table."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.viewdata.log_paper import LogDay, LogLine, LogPaper
+from desktop.viewdata.paper import PaperOptions
+from tests.print.paper import fonts_of, pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of
+
+SPOT = LogLine(
+    *("12", "20:15", "Spot Hidden", "1 bonus", "Tens 20 60, Units 1", "21", "hard", "Hard"),
+    links="Luck in 14",
+    taken_back=False,
+)
+LISTEN = SPOT._replace(number="13", name="Listen", word="taken back", links="Pushed from 11", taken_back=True)
+DAMAGE = SPOT._replace(number="14", name=".32 revolver", total="8", degree="", word="damage", modifier="")
+POOL = SPOT._replace(
+    name="Light ranged",
+    total="1 Success, 3 Advantage, 1 Triumph",
+    dice="Ability success success / advantage, Proficiency triumph / success advantage, Difficulty threat",
+)
+
+
+def log_of(*days: LogDay) -> LogPaper:
+    return LogPaper("Ida Marchetti", "Roll log, Call of Cthulhu 7e", days)
+
+
+FRIDAY = LogDay("Friday 20 November 2026", (SPOT, LISTEN, DAMAGE))
+
+
+def many(count: int) -> LogPaper:
+    days = [
+        LogDay(f"Day {day}", tuple(SPOT._replace(number=str(day * 7 + at)) for at in range(7)))
+        for day in range(count)
+    ]
+    return log_of(*days)
+
+
+def test_a_roll_is_told_with_its_dice_and_what_it_came_from(qapp: QApplication) -> None:
+    said = words_of(pages_of(log_of(FRIDAY)))
+    assert "Friday 20 November 2026" in said
+    assert "20:15 Spot Hidden 1 bonus Luck in 14 Tens 20 60, Units 1 21 Hard" in said
+    assert "Listen 1 bonus Pushed from 11 Tens 20 60, Units 1 21 taken back" in said
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("large", [False, True])
+def test_many_rolls_lose_nothing_and_stay_within_the_margins(
+    qapp: QApplication, paper: str, large: bool
+) -> None:
+    log, options = many(20), PaperOptions(large=large)
+    pages, size = pages_of(log, paper, options), size_of(log, paper, options)
+    assert len(pages) > 2
+    rows = [piece for page in pages for _top, piece in page if "Spot Hidden" in piece.words]
+    assert len(rows) == 140
+    for page in pages:
+        top, last = page[-1]
+        assert top + last.height <= size.height() - 20, "the foot stands free"
+        assert not last.with_next, "a day never stands alone at the foot of a page"
+    for page in pages[1:]:
+        assert page[0][1].words == "No. Time Roll Dice Total Result", "the captions stand over each page"
+
+
+def test_a_pool_with_long_dice_takes_more_lines_and_no_room_of_others(qapp: QApplication) -> None:
+    narrow, wide = (pages_of(log_of(FRIDAY._replace(lines=(each,)))) for each in (SPOT, POOL))
+    assert wide[0][-1][1].height > narrow[0][-1][1].height
+
+
+def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -> None:
+    reader = read_pdf(pdf_of(log_of(FRIDAY)))
+    (text,) = texts_of(reader)
+    for words in ("Spot Hidden", "Tens 20 60, Units 1", "Hard", "taken back", "Ida Marchetti, page 1 of 1"):
+        assert words in text
+    assert all(fonts_of(reader).values())
+    assert pictures_of(reader) == []
