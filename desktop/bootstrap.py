@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 
 _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
-_PURGE_MS = 30_000
-"""What is in the bin for its time is deleted when the app has been open for so long."""
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]

@@ -44,11 +44,13 @@ def build(around: Around, window: "MainWindow") -> ImportController:
     in_bin: set[int] = set()
 
     def leave() -> None:
-        """Go back to who is open, but to nobody who was taken back."""
+        """Go back to who is open, but to nobody who was taken back, and where nobody is, to who was added."""
         session = around.session
         if came_from == [LIBRARY]:
             around.show_library()
-        elif not session.is_open or session.character.id not in in_bin:
+        elif not session.is_open:
+            around.show_nobody()
+        elif session.character.id not in in_bin:
             around.back_to_play()
         elif not around.characters.open_another(tuple(in_bin)):
             around.show_nobody()

@@ -538,6 +538,8 @@ class OnDemand(QObject):
         """Let the open character leave in a file."""
         if self._on.session.is_open:
             self._export((self._on.session.character.id,))
+        else:
+            self._tell_nobody_open()
 
     def export_all(self) -> None:
         """Let everybody in the library leave in files."""
@@ -559,6 +561,13 @@ class OnDemand(QObject):
             from desktop.printing_wiring import open_print
 
             open_print(self._on.session, self._window, self._background, self._settings)
+        else:
+            self._tell_nobody_open()
+
+    def _tell_nobody_open(self) -> None:
+        from desktop.viewdata.exporting import nobody_open
+
+        self._window.show_notice(nobody_open())
 
     def share(self, way: str, seq: int = 0) -> None:
         """Share the roll of that number, 0 for the one on the felt; see :mod:`desktop.viewdata.sharing`."""

@@ -81,6 +81,9 @@ class _Printing:
         self._window.exec()
         self._pager.finish()
         self._printing.stop()
+        # A file that is still being written may be refused when all this is gone.
+        self._printing.told.disconnect(self._tell)
+        self._printing.told.connect(partial(show_message, self._over))
         self._window.deleteLater()
 
     def _lay_out(self, pages: Pages) -> None:
@@ -106,5 +109,4 @@ class _Printing:
             self._pager.write_pdf(self._printing.title, partial(self._printing.save, path))
 
     def _tell(self, message: MessageView) -> None:
-        over = self._window if self._window.isVisible() else self._over
-        show_message(over, message)
+        show_message(self._window, message)

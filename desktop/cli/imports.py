@@ -4,7 +4,6 @@ import argparse
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from uuid import uuid4
 
 from desktop.cli.lists import (
     add_json_option,
@@ -15,6 +14,7 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.interchange.adding import add
 from desktop.interchange.batch import MOST_FILES, files_of
 from desktop.interchange.detect import bytes_of
 from desktop.interchange.reader import Reader
@@ -28,13 +28,12 @@ from desktop.library.clock import now
 from desktop.library.first_list import first_list
 from desktop.library.library import Library
 from desktop.library.originals import keep_original, purge_originals
-from desktop.library.problems import CharacterExists, LibraryProblem
+from desktop.library.problems import LibraryProblem
 from desktop.paths import Places, places
 from desktop.viewdata.backing_up import trouble_words
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.review import TWIN, review_view
 from desktop.words import ntr, tr
-from rules_core.journal import Action, Entry
 from rules_core.record import SHEET_FORMAT, sheet_to_data
 
 _Result = dict[str, object]
@@ -193,7 +192,8 @@ class _Imports:
         library, twins = self._target.library()
         try:
             twin = twins.has(reading)
-            character = _add(library, reading)
+            with library.transaction() as tx:
+                character = add(tx, reading, now())
         except LibraryProblem as problem:
             self.failed = True
             self.results.append(_refused(file, "library", not_saved(problem).text))
@@ -214,18 +214,6 @@ class _Imports:
         else:
             self.failed = True
             self.results.append(_refused(file, error.reason.value, fault(error)))
-
-
-def _add(library: Library, reading: Reading) -> Character:
-    with library.transaction() as tx:
-        try:
-            character = tx.add(reading.sheet, uuid=reading.uuid or None, portrait=reading.portrait)
-        except CharacterExists:
-            # A copy of one that is there already: it becomes another character and touches none.
-            character = tx.add(reading.sheet, portrait=reading.portrait)
-        entry = Entry(0, str(uuid4()), Action.IMPORT, now(), about=reading.format)
-        tx.append_all(character.id, (*reading.entries, entry))
-    return character
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:
@@ -276,7 +264,7 @@ def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
     if not whole:
         return [first]
     lines = [first]
-    for section in review_view(reading, file.name, 1, 1).sections:
+    for section in review_view(reading, file.name).sections:
         lines.append(f"  {section.heading}")
         lines += (f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}" for line in section.lines)
     return lines

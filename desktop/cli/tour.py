@@ -16,6 +16,7 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from desktop.tour.dicing import dicing
+from desktop.tour.exporting import exporting
 from desktop.tour.importing import importing, trouble
 from desktop.tour.keeping import keeping, trouble_kept
 from desktop.tour.making import creating, editing
@@ -69,6 +70,7 @@ def _play(folder: Path, home: Path) -> list[dict[str, Any]]:
     dicing(at)
     keeping(at)
     printing(at)
+    exporting(at)
     packs(at)
     at.close()
     trouble_kept(at)

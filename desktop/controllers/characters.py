@@ -1,7 +1,6 @@
 """Which characters there are: the rail, opening them, and samples."""
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +11,7 @@ from desktop.library.problems import CharacterProblem, LibraryProblem
 from desktop.library.shelf import Found, Query, Shelf
 from desktop.viewdata.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.viewdata.rail import rail_view
-from rules_core.journal import Action, Entry
+from rules_core.journal import Entry
 from rules_core.registry import UnknownSystem
 
 if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
@@ -183,14 +182,11 @@ class CharacterController(QObject):
 
     def _add(self, reading: "Reading") -> CharacterId | None:
         """Add a sample in one transaction; None when it could not be saved, and the player is told."""
+        from desktop.interchange.adding import add
+
         try:
-            library = self._session.library
-            own = reading.uuid
-            uuid = own if own and library.id_of(own) is None else str(uuid4())
-            with library.transaction() as tx:
-                character = tx.add(reading.sheet, uuid=uuid, portrait=reading.portrait)
-                entry = Entry(0, str(uuid4()), Action.IMPORT, self._session.now(), about=reading.format)
-                tx.append_all(character.id, (*reading.entries, entry))
+            with self._session.library.transaction() as tx:
+                character = add(tx, reading, self._session.now())
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))
             return None

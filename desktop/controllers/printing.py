@@ -13,6 +13,7 @@ from desktop.controllers.settings import SettingsController
 from desktop.crash import log
 from desktop.library.characters import CharacterId
 from desktop.library.disk import write_whole
+from desktop.library.file_guard import is_part_of
 from desktop.library.problems import LibraryProblem
 from desktop.viewdata import printing
 from desktop.viewdata.campaign import MemberView
@@ -28,6 +29,7 @@ from desktop.viewdata.printing import (
     What,
     chapter_spans,
     chosen_sections,
+    is_library,
     laying_out_words,
     log_spans,
     looks,
@@ -228,6 +230,10 @@ class PrintingController(QObject):
         if content is None:
             self._tell()
             self.told.emit(not_painted())
+            return
+        if is_part_of(path, self._session.library.path):
+            self._tell()
+            self.told.emit(is_library())
             return
 
         def done(_: None) -> None:

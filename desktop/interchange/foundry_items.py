@@ -129,17 +129,19 @@ def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[
 def settle_book(item: Json) -> list[tuple[str, ...]]:
     """Make a book's name the whole that is known of it; gives the paths that are in it now."""
     body = body_of(item)
-    about = ", ".join(_line(part(item, body, key)) for key in ("author", "date") if part(item, body, key))
+    said = {(body, key): _line(part(item, body, key)) for key in ("author", "date")}
+    about = ", ".join(each for each in said.values() if each)
     name = f"{_line(item.get('name'))} ({about})" if about else _line(item.get("name"))
-    texts = [_plain(part(item, body, *path)) for path in (("description", "value"), ("content",))]
-    item["name"] = "\n".join(each for each in (name, *texts) if each)
-    return [(body, "author"), (body, "date"), (body, "description", "value"), (body, "content")]
+    places = ((body, "description", "value"), (body, "content"))
+    texts = {place: _plain(part(item, *place)) for place in places}
+    item["name"] = "\n".join(each for each in (name, *texts.values()) if each)
+    return [place for place, text in (said | texts).items() if text]
 
 
 def settle_spell(item: Json) -> list[tuple[str, ...]]:
     """Make a spell's name the whole that is known of it; gives the paths that are in it now."""
     body = body_of(item)
-    taken = [(body, "castingTime"), (body, "description", "value")]
+    taken: list[tuple[str, ...]] = []
     said = []
     for place in ("costs", "cost"):
         costs = part(item, body, place)
@@ -150,11 +152,13 @@ def settle_spell(item: Json) -> list[tuple[str, ...]]:
         if other := _line(part(costs, "others")):
             said.append(other)
             taken.append((body, place, "others"))
-    said += [_line(part(item, body, "castingTime"))] if part(item, body, "castingTime") else []
+    if time := _line(part(item, body, "castingTime")):
+        said.append(time)
+        taken.append((body, "castingTime"))
     name = f"{_line(item.get('name'))} ({', '.join(said)})" if said else _line(item.get("name"))
-    item["name"] = "\n".join(
-        each for each in (name, _plain(part(item, body, "description", "value"))) if each
-    )
+    if text := _plain(part(item, body, "description", "value")):
+        taken.append((body, "description", "value"))
+    item["name"] = "\n".join(each for each in (name, text) if each)
     return taken
 
 
@@ -163,7 +167,7 @@ def settle_remark(item: Json) -> list[tuple[str, ...]]:
     body = body_of(item)
     text = _plain(part(item, body, "description", "value"))
     item["name"] = f"{_line(item.get('name'))}: {text}" if text else _line(item.get("name"))
-    return [(body, "description", "value")]
+    return [(body, "description", "value")] if text else []
 
 
 def _by_cocid(cocid: str, special: str) -> SkillName | None:

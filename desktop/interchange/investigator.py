@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from desktop.images import fault
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.names import CUSTOM, SkillName, recognise, slug
+from desktop.interchange.names import CUSTOM, SkillName, is_unchosen, recognise, slug
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import UNNAMED
@@ -34,6 +34,7 @@ from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
 _BREAK = re.compile(r"\r\n?|(?:\r?\n)?<br\s*/?>(?:\r?\n)?", re.IGNORECASE)
 _DATA_URL = re.compile(r"data:image/[a-z+.-]{1,20};base64,")
 _LONGEST_NAME = 200
+_COMBAT = ("fighting", "firearms", "throw")
 _MOST_POINTS = 9999
 
 
@@ -76,8 +77,9 @@ class Investigator:
         self._portrait: bytes | None = None
 
     def detail(self, detail_id: str, *path: str | int) -> None:
-        """A short text, such as ``occupation``."""
-        if text := self.fields.text(*path):
+        """A short text, such as ``occupation``; of two for one detail the second stays unread."""
+        there = any(each.id == detail_id for each in self._details)
+        if not there and (text := self.fields.text(*path)):
             self._details.append(Detail(detail_id, text))
 
     def characteristic(self, trait_id: str, *path: str | int) -> None:
@@ -125,9 +127,11 @@ class Investigator:
         if number is None:
             number = begun or 0
             self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
-        if found.kind == CUSTOM:
-            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
+        # A form's empty line for a skill of one's own is kept, and nothing to ask anybody about.
+        is_blank = is_unchosen(written, special) and (edited is False or number <= 1)
+        if found.kind == CUSTOM and not is_blank:
+            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
         if edited is not None and edited is not (begun is None or begun != number):
             begun = None if edited else number
         skill = Skill(
@@ -163,6 +167,26 @@ class Investigator:
             None,
         )
 
+    def weapon_skill(self, name: str, chance: Path) -> Skill | None:
+        """The skill of a weapon, None where that is not sure.
+
+        It is the one that the weapon is named after, else the only one for combat with the ``chance`` of the
+        weapon, which is told; a base is the chance of too many. A chance that is the skill's is taken.
+        """
+        number = self.fields.number(*chance, most=_MOST_POINTS)
+        self.fields.release(*chance)
+        combat = [each for each in self._skills if each.kind.startswith(_COMBAT)]
+        skill = self.skill_named(name)
+        if skill is None or skill not in combat:
+            fitting = [each for each in combat if each.value == number]
+            if len(fitting) != 1 or fitting[0].value == fitting[0].base or not name:
+                return None
+            skill = fitting[0]
+            self.remark(RemarkKind.DERIVED, name, taken=skill.name or SKILLS_BY_ID[skill.kind].name)
+        if skill.value == number:
+            self.fields.take(*chance)
+        return skill
+
     def standard_skills(self) -> None:
         """Add the skills that everybody has and the file leaves out, at their bases.
 
@@ -191,8 +215,9 @@ class Investigator:
         self._figures[figure_id] = path
 
     def status(self, status_id: str, *path: str | int) -> None:
-        """How the character is, such as ``prone``: a yes where it is so."""
-        if self.fields.flag(*path):
+        """How the character is, such as ``prone``: a yes where it is so, also where a file says it twice."""
+        there = any(each.id == status_id for each in self._statuses)
+        if self.fields.flag(*path) and not there:
             self._statuses.append(Status(status_id, 1))
 
     def weapon(self, weapon: Weapon) -> None:

@@ -57,6 +57,10 @@ def recognise(written: str, speciality: str | None = None) -> SkillName:
     for head, rest in _splits(written) if speciality is None else [(written, speciality)]:
         if found := known.get(_plain(f"{head}({rest})")):
             return SkillName(found)
+        for inner, deeper in _splits(rest):
+            kind = known.get(_plain(f"{head}({inner})"))
+            if kind is not None and SKILLS_BY_ID[kind].specialised:
+                return SkillName(kind, deeper)  # "Language (Own: Welsh)"
         kind = known.get(_plain(head))
         if kind is not None and SKILLS_BY_ID[kind].specialised:
             return SkillName(kind, "" if _plain(rest) in _UNCHOSEN else rest)
@@ -64,6 +68,13 @@ def recognise(written: str, speciality: str | None = None) -> SkillName:
             # "驾驶(船)": to drive a ship is to pilot it.
             return SkillName(found, rest)
     return SkillName(CUSTOM, speciality if speciality and _plain(written) in _FREE_LINES else whole)
+
+
+def is_unchosen(written: str, speciality: str | None = None) -> bool:
+    """Whether a name is that of a line for a skill yet to be chosen: "Misc" with nothing, "運転（）"."""
+    if _plain(written) in _FREE_LINES:
+        return not speciality or _plain(speciality) == "none"
+    return any(not rest for _, rest in _splits(written))
 
 
 def slug(text: str) -> str:

@@ -1,6 +1,7 @@
 """Small things in columns, read downwards: skills, possessions."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from math import ceil
 from typing import NamedTuple, Protocol
 
@@ -21,13 +22,18 @@ class Cell(Protocol):
         """What it is drawn with at a place."""
 
 
+_TALLEST = 900
+"""Columns of more are laid out in several pieces: no page has room for them anyway."""
+_LEAST, _LEAST_REST = 110, 18
+"""Less is not worth being on a page of its own: at its foot, and what would be left for the next."""
+
+
 class Columns(NamedTuple):
-    """So many columns with gaps between them; one is ``tallest`` high at most before all begin anew."""
+    """So many columns with gaps between them."""
 
     number: int
     width: float
     gap: float
-    tallest: float
 
     @property
     def step(self) -> float:
@@ -35,42 +41,64 @@ class Columns(NamedTuple):
         return self.width + self.gap
 
 
-def columns_in(width: float, count: int, gap: float, tallest: float) -> Columns:
+def columns_in(width: float, count: int, gap: float) -> Columns:
     """Columns that take all of a width."""
-    return Columns(count, (width - gap * (count - 1)) / count, gap, tallest)
+    return Columns(count, (width - gap * (count - 1)) / count, gap)
 
 
 def in_columns(
     cells: Sequence[Cell], columns: Columns, *, before: float = 0, head: Sequence[Cell] = ()
 ) -> Iterator[Piece]:
-    """Cells in columns of about the same height, in as many pieces as it takes.
+    """Cells in columns of about the same height, in pieces that a page can end within.
 
-    ``head`` stands over each column that has anything in it, in every piece.
+    ``head`` stands over each column that has anything in it, on every page.
     """
     room = before
     for batch in _batches(cells, columns):
-        marks: list[Mark] = []
-        height = 0.0
-        for place, column in enumerate(batch):
-            left, top = place * columns.step, 0.0
-            for each in (*head, *column):
-                marks += each.marks(QPointF(left, top))
-                top += each.height
-            height = max(height, top)
-        yield band(height, marks, before=room)
+        yield _piece(batch, columns, head)._replace(before=room)
         room = columns.gap / 2
 
 
-def _batches(cells: Sequence[Cell], columns: Columns) -> Iterator[list[Sequence[Cell]]]:
-    """The cells of each piece, by column."""
+def _piece(cells: Sequence[Cell], columns: Columns, head: Sequence[Cell]) -> Piece:
+    marks: list[Mark] = []
+    height = 0.0
+    for place, column in enumerate(balanced(cells, columns.number)):
+        left, top = place * columns.step, 0.0
+        for each in (*head, *column):
+            marks += each.marks(QPointF(left, top))
+            top += each.height
+        height = max(height, top)
+    return band(height, marks)._replace(parted=partial(_parted, cells, columns, head))
+
+
+def _parted(
+    cells: Sequence[Cell], columns: Columns, head: Sequence[Cell], free: float
+) -> tuple[Piece, Piece] | None:
+    """As many cells as fit in columns of that height, and the others."""
+    room = free - sum(each.height for each in head)
+    if room < _LEAST:
+        return None
+    fit, total = 0, 0.0
+    while fit < len(cells) and total + cells[fit].height <= room * columns.number:
+        total += cells[fit].height
+        fit += 1
+    while fit and len(_filled(cells[:fit], room)) > columns.number:
+        fit -= 1
+    if not fit or sum(each.height for each in cells[fit:]) < _LEAST_REST * columns.number:
+        return None
+    return _piece(cells[:fit], columns, head), _piece(cells[fit:], columns, head)
+
+
+def _batches(cells: Sequence[Cell], columns: Columns) -> Iterator[Sequence[Cell]]:
+    """The cells of each piece."""
     total = sum(each.height for each in cells)
-    pieces = max(1, ceil(total / (columns.tallest * columns.number)))
+    pieces = max(1, ceil(total / (_TALLEST * columns.number)))
     start = 0
     for piece in range(pieces, 0, -1):
         rest = sum(each.height for each in cells[start:])
         end = len(cells) if piece == 1 else _until(cells, start, rest / piece)
         if end > start:
-            yield balanced(cells[start:end], columns.number)
+            yield cells[start:end]
         start = end
 
 

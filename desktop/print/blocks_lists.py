@@ -11,7 +11,7 @@ from desktop.print.blocks_text import text_pieces
 from desktop.print.pages import Piece
 from desktop.viewdata.paper import ChecksBlock, FactsBlock, ListBlock
 
-_COLUMN_GAP, _TALLEST = 24, 300
+_COLUMN_GAP = 24
 _LONG = 160
 
 
@@ -20,7 +20,7 @@ def list_pieces(using: Ink, block: ListBlock, width: float) -> Iterator[Piece]:
     short = [each for each in block.items if len(each) <= _LONG]
     if short:
         count = 2 if using.large else 3
-        columns = columns_in(width, count, using.px(_COLUMN_GAP), using.px(_TALLEST))
+        columns = columns_in(width, count, using.px(_COLUMN_GAP))
         yield from in_columns([_ItemCell(using, each, columns.width) for each in short], columns)
     for each in block.items:
         if len(each) > _LONG:

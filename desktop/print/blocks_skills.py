@@ -14,7 +14,6 @@ from desktop.print.pages import Piece
 from desktop.viewdata.paper import SkillLine, SkillsBlock
 from desktop.viewdata.tray import DieLook
 
-_TALLEST, _TALLEST_LARGE = 520, 240
 _COLUMN_GAP = 22
 _ROW, _ROW_LARGE = 20.5, 18.5
 _DOT, _DIE = 6, 9
@@ -25,11 +24,11 @@ def skills_pieces(using: Ink, block: SkillsBlock, width: float) -> Iterator[Piec
     """The skills in columns, with their numbers at the right."""
     # Dots and dice beside each other need room.
     count = 2 if using.large or any(each.pool for each in block.skills) else 3
-    tallest = using.px(_TALLEST_LARGE if using.large else _TALLEST)
-    columns = columns_in(width, count, using.px(_COLUMN_GAP), tallest)
+    columns = columns_in(width, count, using.px(_COLUMN_GAP))
     room = _Room.for_skills(using, block)
     cells = [_SkillCell(using, each, columns.width, room) for each in block.skills]
-    head = (_SkillHead(using, block, columns.width, room),) if block.captions else ()
+    has_head = block.captions or block.ranks_caption or block.pool_caption
+    head = (_SkillHead(using, block, columns.width, room),) if has_head else ()
     yield from in_columns(cells, columns, head=head)
 
 
@@ -60,11 +59,13 @@ class _Room(NamedTuple):
             )
             for n in range(asides)
         )
+        dots = max((_Dots(using, *each.ranks).width for each in skills if each.ranks is not None), default=0)
+        pool = max((_Pool(using, each.pool).width for each in skills), default=0)
         return cls(
             max(widest((each.value for each in skills), "strong"), widest([block.value_caption], "label")),
             small,
-            max((_Dots(using, *each.ranks).width for each in skills if each.ranks is not None), default=0),
-            max((_Pool(using, each.pool).width for each in skills), default=0),
+            max(dots, widest([block.ranks_caption], "label")) if dots else 0,
+            max(pool, widest([block.pool_caption], "label")) if pool else 0,
             using.px(TICK + 6) if any(each.tick is not None for each in skills) else 0,
             block.counts,
         )
@@ -81,6 +82,7 @@ class _SkillHead:
     def __init__(self, using: Ink, block: SkillsBlock, width: float, room: _Room) -> None:
         self._using, self._width = using, width
         self._over = ((block.value_caption, room.value), *zip(block.captions, room.asides, strict=False))
+        self._over_marks = ((block.ranks_caption, room.dots), (block.pool_caption, room.pool))
 
     @property
     def height(self) -> float:
@@ -93,7 +95,13 @@ class _SkillHead:
             if caption:
                 place = QPointF(right - wide, at.y())
                 yield from words.marks(place, wide, self._using.text("muted"), "right")
-            right -= wide + self._using.px(7)
+            right -= wide + self._using.px(7) if wide else 0
+        for caption, wide in reversed(self._over_marks):
+            if wide:  # dots and dice begin at the left of their room
+                place = QPointF(right - wide, at.y())
+                words = Lines(self._using, caption, "label", self._using.px(200))
+                yield from words.marks(place, wide, self._using.text("muted"))
+                right -= wide + self._using.px(7)
 
 
 def _row(using: Ink) -> float:

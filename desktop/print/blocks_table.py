@@ -10,16 +10,18 @@ from desktop.print.pages import Piece
 from desktop.viewdata.paper import TableBlock
 
 _GAP, _AFTER_NUMBER, _ROW = 12, 8, 3
-_LONG, _WIDEST_OTHER = 160, 0.22
+_LONG, _WIDEST_OTHER, _LEAST_WIDE = 160, 0.22, 0.36
 _MOST_LINES = 24
 
 
 def table_pieces(using: Ink, block: TableBlock, width: float) -> Iterator[Piece]:
-    """Rows under captions; a row that is as high as a page goes on over several pieces."""
+    """Rows under captions, which stand on each page of them; a row as high as a page is in several pieces."""
     table = _Table(using, block, width)
-    yield table.head()
+    head = table.head()
+    yield head
     for row in block.rows:
-        yield from table.row(row)
+        for piece in table.row(row):
+            yield piece._replace(again=head)
 
 
 class _Table:
@@ -99,12 +101,16 @@ def _styles(block: TableBlock) -> list[str]:
 
 def _widths(using: Ink, block: TableBlock, room: float) -> list[float]:
     """How wide each column is: numbers as they are, the wide one what is left, the others what they need."""
-    natural, styles = [], _styles(block)
+    natural, words, styles = [], [], _styles(block)
     for place, caption in enumerate(block.captions):
         style = styles[place]
         texts = {row[place][:_LONG] for row in block.rows} - {""}
         wide = max((Lines(using, each, style, room).width for each in texts), default=0)
-        natural.append(max(wide, Lines(using, caption, "label", room).width) + 1)
+        caption_wide = Lines(using, caption, "label", room).width
+        natural.append(max(wide, caption_wide) + 1)
+        longest = {max(each.split(), key=len, default="") for each in texts}
+        word = max((Lines(using, each, style, room).width for each in longest), default=0)
+        words.append(min(max(word, caption_wide) + 1, room * _WIDEST_OTHER))
     fixed = {place: min(natural[place], room / 4) for place in block.right}
     left = room - sum(fixed.values())
     others = [place for place in range(len(natural)) if place not in fixed]
@@ -114,18 +120,32 @@ def _widths(using: Ink, block: TableBlock, room: float) -> list[float]:
     capped = [
         wide if place == block.wide else min(wide, room * _WIDEST_OTHER) for place, wide in enumerate(natural)
     ]
-    return _shared(capped, fixed, others, left)
+    if block.wide in others:  # what is read as a sentence needs a line that is worth reading
+        spare = max(0.0, left - sum(words[place] for place in others))
+        wanted = min(natural[block.wide], room * _LEAST_WIDE)
+        words[block.wide] += min(spare, max(0.0, wanted - words[block.wide]))
+    return _shared(capped, words, fixed, others, left)
 
 
 def _shared(
-    natural: Sequence[float], fixed: dict[int, float], others: Sequence[int], left: float
+    natural: Sequence[float],
+    words: Sequence[float],
+    fixed: dict[int, float],
+    others: Sequence[int],
+    left: float,
 ) -> list[float]:
-    """Columns that need more than there is: the narrow ones get what they need, the rest share."""
+    """Columns that need more than there is: each has room for its longest word where that can be; of what is
+    left beyond, the narrow ones get what they need, and the rest share.
+    """
+    needed = sum(words[place] for place in others)
+    least = {place: words[place] * min(1, left / needed) for place in others}
+    left -= sum(least.values())
     given: dict[int, float] = {}
-    waiting = sorted(others, key=lambda place: natural[place])
+    waiting = sorted(others, key=lambda place: natural[place] - least[place])
     while waiting:
         share = left / len(waiting)
         place = waiting.pop(0)
-        given[place] = min(natural[place], share)
-        left -= given[place]
+        more = min(max(0, natural[place] - least[place]), share)
+        given[place] = least[place] + more
+        left -= more
     return [fixed.get(place, given.get(place, 0)) for place in range(len(natural))]

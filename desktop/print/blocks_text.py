@@ -13,10 +13,10 @@ from desktop.print.pages import Piece
 from desktop.viewdata.paper import ProseBlock, RuledBlock
 from desktop.words import tr
 
-_COLUMN_GAP, _TALLEST = 24, 470
+_COLUMN_GAP = 24
 _LINES_OF_TWO, _MOST_OF_TWO = 52, 6_000
 _FEW_LINES = 4
-_RULED, _MOST_RULED = 25, 60
+_RULED = 25
 _WIDEST_MEASURE = 560
 _BAR = 8
 
@@ -57,7 +57,7 @@ def prose_pieces(using: Ink, block: ProseBlock, width: float) -> Iterator[Piece]
         for heading, passages in block.parts:
             yield from _wide_part(using, heading, passages, width)
         return
-    columns = columns_in(width, 2, using.px(_COLUMN_GAP), using.px(_TALLEST))
+    columns = columns_in(width, 2, using.px(_COLUMN_GAP))
     cells: list[_ProseCell] = []
     before = 0.0
     for heading, passages in block.parts:
@@ -193,5 +193,4 @@ def ruled_pieces(using: Ink, block: RuledBlock, width: float) -> Iterator[Piece]
     high = using.px(_RULED)
     line = band(high, [hairline(using, high, width, "borderStrong")])
     yield from repeat(line, block.lines)
-    if block.fills:
-        yield from repeat(line._replace(filler=True), _MOST_RULED)
+    yield from repeat(line._replace(filler=True), block.fills)

@@ -31,7 +31,7 @@ def document_of(content: Content, options: PaperOptions) -> Document:
         case PaperView():
             from desktop.print import sheet
 
-            return sheet.document(content, options)._replace(look=look)
+            return sheet.document(content, options)
         case LogPaper():
             from desktop.print import roll_log
 

@@ -70,6 +70,10 @@ class Piece(NamedTuple):
     ``before`` is the room above it, which falls away at the top of a page. ``with_next`` keeps it on the page
     of what comes after, where a page has room for both. ``new_page`` begins a page. A ``filler`` is left away
     where the page has no room for it. ``words`` are what it says.
+
+    ``parted`` parts it, where a page has not room enough, into what fits in so many pixels and the rest; it
+    gives None where that would look torn. ``again`` stands above it where it begins a page, such as the
+    captions above a row.
     """
 
     height: float
@@ -79,6 +83,8 @@ class Piece(NamedTuple):
     with_next: bool = False
     new_page: bool = False
     filler: bool = False
+    parted: "Callable[[float], tuple[Piece, Piece] | None] | None" = None
+    again: "Piece | None" = None
 
 
 Paper = list[tuple[float, Piece]]
@@ -142,21 +148,47 @@ class Paging:
             self._turn()
         if held[-1].filler and self._top + wanted > self._room:
             return
+        if self._top + wanted > self._room and self._part(held):
+            return
         if wanted <= self._room - self._again_height:
             self._expect(wanted)
             for each in held:
                 self._put(each)
+        elif held[-1].parted is not None and self._begun:
+            self._turn()
+            self._together = held
+            self._place()
         else:
             for each in held:
                 self._expect(each.before + each.height)
                 self._put(each)
+
+    def _part(self, held: list[Piece]) -> bool:
+        """Put on this page what it has room for, and the rest on the next; whether that could be done."""
+        *above, last = held
+        if last.parted is None:
+            return False
+        free = self._room - self._top - sum(each.before + each.height for each in above)
+        parts = last.parted(free - (last.before if above or self._begun else 0))
+        if parts is None:
+            return False
+        for each in (*above, parts[0]):
+            self._put(each)
+        self._turn()
+        self._together = [parts[1]]
+        self._place()
+        return True
 
     def _expect(self, height: float) -> None:
         if self._begun and self._top + height > self._room:
             self._turn()
 
     def _put(self, piece: Piece) -> None:
-        self._top += piece.before if self._begun else 0
+        if self._begun:
+            self._top += piece.before
+        elif piece.again is not None:
+            self.pages[-1].append((self._top, piece.again))
+            self._top += piece.again.height
         self.pages[-1].append((self._top, piece))
         self._top += piece.height
         self._begun = True
@@ -174,25 +206,10 @@ class Paging:
         return 0.0 if self._again is None else self._again.height + _HEAD_ROOM
 
 
-def papers(document: Document, size: QSizeF) -> list[Paper]:
-    """The pages at ``size``, which is in pixels at 96 to the inch and without the margins."""
-    paging = Paging(document, size)
-    while paging.go_on(1.0):
-        pass
-    return paging.pages
-
-
 def device_size(device: QPagedPaintDevice) -> QSizeF:
     """The room for a document on a device within its margins, in pixels at 96 to the inch."""
     across, down = device.logicalDpiX() / PER_INCH, device.logicalDpiY() / PER_INCH
     return QSizeF(device.width() / across, device.height() / down)
-
-
-def paint(device: QPagedPaintDevice, document: Document) -> bool:
-    """Paint all pages on a printer or into a PDF, in its size and within its margins; whether it worked."""
-    size = device_size(device)
-    pages = papers(document, size)
-    return sum(1 for _ in painting(device, document, pages, size)) == len(pages)
 
 
 def painting(

@@ -22,14 +22,17 @@ _UPRIGHT = 3
 _ROOMY = 4
 """More than these side by side are written smaller."""
 _GAP = 12
+_UNDER_TITLE, _BETWEEN = 8, 2
 _PORTRAIT = 36
+_NAME_LINES = 2
+"""A skill or a weapon has so many lines for its name."""
 _NARROW = 150
 """In a narrower column names are written smaller."""
 _BOX, _LEAST_BOX, _BOX_GAP = 9, 5.5, 2
 _MOST_DAMAGE, _MOST_FACT = 0.68, 0.7
 """How much of a line a value takes at most."""
-_CELL = 42
-"""The least room for a characteristic."""
+_APART, _FAR = 9, 26
+"""The least and the most room between characteristics."""
 _NOTES = 24
 """So many lines to write on there are at most; as many as there is room for."""
 
@@ -63,9 +66,11 @@ def groups(people: Sequence[Person], look: PaperLook) -> list[Sequence[Person]]:
 def _pieces(view: PartyView, look: PaperLook, width: float) -> Iterator[Piece]:
     first = True
     for people in groups(view.people, look):
-        yield _title(view, look, width)._replace(new_page=not first)
-        first = False
         dense = len(people) > _ROOMY and not look.large
+        title = _title(view, look, width)
+        under = 0.0 if dense else look.px(_UNDER_TITLE)
+        yield title._replace(height=title.height + under, new_page=not first)
+        first = False
         inner = paper_look(ink_saving=look.ink_saving, dense=True) if dense else look
         columns = _Columns(inner, width, len(people))
         yield columns.band("", [_head(each, columns) for each in people])
@@ -102,8 +107,8 @@ class _Columns:
     def __init__(self, look: PaperLook, width: float, count: int) -> None:
         self.look = look
         self.gap = look.px(_GAP)
-        self.page = width
         self.width = min((width - (count - 1) * self.gap) / count, width / 2)
+        self.page = count * self.width + (count - 1) * self.gap
 
     def band(self, heading: str, parts: Sequence[_Part]) -> Piece:
         """Put the parts of all characters in one line, under a heading over all of the page."""
@@ -122,7 +127,7 @@ class _Columns:
                 part.draw(painter, QPointF(at.x() + place * (self.width + self.gap), at.y() + above))
 
         said = " ".join(part.words for part in parts if part.words)
-        return Piece(rows + above, draw, f"{heading} {said}".strip(), before=look.px(4))
+        return Piece(rows + above, draw, f"{heading} {said}".strip(), before=look.px(_BETWEEN))
 
 
 def _head(person: Person, columns: _Columns) -> _Part:
@@ -202,12 +207,14 @@ def _meter(meter: Meter, columns: _Columns) -> _Part:
 def _traits(facts: Sequence[Labelled], columns: _Columns) -> _Part:
     """Draw labels with their values beside each other, filled in rows."""
     look, width = columns.look, columns.width
-    gap = look.px(8)
-    across = max(int((width + gap) // (look.px(_CELL) + gap)), 1)
-    widest = max((width_of(look, f"{each.label} {each.value}", "captionStrong") for each in facts), default=0)
-    while across > 1 and widest + 2 > (width - (across - 1) * gap) / across:
-        across -= 1
-    cell = (width - (across - 1) * gap) / across
+    gap = float(look.px(_APART))
+    label = max((width_of(look, each.label, "caption") for each in facts), default=0.0)
+    value = max((width_of(look, each.value, "captionStrong") for each in facts), default=0.0)
+    cell = min(label + look.px(5) + value + 2, width)
+    across = max(int((width + gap) // (cell + gap)), 1)
+    across = -(-len(facts) // -(-len(facts) // across)) if facts else 1  # as many in each row
+    gap = (width - across * cell) / (across - 1) if across > 1 else 0.0
+    gap = min(gap, look.px(_FAR))
     step = look.line("caption")
     rows = -(-len(facts) // across)
 
@@ -215,7 +222,7 @@ def _traits(facts: Sequence[Labelled], columns: _Columns) -> _Part:
         for place, each in enumerate(facts):
             row, column = divmod(place, across)
             box = QRectF(at.x() + column * (cell + gap), at.y() + row * step, cell, step)
-            _named(painter, look, box, each, most=_MOST_FACT)
+            _named(painter, look, box, each)
 
     return _Part(rows * step, draw, " ".join(f"{each.label} {each.value}" for each in facts))
 
@@ -224,22 +231,26 @@ def _facts(facts: Sequence[Labelled], columns: _Columns) -> _Part:
     """Draw labels with their values one after the other, in as many lines as they need."""
     look, width = columns.look, columns.width
     step, gap, space = look.line("caption"), look.px(10), look.px(4)
-    placed: list[tuple[QPointF, float, Labelled]] = []
-    left = top = 0.0
+    placed: list[tuple[QPointF, float, Labelled, Words]] = []
+    left = top = high = 0.0
     for each in facts:
-        label, value = width_of(look, each.label, "caption"), width_of(look, each.value, "captionStrong")
-        wide = min(label + space + value + 1, width)
+        label = min(width_of(look, each.label, "caption") + 1 + space, width * _MOST_FACT)
+        wide = label + width_of(look, each.value, "captionStrong") + 1
         if left and left + wide > width:
-            left, top = 0.0, top + step
-        placed.append((QPointF(left, top), wide, each))
+            left, top = 0.0, high
+        value = Words(look, each.value, "captionStrong", width - label, most=_NAME_LINES)
+        placed.append((QPointF(left, top), label, each, value))
+        high = max(high, top + max(value.height, step))
         left += wide + gap
 
     def draw(painter: QPainter, at: QPointF) -> None:
-        for place, wide, each in placed:
-            box = QRectF(at.x() + place.x(), at.y() + place.y(), wide, step)
-            _named(painter, look, box, each, most=_MOST_FACT)
+        for place, label, each, value in placed:
+            corner = at + place
+            box = QRectF(corner.x(), corner.y(), label - space, step)
+            write(painter, look, box, each.label, "caption", color="muted")
+            value.draw(painter, QPointF(corner.x() + label, corner.y()), width - label)
 
-    return _Part(top + step if placed else 0, draw, " ".join(f"{each.label} {each.value}" for each in facts))
+    return _Part(high, draw, " ".join(f"{each.label} {each.value}" for each in facts))
 
 
 def _named(
@@ -247,13 +258,10 @@ def _named(
     look: PaperLook,
     box: QRectF,
     what: Labelled,
-    *,
-    most: float = 1.0,
-    color: str = "muted",
 ) -> None:
-    """Draw a label at the left and its value at the right, which gets a share of the room at most."""
-    wide = min(width_of(look, what.value, "captionStrong") + 1, box.width() * most)
-    write(painter, look, box.adjusted(0, 0, -wide - look.px(4), 0), what.label, "caption", color=color)
+    """Draw a label at the left and its value at the right, which gets most of the room at most."""
+    wide = min(width_of(look, what.value, "captionStrong") + 1, box.width() * _MOST_FACT)
+    write(painter, look, box.adjusted(0, 0, -wide - look.px(4), 0), what.label, "caption", color="muted")
     right = QRectF(box.right() - wide, box.top(), wide, box.height())
     write(painter, look, right, what.value, "captionStrong", align=RIGHT)
 
@@ -262,33 +270,49 @@ def _skills(skills: Sequence[PartySkill], columns: _Columns) -> _Part:
     """Draw skills below each other; whoever is best at one is marked."""
     look, width = columns.look, columns.width
     step = look.line("caption")
+    rows: list[tuple[float, Words, PartySkill]] = []
+    high = 0.0
+    for each in skills:
+        style = "captionStrong" if each.best else "caption"
+        room = width - width_of(look, each.value, "captionStrong") - look.px(4)
+        name = Words(look, each.name, style, room, most=_NAME_LINES)
+        rows.append((high, name, each))
+        high += max(name.height, step)
 
     def draw(painter: QPainter, at: QPointF) -> None:
-        for place, each in enumerate(skills):
-            line = QRectF(at.x(), at.y() + place * step, width, step)
-            style = "captionStrong" if each.best else "caption"
-            wide = width_of(look, each.value, "captionStrong") + look.px(4)
+        for top, name, each in rows:
+            line = QRectF(at.x(), at.y() + top, width, step)
             if each.best:
-                frame(painter, look, line.adjusted(-2, 0.5, 2, -0.5), fill="accentSoft", edge=None)
-            write(painter, look, line.adjusted(0, 0, -wide, 0), each.name, style)
+                ground = QRectF(at.x() - 2, line.top() + 0.5, width + 4, max(name.height, step) - 1)
+                frame(painter, look, ground, fill="accentSoft", edge=None)
+            name.draw(painter, line.topLeft(), width)
             write(painter, look, line, each.value, "captionStrong", align=RIGHT)
 
     said = " ".join(f"{each.name} {each.value}" for each in skills if each.name)
-    return _Part(len(skills) * step, draw, said)
+    return _Part(high, draw, said)
 
 
 def _attacks(person: Person, columns: _Columns) -> _Part:
     """Draw weapons with their damage, which is never cut where the name can be."""
     look, width = columns.look, columns.width
     step = look.line("caption")
+    rows: list[tuple[float, float, Words, Labelled]] = []
+    high = 0.0
+    for each in person.attacks:
+        value = min(width_of(look, each.value, "captionStrong") + 1, width * _MOST_DAMAGE)
+        name = Words(look, each.label, "caption", width - value - look.px(4), most=_NAME_LINES)
+        rows.append((high, value, name, each))
+        high += max(name.height, step)
 
     def draw(painter: QPainter, at: QPointF) -> None:
-        for place, each in enumerate(person.attacks):
-            line = QRectF(at.x(), at.y() + place * step, width, step)
-            _named(painter, look, line, each, most=_MOST_DAMAGE, color="text")
+        for top, value, name, each in rows:
+            line = QRectF(at.x(), at.y() + top, width, step)
+            name.draw(painter, line.topLeft(), width - value - look.px(4))
+            line.setLeft(line.right() - value)
+            write(painter, look, line, each.value, "captionStrong", align=RIGHT)
 
     words = " ".join(f"{each.label} {each.value}" for each in person.attacks)
-    return _Part(len(person.attacks) * step, draw, words)
+    return _Part(high, draw, words)
 
 
 def _note(columns: _Columns) -> _Part:

@@ -1,5 +1,6 @@
 """The roll log on paper: a table with a heading for each day."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
@@ -12,7 +13,6 @@ from desktop.print.strokes import LEFT, RIGHT, Words, rule, width_of, write
 from desktop.viewdata.log_paper import LogDay, LogLine, LogPaper, captions
 from desktop.widgets import icons
 from desktop.widgets.badges import DEGREE_ICONS
-from desktop.words import tr
 
 _GAP, _PAD = 10, 4
 _ICON = 12
@@ -20,6 +20,7 @@ _MOST_TOTAL, _MOST_WORD = 0.24, 0.2
 """The widest these columns get, as shares of the page."""
 _ROLL_SHARE, _LEAST_ROLL_SHARE = 0.56, 0.34
 """How much of the room that numbers leave goes to the roll's name, and where its dice take many words."""
+_AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _ZEROS = str.maketrans("123456789", "000000000")
 
 
@@ -110,7 +111,10 @@ def _row(line: LogLine, columns: _Columns, look: PaperLook, width: float) -> Pie
     beside_name = used + width_of(look, below, "caption") <= columns.roll[1]
     more = Words(look, below, "caption", columns.roll[1], most=6)
     dice = Words(look, line.dice, "small", columns.dice[1], most=8)
-    total = Words(look, line.total, "bodyStrong", columns.total[1], most=4)
+    # A number stays with what it counts.
+    total = Words(
+        look, _AFTER_NUMBER.sub("\N{NO-BREAK SPACE}", line.total), "bodyStrong", columns.total[1], most=4
+    )
     word = Words(look, line.word, "smallStrong", columns.word[1] - mark - look.px(4), most=3)
     step = look.line("body")
     told = name.height if beside_name else name.height + more.height
@@ -142,7 +146,8 @@ def _row(line: LogLine, columns: _Columns, look: PaperLook, width: float) -> Pie
                 painter, look, box, line.total, "bodyStrong", color=plain, align=RIGHT, struck=line.taken_back
             )
         else:
-            total.draw(painter, QPointF(at.x() + left, top), wide, plain, struck=line.taken_back)
+            place = QPointF(at.x() + left, top)
+            total.draw(painter, place, wide, plain, align=RIGHT, struck=line.taken_back)
         left = at.x() + columns.word[0]
         if line.word or line.degree:
             glyph = DEGREE_ICONS[line.degree] if line.degree else "dice"
@@ -154,8 +159,3 @@ def _row(line: LogLine, columns: _Columns, look: PaperLook, width: float) -> Pie
 
     said = (line.time, line.name, line.modifier, line.links, line.dice, line.total, line.word)
     return Piece(high + 1, draw, " ".join(part for part in said if part))
-
-
-def nothing() -> str:
-    """What is said where nothing was rolled yet."""
-    return tr("Nothing was rolled yet.")

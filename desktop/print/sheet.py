@@ -54,8 +54,11 @@ def _section(using: Ink, section: PaperSection, system: str, width: float) -> It
     if not bare:
         yield _heading(using, section.title, width)
     gap = using.px(_BARE_GAP if bare else 3)
-    for block in section.blocks:
-        yield from _after(_block(using, block, system, width), gap)
+    for block, below in zip(section.blocks, (*section.blocks[1:], None), strict=True):
+        pieces = _after(_block(using, block, system, width), gap)
+        # Lines to write on are left away where there is no room, and facts never are.
+        is_over = isinstance(block, FactsBlock) and not isinstance(below, RuledBlock | None)
+        yield from _with_next(pieces) if is_over else pieces
         gap = using.px(_BLOCK_GAP)
 
 
@@ -63,6 +66,17 @@ def _after(pieces: Iterable[Piece], gap: float) -> Iterator[Piece]:
     """Pieces with room above the first."""
     for place, each in enumerate(pieces):
         yield each if place else each._replace(before=max(gap, each.before))
+
+
+def _with_next(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Pieces of which the last stays with what it is over: money with the things, armour with the weapons."""
+    held: Piece | None = None
+    for each in pieces:
+        if held is not None:
+            yield held
+        held = each
+    if held is not None:
+        yield held._replace(with_next=True)
 
 
 def _heading(using: Ink, title: str, width: float) -> Piece:

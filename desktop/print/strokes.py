@@ -64,12 +64,21 @@ class Words:
         return len(self._lines) * self._step
 
     def draw(
-        self, painter: QPainter, at: QPointF, width: float, color: str = "text", *, struck: bool = False
+        self,
+        painter: QPainter,
+        at: QPointF,
+        width: float,
+        color: str = "text",
+        *,
+        align: Qt.AlignmentFlag = LEFT,
+        struck: bool = False,
     ) -> None:
         """Draw the lines from `at` downwards."""
         for number, line in enumerate(self._lines):
-            box = QRectF(at.x(), at.y() + number * self._step, width + 2, self._step)
-            write(painter, self._look, box, line, self._style, color=color, struck=struck)
+            box = QRectF(
+                at.x(), at.y() + number * self._step, width + (2 if align == LEFT else 0), self._step
+            )
+            write(painter, self._look, box, line, self._style, color=color, align=align, struck=struck)
 
 
 def _broken(text: str, font: QFont, width: float) -> list[str]:

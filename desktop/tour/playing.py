@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop.tour.visitor import SMALL, WIDE, Visitor
 from desktop.widgets.pages import DOWNTIME, PLAY
@@ -58,6 +59,11 @@ def _rolling(at: Visitor) -> None:
 def _luck_and_pushing(at: Visitor) -> None:
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_L)
     at.shot("Seven Luck make it extreme", "play", "Luck spent")
+    menu = at.menu_of("Share this roll")
+    at.shot("A roll is shared", "play", "share menu", over=menu)
+    menu.close()
+    at.come_forward()
+    _picture(at, "The picture of a roll, Luck spent")
     QTest.keyClick(at.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     at.shot("Undo gives Luck and tick back", "play", "Luck taken back")
     at.dice.lay_down([70, 30], 7)
@@ -84,6 +90,12 @@ def _luck_and_pushing(at: Visitor) -> None:
     at.click_skill("dodge")
     at.land()
     at.shot("Combat rolls cannot be pushed", "play", "combat failure")
+
+
+def _picture(at: Visitor, title: str) -> None:
+    """Share the roll shown as a picture, and keep it."""
+    at.pick_from("Share this roll", "picture")
+    at.keep(QApplication.clipboard().pixmap(), title, "share", "picture")
 
 
 def _trackers_and_undo(at: Visitor) -> None:
@@ -209,6 +221,7 @@ def _narrative_dice(at: Visitor) -> None:
     pool |= {"difficulty": ["f", "h"], "setback": [""]}
     _roll_skill(at, "light-ranged", pool)
     at.shot("The net result, and what it buys", "play", "success")
+    _picture(at, "The picture of a roll of symbol dice")
     at.theme("dark")
     at.shot("Symbol dice in the dark theme", "play", "success")
     at.resize(SMALL)

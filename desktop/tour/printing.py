@@ -6,6 +6,9 @@ from PySide6.QtTest import QTest
 from desktop.tour.visitor import Visitor
 from desktop.widgets.print_window import PrintWindow
 
+_SIZE = (1200, 750)
+"""The screen that is off is smaller than one that is on, and windows keep within it."""
+
 
 def printing(at: Visitor) -> None:
     """Look through what can be printed."""
@@ -21,6 +24,8 @@ def _look(at: Visitor) -> None:
     window = at.front
     if not isinstance(window, PrintWindow):
         raise RuntimeError("the window of printing did not open")
+    window.resize(*_SIZE)
+    QTest.qWait(200)
     at.shot("Print: the sheet as it will be on paper", "print", "sheet", window)
     window.preview.turn_to(2)
     at.shot("The second page", "print", "sheet, page 2", window)

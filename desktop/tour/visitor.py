@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -117,14 +117,18 @@ class Visitor:
         """Take a picture of the main window, or of another one that is shown; ``over`` it may be a popup."""
         window = shown or self.window
         QTest.qWait(30)
-        number = len(self.pictures) + 1
-        words = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
-        file = f"{number:03d}-{words}.png"
         picture = window.grab()
         if over is not None:
             painter = QPainter(picture)
             painter.drawPixmap(window.mapFromGlobal(over.mapToGlobal(QPoint())), over.grab())
             painter.end()
+        self.keep(picture, title, screen, state)
+
+    def keep(self, picture: QPixmap, title: str, screen: str, state: str) -> None:
+        """Keep a picture that was taken."""
+        number = len(self.pictures) + 1
+        words = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
+        file = f"{number:03d}-{words}.png"
         if not picture.save(str(self._folder / file)):
             raise RuntimeError(f"{file} could not be written")
         look = theme.current()
@@ -135,7 +139,7 @@ class Visitor:
                 "screen": screen,
                 "state": state,
                 "theme": look.name,
-                "size": [window.width(), window.height()],
+                "size": [picture.width(), picture.height()],
                 "text_scale": look.scale,
             }
         )
@@ -183,8 +187,8 @@ class Visitor:
             if button.view.short == short:
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def click_button(self, name: str) -> None:
-        """Click the button with this name, else the first whose name holds it, once it is there."""
+    def click_button(self, name: str) -> QAbstractButton:
+        """Click the button with this name, else the first whose name holds it, once it is there; it."""
         found: list[QAbstractButton] = []
 
         def look() -> bool:
@@ -198,14 +202,24 @@ class Visitor:
             return bool(found)
 
         self.wait(look, f"the button {name!r}")
-        QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+        button = found[0]
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        return button
 
-    def pick_from(self, button: str, words: str) -> None:
-        """Click a button that opens a menu, and in it the entry that holds ``words``."""
-        self.click_button(button)
+    def menu_of(self, button: str) -> QMenu:
+        """Click a button that opens a menu; the menu, below the button."""
+        pressed = self.click_button(button)
         menu = QApplication.activePopupWidget()
         if not isinstance(menu, QMenu):
             raise RuntimeError(f"{button!r} opened no menu")
+        # The screen that is off is smaller than the window, and a menu is kept within its screen.
+        below = pressed.mapToGlobal(pressed.rect().bottomRight())
+        menu.move(below.x() - menu.width(), below.y())
+        return menu
+
+    def pick_from(self, button: str, words: str) -> None:
+        """Click a button that opens a menu, and in it the entry that holds ``words``."""
+        menu = self.menu_of(button)
         entry = next(each for each in menu.actions() if words in each.text())
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
         self.come_forward()

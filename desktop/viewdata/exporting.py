@@ -166,7 +166,7 @@ def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = F
     wanted = form(chosen.form)
     words = form_words(wanted)
     suited = [each for each in people if each.system in wanted.games]
-    reason = "" if suited else _unsuited(wanted, people)
+    reason = "" if suited else _why_unsuited(wanted, people)
     return ExportView(
         who_words(people, everybody=everybody),
         tuple(_row(each, people) for each in exports()),
@@ -286,6 +286,11 @@ def library_refused() -> NoticeView:
     return NoticeView(tr("Nobody can be exported: the library cannot be read now. Try again."), warning=True)
 
 
+def nobody_open() -> NoticeView:
+    """No character is open that could be printed or exported."""
+    return NoticeView(tr("No character is open. Open one, or choose some in the library."))
+
+
 def nobody_there() -> NoticeView:
     """There is nobody in the library yet."""
     return NoticeView(tr("There is no character in the library yet."), warning=True)
@@ -317,6 +322,14 @@ def _unsuited(each: Export, people: Sequence[Listed]) -> str:
     if not people:
         return tr("There is nobody to export.")
     return tr("Only for {games}").format(games=", ".join(_game(one) for one in each.games))
+
+
+def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
+    """That, as a sentence."""
+    if not people:
+        return _unsuited(each, people)
+    words = tr("This form is only for {games}. Choose another one.")
+    return words.format(games=", ".join(_game(one) for one in each.games))
 
 
 def _game(system_id: str) -> str:

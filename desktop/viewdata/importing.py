@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.viewdata.lines import on_one_line
-from desktop.viewdata.shell import NoticeView, ReviewView
+from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
 from desktop.words import ntr, tr
 
 UNDO = "undo_import"
@@ -242,6 +242,14 @@ def stopped_words() -> NoticeView:
 def nothing_in_folder() -> NoticeView:
     """A folder holds no files."""
     return NoticeView(tr("There are no files in that folder."))
+
+
+def too_many_files(most: int) -> MessageView:
+    """A folder holds more files than are looked for at once."""
+    return MessageView(
+        tr("Too many files"),
+        tr("Only the first {n} files are read. Import the others by their folders.").format(n=f"{most:,}"),
+    )
 
 
 def nothing_on_clipboard() -> NoticeView:

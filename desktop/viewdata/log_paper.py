@@ -18,6 +18,8 @@ LAST = 100
 _PAUSE = timedelta(hours=6)
 """Nobody plays on after such a pause: what comes then is another session."""
 _NO_DAY = date(1, 1, 1)
+_SAID_BY_TOTAL = {"regular": tr("Success"), "failure": tr("Failure")}
+"""Words of degrees that a log on screen leaves to its colours and to the symbols."""
 
 
 class Span(StrEnum):
@@ -127,7 +129,7 @@ def _line(standing: StandingRoll, pushed_in: int) -> LogLine:
         dice_words(standing.entry),
         row.total,
         row.degree,
-        tr("taken back") if row.taken_back else row.word,
+        tr("taken back") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
         _links(standing, pushed_in),
         row.taken_back,
     )

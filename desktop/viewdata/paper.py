@@ -108,14 +108,17 @@ class SkillLine(NamedTuple):
 class SkillsBlock(NamedTuple):
     """Skills in columns.
 
-    ``captions`` stand over what is small beside the values ("½", "⅕"), and ``value_caption`` over the values,
-    "" where they need none. Where the game ``counts`` marks, a box shows how many there are, else a tick.
+    ``captions`` stand over what is small beside the values ("½", "⅕"), ``value_caption`` over the values,
+    ``ranks_caption`` and ``pool_caption`` over dots and dice; "" where they need none. Where the game
+    ``counts`` marks, a box shows how many there are, else a tick.
     """
 
     skills: tuple[SkillLine, ...]
     captions: tuple[str, ...] = ()
     counts: bool = False
     value_caption: str = ""
+    ranks_caption: str = ""
+    pool_caption: str = ""
 
 
 class TableBlock(NamedTuple):
@@ -166,10 +169,10 @@ class FactsBlock(NamedTuple):
 
 
 class RuledBlock(NamedTuple):
-    """Empty lines to write on, so many; with ``fills`` as many more as the page has room for."""
+    """Empty lines to write on, so many; ``fills`` are more of them, as far as the page has room."""
 
     lines: int
-    fills: bool = False
+    fills: int = 0
 
 
 Block = (

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.viewdata.campaign import MemberView
-from desktop.viewdata.chronicle import ChapterView, PrintView
+from desktop.viewdata.chronicle import PrintView
 from desktop.viewdata.log_paper import LAST, Span
 from desktop.viewdata.paper import HEAD, PaperOptions, PaperView
 from desktop.viewdata.shell import MessageView
@@ -150,11 +150,6 @@ def nothing_told(view: PrintView) -> str:
     return tr("No downtime yet. After an adventure it leads through all that grows.")
 
 
-def with_chapters(view: PrintView, chapters: tuple[ChapterView, ...]) -> PrintView:
-    """The chronicle with other chapters."""
-    return view._replace(chapters=chapters)
-
-
 def reading_words(count: int) -> str:
     """How far reading the log is."""
     return ntr("Reading, {n} roll so far", "Reading, {n} rolls so far", count).format(n=count)
@@ -198,6 +193,13 @@ def not_printed() -> MessageView:
     return MessageView(
         tr("Not printed"),
         tr("The printer could not be reached, or stopped taking pages. Try again or choose another one."),
+    )
+
+
+def is_library() -> MessageView:
+    """The library is where a PDF was to be saved."""
+    return MessageView(
+        tr("Not saved"), tr("That file is the library itself. Choose another name for the PDF."), ""
     )
 
 

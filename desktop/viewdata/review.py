@@ -22,6 +22,7 @@ from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.viewdata.layouts.sheet_parts import backstory_headings
 from desktop.viewdata.lines import in_a_few_lines
 from desktop.viewdata.names import full_skill_name
+from desktop.viewdata.places import detail_name
 from desktop.viewdata.shell import (
     Choice,
     FixView,
@@ -58,15 +59,13 @@ _MOST_FIXES = 30
 def review_view(
     reading: Reading,
     file: str,
-    position: int,
-    total: int,
     twin: str = "",
     *,
     answers: Answers = {},  # noqa: B006 - never written to
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
 ) -> ReviewView:
-    """One character of an import; ``position`` counts from 1 to ``total``.
+    """One character of an import, from the file of that name.
 
     ``twin`` is what to say of a character that is there already, such as :data:`TWIN`. ``reading`` is the
     character with what the player said about it: the ``answers`` to the remarks of the ``original``, and
@@ -92,8 +91,6 @@ def review_view(
         line=line,
         file=file,
         format=reading.format_name,
-        position=position,
-        total=total,
         numbers=tuple(numbers),
         sections=sections,
         to_check=sum(each.fix is None or not each.fix.answered for each in graves),
@@ -103,7 +100,8 @@ def review_view(
 
 
 def _twin_section(twin: str) -> tuple[ReviewSection, ...]:
-    return (ReviewSection(tr("Already in your library"), (ReviewLine("", twin),), True),) if twin else ()
+    heading = tr("Here twice") if twin == TWICE else tr("Already in your library")
+    return (ReviewSection(heading, (ReviewLine("", twin),), True),) if twin else ()
 
 
 def _sections(reading: Reading, fixes: Mapping[int, FixView]) -> list[ReviewSection]:
@@ -245,23 +243,13 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     """What the fields of remarks are called on screen."""
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
-    names |= backstory_headings()
+    names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}
     names |= {spec.id: spec.short for spec in game.traits} | {
         spec.id: tr(spec.name) for spec in game.trackers
     }
     names |= {
         "name": tr("Name"),
-        "occupation": tr("Occupation"),
-        "age": tr("Age"),
-        "pronouns": tr("Pronouns"),
-        "residence": tr("Residence"),
-        "birthplace": tr("Birthplace"),
-        "player": tr("Player"),
-        "archetype": tr("Archetype"),
-        "era": tr("Era"),
-        "cash": tr("Cash"),
-        "spending": tr("Spending level"),
-        "assets": tr("Assets"),
+        "edition": tr("Edition"),
         "skills": tr("Skills"),
         "weapons": tr("Weapons"),
         "possessions": tr("Possessions"),
@@ -270,7 +258,6 @@ def _names(sheet: "Sheet") -> dict[str, str]:
         "notes": tr("Lines of notes"),
         "portrait": tr("Portrait"),
         "portrait_url": tr("Address of a portrait, not fetched"),
-        "source_url": tr("Address of the source"),
         "move": tr("Move"),
         "build": tr("Build"),
         "damage_bonus": tr("Damage bonus"),

@@ -110,16 +110,14 @@ class ReviewSection(NamedTuple):
 class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
-    ``position`` and ``total`` count the files of one import; ``format`` names the file format. ``to_check``
-    counts the remarks that are worth a look and were not answered, ``answered`` those that were.
+    ``file`` is the name of its file and ``format`` that of the format. ``to_check`` counts the remarks that
+    are worth a look and were not answered, ``answered`` those that were.
     """
 
     name: str
     line: str
     file: str
     format: str
-    position: int
-    total: int
     numbers: tuple[tuple[str, str], ...]
     sections: tuple[ReviewSection, ...]
     to_check: int = 0

@@ -1,15 +1,20 @@
 """Windows over the main window: choosing files, saying something, asking before doing something."""
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.viewdata.lines import on_one_line
 from desktop.viewdata.shell import MessageView
 from desktop.widgets.questions import Answer, ask
 from desktop.words import tr
 
 _last_folder = ""
+
+_ENDING = re.compile(r"\.[A-Za-z0-9]{1,9}")
+"""What says of which form a file is; in "Dr. Who" there is none."""
 
 
 def choose_files(parent: QWidget) -> list[Path]:
@@ -52,6 +57,24 @@ def choose_copy(parent: QWidget, name: str) -> Path | None:
     wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy elsewhere"), suggested, wanted)
     return Path(chosen) if chosen else None
+
+
+def with_ending(parent: QWidget, chosen: str, ending: str) -> Path | None:
+    """The file that was chosen to be written, with ``ending`` where its name has none; None for no file.
+
+    A file of that name is asked about here: what the system asked about is the name as it was typed.
+    """
+    if not chosen:
+        return None
+    path = Path(chosen)
+    if _ENDING.fullmatch(path.suffix):
+        return path
+    path = path.with_name(path.name + ending)
+    answers = (Answer("replace", tr("Replace"), "destructive"), Answer("keep", tr("Keep it"), "reject"))
+    words = tr("There is a file “{name}” in that folder already.").format(name=on_one_line(path.name))
+    if path.exists() and ask(parent, tr("Replace the file"), words, "", answers) == "keep":
+        return None
+    return path
 
 
 def leave_unsaved(parent: QWidget, view: MessageView, *, refused: bool) -> str:

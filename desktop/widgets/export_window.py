@@ -3,17 +3,20 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from desktop.viewdata.exporting import ExportView
-from desktop.widgets import plain_editor, theme
+from desktop.widgets import theme
 from desktop.widgets.controls import Button
+from desktop.widgets.dialogs import with_ending
 from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.panels.toggles import ToggleRow
+from desktop.widgets.plain_editor import PlainEditor
+from desktop.widgets.progress_bar import ProgressBar
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.widgets.toast import announce
@@ -21,7 +24,6 @@ from desktop.words import tr
 
 _LINES = 18
 """So many lines of a preview are seen at once; the others are scrolled to."""
-_BAR = 6
 
 
 def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
@@ -30,10 +32,7 @@ def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
     proposed = str((folder or _documents()) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export a character"), proposed, wanted)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(suffix)
+    return with_ending(parent, chosen, suffix)
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
@@ -46,38 +45,13 @@ def _documents() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
-class _Bar(QWidget):
-    """How far something is, as a bar."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._part = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_part(self, part: float) -> None:
-        """Fill `part` of the bar, from 0 to 1."""
-        self._part = part
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme.current().px(120), theme.current().px(_BAR))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = QPainter(self)
-        frame = QRectF(self.rect())
-        paint_box(painter, frame, frame.height() / 2, look.color("sunken"), None)
-        frame.setWidth(frame.width() * self._part)
-        if self._part:
-            paint_box(painter, frame, frame.height() / 2, look.color("accent"), None)
-
-
 class _Preview(QWidget):
     """A text as it will be, to be read and selected, in a frame."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.text = QPlainTextEdit()
+        # Columns stand under each other only where every letter has the same width.
+        self.text = PlainEditor(fixed=True)
         self.text.setReadOnly(True)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setTabChangesFocus(True)
@@ -85,7 +59,6 @@ class _Preview(QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.text.viewport().setAutoFillBackground(False)
         self.setFocusProxy(self.text)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.text)
@@ -124,11 +97,6 @@ class _Preview(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        plain_editor.restyle(self.text)
-        # Columns stand under each other only where every letter has the same width.
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setPixelSize(look.font("small").pixelSize())
-        self.text.setFont(font)
         side, high = look.px(10) + focus_margin(), look.px(6) + focus_margin()
         self._column.setContentsMargins(side, high, side, high)
         self.updateGeometry()
@@ -141,7 +109,7 @@ class _Result(FormCard):
     def __init__(self) -> None:
         super().__init__()
         self._progress = Sentence(style="bodyStrong")
-        self._bar = _Bar()
+        self._bar = ProgressBar()
         self._note = Sentence(style="bodyStrong")
         self._left = Prose(style="small", color="muted")
         self.stop = Button(tr("Stop"), size="small")

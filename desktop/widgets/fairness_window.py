@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.viewdata.fairness import FairnessView, chart_hint
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Button
+from desktop.widgets.dialogs import with_ending
 from desktop.widgets.fairness_chart import FairnessChart
 from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.form_card import FormCard
@@ -22,10 +23,7 @@ def choose_where(parent: QWidget) -> Path | None:
     """Let the player choose where the counts are saved, None for nowhere."""
     wanted = tr("Comma-separated values (*.csv)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), "dice-fairness.csv", wanted)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(".csv")
+    return with_ending(parent, chosen, ".csv")
 
 
 class FairnessWindow(ListWindow):

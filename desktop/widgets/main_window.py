@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
             self.play.show_edit(view)
         if view is not None:
             self._show_title(view.name)
-        elif was_editing:
+        elif was_editing and self.pages.page == PLAY:
             self._show_title(self._name)
         if was_editing is not self.play.is_editing:
             self._share_room()
@@ -300,15 +300,22 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and text that can be imported."""
+        """Take files and text that can be imported, where importing would not break off something else."""
         given = event.mimeData()
-        if any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
+        if not self._takes_imports:
+            event.ignore()
+        elif any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
-        if self._offer(event.mimeData()):
+        if self._takes_imports and self._offer(event.mimeData()):
             event.acceptProposedAction()
+
+    @property
+    def _takes_imports(self) -> bool:
+        """Whether files may be dropped: where the menu imports too, and on a review, which they join."""
+        return self.commands["import"].isEnabled() or self.pages.page == REVIEW
 
     def _offer(self, given: QMimeData) -> bool:
         """Offer what is in a drop or on the clipboard to be imported; False where there is nothing."""

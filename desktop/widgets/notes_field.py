@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.widgets import plain_editor, theme
+from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.text import wrap_mode
 
 PAUSE_MS = 500
@@ -24,13 +25,12 @@ class NotesField(QWidget):
         """Make an empty field; `name` is what a screen reader calls it."""
         super().__init__(parent)
         self._told = ""
-        self.editor = QPlainTextEdit()
+        self.editor = PlainEditor()
         """The text itself."""
         self.editor.setAccessibleName(name)
         self.editor.setPlaceholderText(placeholder)
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         self.editor.setTabChangesFocus(True)
-        self.editor.viewport().setAutoFillBackground(False)
         self.setFocusProxy(self.editor)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.editor)
@@ -101,7 +101,6 @@ class NotesField(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        plain_editor.restyle(self.editor)
         side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
         self._column.setContentsMargins(side, high, side, high)
         self.updateGeometry()

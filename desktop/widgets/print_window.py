@@ -10,6 +10,8 @@ from desktop.viewdata.printing import PrintingView
 from desktop.widgets import theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Button
+from desktop.widgets.dialogs import with_ending
+from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import SideList
 from desktop.widgets.member_list import MemberList
@@ -25,7 +27,7 @@ from desktop.words import tr
 
 _USUAL = (1080, 760)
 _SIDE = 330
-_MOST_SIDE = 0.46
+_MOST_SIDE = 0.41
 """The most of the window's width that what is chosen takes."""
 
 _last_folder = ""
@@ -40,11 +42,9 @@ def choose_pdf(parent: QWidget, name: str) -> Path | None:
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     suggested = str(Path(_last_folder or documents) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as PDF"), suggested, tr("PDF files (*.pdf)"))
-    if not chosen:
-        return None
-    path = Path(chosen)
-    _last_folder = str(path.parent)
-    return path if path.suffix else path.with_suffix(".pdf")
+    if chosen:
+        _last_folder = str(Path(chosen).parent)
+    return with_ending(parent, chosen, ".pdf")
 
 
 class _Side(QWidget):
@@ -160,10 +160,16 @@ class PrintWindow(QDialog):
         self._number = PlainLabel(style="small", color="muted")
         self._zoom = Choice()
         self._show_zoom(WHOLE)
+        turning = QWidget()
+        self._turning = QHBoxLayout(turning)
+        self._turning.setContentsMargins(0, 0, 0, 0)
         for each in (self._back, self._next, self._number):
-            self._bar.row.addWidget(each)
-        self._bar.row.addStretch(1)
-        self._bar.row.addWidget(self._zoom, 4)
+            self._turning.addWidget(each)
+        self._turning.addStretch(1)
+        self._over_pages = RowOrColumn()
+        self._over_pages.add(turning, 1)
+        self._over_pages.add(self._zoom)
+        self._bar.row.addLayout(self._over_pages)
         self._empty = Prose(color="muted")
         self._empty.set_centred()
         self._empty.hide()
@@ -267,6 +273,8 @@ class PrintWindow(QDialog):
         for bar in (self._bar, self._foot):
             bar.row.setContentsMargins(edge, high, edge, high)
             bar.row.setSpacing(look.px(4))
+        self._turning.setSpacing(look.px(4))
+        self._over_pages.setSpacing(look.px(4))
         if look.scale != self._scale:
             self._scale = look.scale
             room = self.screen().availableGeometry().size()

@@ -146,8 +146,8 @@ def test_a_form_of_other_games_says_so_and_saves_nothing(window: Window) -> None
     narrow = next(each.id for each in exports() if "striker" not in each.games)
     window.exporting.open((2,))
     window.exporting.choose(narrow)
-    assert window.view.reason.startswith("Only for Call of Cthulhu 7e")
-    assert next(each for each in window.view.forms if each.id == narrow).line == window.view.reason
+    assert window.view.reason.startswith("This form is only for Call of Cthulhu 7e.")
+    assert next(each for each in window.view.forms if each.id == narrow).line == "Only for Call of Cthulhu 7e"
     assert not window.view.copies
     assert not window.view.preview
 

@@ -8,9 +8,15 @@ from threading import Event
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers import import_adding, import_reading
 from desktop.controllers import importing as module
 from desktop.controllers.background import Background
+from desktop.controllers.import_adding import Adding, Progress, add_all
+from desktop.controllers.import_reading import Found, Source
+from desktop.controllers.import_review import ImportReview
 from desktop.controllers.importing import ImportController
+from desktop.interchange import batch
+from desktop.interchange.detect import read_character
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import write_rollbook
@@ -170,6 +176,18 @@ def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
     assert [row.name for row in desk.view.rows] == ["Ann", "d.json", "e.json"]
     desk.on.show_only_look(False)
     assert len(desk.view.rows) == 5
+
+
+def test_a_file_that_cannot_be_read_is_not_looked_at_while_others_come_unless_somebody_chose_it() -> None:
+    bad, good = Found(Source("bad.json"), fault="Damaged."), Source("good.json")
+    for chosen in (False, True):
+        review = ImportReview()
+        review.take([bad])
+        assert review.view().chosen == 0
+        if chosen:
+            review.choose(0)
+        review.take([Found(good, read_character(plain("Ann"), "good.json"))])
+        assert review.view().chosen == (0 if chosen else 1)
 
 
 def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk) -> None:
@@ -379,6 +397,27 @@ def test_what_is_too_much_for_one_import_is_read_afterwards(
     assert desk.names() == ["Ann", "Bea", "Cy"]
 
 
+def test_files_beyond_the_most_are_told_of_and_not_passed_over_silently(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST_FILES", 2)
+    desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
+    desk.read(desk.folder)
+    assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
+    assert desk.told[-1].text.endswith("Import the others by their folders.")
+
+
+def test_the_review_of_one_that_is_in_the_import_twice_says_so(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
+    desk.on.choose(1)
+    assert desk.review.sections[0].heading == "Here twice"
+    desk.on.accept_all()
+    desk.quiet()
+    desk.on.finish()
+    desk.read(*desk.write(c=plain("Ann")))
+    assert desk.review.sections[0].heading == "Already in your library"
+
+
 def test_files_that_come_while_others_are_reviewed_join_them(desk: Desk) -> None:
     first, second = desk.write(a=plain("Ann"), b=plain("Bea"))
     desk.read(first)
@@ -399,7 +438,7 @@ class SlowReader(Reader):
 def test_reading_that_is_stopped_leaves_the_rest_for_later(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "Reader", SlowReader)
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     paths = desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
     desk.on.import_files(paths)
@@ -419,7 +458,7 @@ def test_reading_that_is_stopped_leaves_the_rest_for_later(
 def test_one_file_that_takes_long_is_told_and_can_be_stopped(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "Reader", SlowReader)
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     desk.on.import_files(desk.write(a=plain("Ann")))
     desk.qtbot.waitUntil(lambda: bool(desk.table.notices) and desk.table.notices[-1].act == STOP)
@@ -431,7 +470,7 @@ def test_one_file_that_takes_long_is_told_and_can_be_stopped(
 
 
 def test_closing_while_files_are_read_reads_no_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "Reader", SlowReader)
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     desk.on.import_files(desk.write(a=plain("Ann"), b=plain("Bea")))
     desk.on.close()
@@ -442,18 +481,17 @@ def test_closing_while_files_are_read_reads_no_more(desk: Desk, monkeypatch: pyt
 
 def test_adding_that_is_stopped_adds_nobody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
-    real = module._add
 
-    def stopped(job: module._Adding, progress: module._Progress) -> tuple[CharacterId, ...]:
+    def stopped(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
         progress.stop.set()
-        return real(job, progress)
+        return add_all(job, progress)
 
-    monkeypatch.setattr(module, "_add", stopped)
+    monkeypatch.setattr(import_adding, "add_all", stopped)
     desk.on.accept_all()
     desk.quiet()
     assert desk.names() == []
     assert desk.table.notices[-1].text == "Stopped. Nothing was added."
-    monkeypatch.setattr(module, "_add", real)
+    monkeypatch.setattr(import_adding, "add_all", add_all)
     desk.on.accept_all()
     desk.quiet()
     assert desk.names() == ["Ann", "Bea"]

@@ -323,6 +323,13 @@ def test_a_folder_that_takes_nothing_is_told_and_an_older_file_stays(
     assert [each.name for each in tmp_path.iterdir() if each.suffix in (".tmp", ".pdf")] == ["Ida.pdf"]
 
 
+def test_the_library_itself_is_never_written_over(table: Table, desk: Desk) -> None:
+    library = table.library.path
+    desk.printing.save(library, b"%PDF")
+    assert desk.told[-1].text == "That file is the library itself. Choose another name for the PDF."
+    assert library.read_bytes().startswith(b"SQLite format 3")
+
+
 def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) -> None:
     desk.printing.open(What.SHEET)
     desk.printing.save(tmp_path / "x.pdf", None)

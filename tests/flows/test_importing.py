@@ -152,6 +152,62 @@ def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, t
     assert player.window.pages.page == "first-run"
 
 
+def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    player = open_app()
+    assert player.window.pages.page == "first-run"
+    player.drop(folder_of(tmp_path, ann=person("Ann"), bea=person("Bea")))
+    reviewed(player)
+    player.click("Add all 2")
+    player.wait(page(player).report.isVisible)
+    player.click("Done")
+    assert player.window.pages.page == "library"
+    assert player.window.windowTitle() == "Library — Rollbook"
+    for key in ("Print…", "Export…"):
+        player.window.hide_notice()
+        player.command(key)
+        assert player.sees("No character is open. Open one, or choose some in the library."), key
+
+
+def test_a_drop_breaks_off_no_wizard_and_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.add_sample("Ida Marchetti")
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
+    given = QMimeData()
+    given.setUrls([QUrl.fromLocalFile(str(folder / "ann.json"))])
+    copy = Qt.DropAction.CopyAction
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for command, before in (("downtime", "downtime"), ("new", "creating")):
+        player.window.command_requested.emit(command)
+        player.wait_for(before)
+        enter = QDragEnterEvent(QPoint(500, 400), copy, given, left, none)
+        QApplication.sendEvent(player.window, enter)
+        assert not enter.isAccepted()
+        QApplication.sendEvent(player.window, QDropEvent(QPointF(500, 400), copy, given, left, none))
+        assert player.app.late is not None
+        assert player.app.late.importing.view() is None, "nothing is read"
+        assert player.window.pages.page == before
+        player.app.late.library_open()
+    player.drop(folder / "ann.json")
+    reviewed(player)
+    player.drop(folder / "bea.json")
+    player.wait(lambda: player.sees("2 files"))
+
+
+def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.add_sample("Ida Marchetti")
+    player.window.command_requested.emit("edit")
+    player.wait(lambda: player.window.play.is_editing)
+    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(player)
+    assert player.window.windowTitle() == "Import — Rollbook"
+    player.click("Do not import")
+    player.wait_for("play")
+    assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
+
+
 def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")

@@ -131,3 +131,21 @@ def test_the_library_page_prints_a_party(ida: Player) -> None:
         ),
         act,
     )
+
+
+def test_a_folder_that_takes_no_file_is_told_though_the_window_is_closed(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "no such folder" / "Ida.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    told: list[str] = []
+    monkeypatch.setattr(printing_wiring, "show_message", lambda _over, view: told.append(view.text))
+
+    def act() -> None:
+        ready(ida)
+        ida.click("Save as PDF…")
+        ida.press(Qt.Key.Key_Escape)
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+    ida.wait(lambda: bool(told))
+    assert told == ["Ida.pdf could not be written there, and nothing was changed. Choose another place."]

@@ -15,7 +15,7 @@ from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 
 
 def lines(reading: Reading, heading: str) -> list[tuple[str, str]]:
-    view = review_view(reading, "x.json", 1, 1)
+    view = review_view(reading, "x.json")
     return [
         (line.field, line.text)
         for section in view.sections
@@ -48,8 +48,8 @@ def test_a_skill_that_is_not_understood_shows_its_value() -> None:
 
 
 def test_remarks_of_the_same_words_are_one_line_with_their_number() -> None:
-    found = with_skills(skill("Misc", "01"), skill("Juggling", "30"), skill("Misc", "01"), skill("Misc", "1"))
-    assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 01 (× 3)"), ("Skills", "Juggling 30")]
+    found = with_skills(skill("Misc", "05"), skill("Juggling", "30"), skill("Misc", "05"), skill("Misc", "5"))
+    assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 05 (× 3)"), ("Skills", "Juggling 30")]
 
 
 def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_programs() -> None:
@@ -94,7 +94,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"] |= {"Move": "9", "CON": None}
     found = read_character(encoded(document), "edna.json")
-    before = review_view(found, "x.json", 1, 1)
+    before = review_view(found, "x.json")
     move, knitting, con = (fix_of(before, field) for field in ("Move", "Knitting 15", "CON"))
     assert [each.title for each in move.choices] == ["File: 9", "Rules: 7"]
     assert move.said == "The file says 9, the rules give 7."
@@ -102,7 +102,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     assert "Dodge" not in [each.title for each in knitting.choices], "it is on the sheet already"
     assert (con.value, con.said) == ("", "Left empty")
     answers = {move.key: "rule", knitting.key: "art-craft/Knitting", con.key: "50"}
-    after = review_view(corrected(found, answers), "x.json", 1, 1, answers=answers, original=found)
+    after = review_view(corrected(found, answers), "x.json", answers=answers, original=found)
     move, knitting, con = (fix_of(after, field) for field in ("Move", "Knitting 15", "CON"))
     assert move.said == "Corrected · The file says 9, the rules give 7."
     assert (knitting.value, knitting.speciality, knitting.said) == ("art-craft", "Knitting", "Corrected")
@@ -110,13 +110,13 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     assert after.answered == 3
     assert after.to_check <= before.to_check - 3
     kept = {move.key: "file"}
-    again = review_view(corrected(found, kept), "x.json", 1, 1, answers=kept, original=found)
+    again = review_view(corrected(found, kept), "x.json", answers=kept, original=found)
     assert fix_of(again, "Move").said.startswith("Kept as in the file")
 
 
 def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
     found = read_character(encoded(dholeshouse()), "edna.json")
-    view = review_view(found, "x.json", 1, 1)
+    view = review_view(found, "x.json")
     graves = [each.grave for each in view.sections]
     assert graves == sorted(graves, reverse=True)
     plain = [each.heading for each in view.sections if not each.grave]
@@ -145,10 +145,10 @@ def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> N
 
 def test_a_twin_is_told_first_and_gravely() -> None:
     reading = read_character(encoded(charaeno()), "x.json")
-    section = review_view(reading, "x.json", 1, 1, TWIN).sections[0]
+    section = review_view(reading, "x.json", TWIN).sections[0]
     assert section.grave
     assert [line.text for line in section.lines] == [
         "A character of this name is already in your library. Adding makes a second one."
     ]
-    plain = review_view(reading, "x.json", 1, 1)
+    plain = review_view(reading, "x.json")
     assert "Already in your library" not in [each.heading for each in plain.sections]

@@ -10,11 +10,19 @@ from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
 
 from desktop.print.documents import Content, document_of, page_layout, room
-from desktop.print.pages import Paper, painting, papers
+from desktop.print.pages import Document, Paging, Paper, painting
 from desktop.print.printing import pdf_writer
 from desktop.viewdata.paper import PaperOptions
 
 USUAL = PaperOptions()
+
+
+def papers(document: Document, size: QSizeF) -> list[Paper]:
+    """The pages at a size in pixels, without the margins."""
+    paging = Paging(document, size)
+    while paging.go_on(1.0):
+        pass
+    return paging.pages
 
 
 def size_of(content: Content, paper: str = "a4", options: PaperOptions = USUAL) -> QSizeF:
@@ -46,8 +54,13 @@ def read_pdf(content: bytes) -> PdfReader:
 
 
 def texts_of(reader: PdfReader) -> list[str]:
-    """The text of each page; a space and a tab are one glyph."""
-    return [" ".join(page.extract_text().split()) for page in reader.pages]
+    """The text of each page."""
+    return [text_of(reader, number) for number in range(len(reader.pages))]
+
+
+def text_of(reader: PdfReader, number: int) -> str:
+    """The text of a page, -1 for the last one; a space and a tab are one glyph."""
+    return " ".join(reader.pages[number].extract_text().split())
 
 
 def fonts_of(reader: PdfReader) -> dict[str, bool]:

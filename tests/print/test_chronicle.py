@@ -11,9 +11,10 @@ from PySide6.QtGui import QPageSize, QPdfWriter
 from PySide6.QtWidgets import QApplication
 
 from desktop.print.chronicle import document
-from desktop.print.pages import Paper, paint, papers
+from desktop.print.pages import Paper, device_size, painting
 from desktop.viewdata.chronicle import ChapterView, CurveView, PointView, PrintView
 from desktop.widgets import theme
+from tests.print.paper import papers
 
 A4, LETTER = QSizeF(700, 1000), QSizeF(720, 930)
 
@@ -111,10 +112,10 @@ def test_a_pdf_has_all_pages_and_its_text_can_be_read(tmp_path: Path, size: QPag
     file = tmp_path / "chronicle.pdf"
     writer = QPdfWriter(str(file))
     writer.setPageSize(size)
-    assert paint(writer, document(many(20)))
+    laid, room = document(many(20)), device_size(writer)
+    assert len(list(painting(writer, laid, papers(laid, room), room))) > 1
     pages = texts(file.read_bytes())
-    logical = QSizeF(writer.width() / writer.logicalDpiX() * 96, writer.height() / writer.logicalDpiY() * 96)
-    assert len(pages) == len(papers(document(many(20)), logical)) > 1
+    assert len(pages) == len(papers(laid, room))
     assert pages[0].startswith("Ida Marchetti")
     assert HAUNTING.text in pages[0]
     assert "Whole sheet 1,245 to 1,258 (+13)" in pages[-1]

@@ -7,7 +7,8 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from desktop.print.pages import Document, Paging, Paper, Piece, lines, paper_look, papers
+from desktop.print.pages import Document, Paging, Paper, Piece, lines, paper_look
+from tests.print.paper import papers
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -76,6 +77,36 @@ def test_a_piece_that_just_fits_without_the_captions_ends() -> None:
     """A page has less room once captions stand on it; nobody may turn pages for ever over that."""
     pages = papers(document(piece("a"), piece("b", 95), piece("c", 95), again=piece("Caption", 10)), SIZE)
     assert said(pages) == ["a", "Caption b", "Caption c"]
+
+
+def columns(*words: str) -> Piece:
+    """Words of twenty pixels each, which a page can end between."""
+
+    def parted(free: float) -> tuple[Piece, Piece] | None:
+        fit = int(free // 20)
+        return (columns(*words[:fit]), columns(*words[fit:])) if 2 <= fit < len(words) else None
+
+    return piece(" ".join(words), 20 * len(words))._replace(parted=parted)
+
+
+def test_columns_go_on_over_the_page_instead_of_leaving_its_foot_white() -> None:
+    pieces = [piece("a"), piece("Heading", with_next=True), columns(*"123456789")]
+    assert said(papers(document(*pieces), SIZE)) == ["a Heading 1 2 3", "4 5 6 7 8", "9"]
+
+
+def test_columns_that_would_look_torn_go_on_whole_with_their_heading() -> None:
+    pieces = [*map(piece, "abc"), piece("Heading", with_next=True), columns(*"1234")]
+    assert said(papers(document(*pieces), SIZE)) == ["a b c", "Heading 1 2 3 4"]
+    pieces[-1] = columns(*"123456")
+    assert said(papers(document(*pieces), SIZE)) == ["a b c", "Heading 1 2 3 4", "5 6"]
+
+
+def test_captions_of_a_row_stand_above_it_where_it_begins_a_page() -> None:
+    captions = piece("Captions", 10, with_next=True)
+    rows = [piece(each)._replace(again=captions) for each in "123456"]
+    pages = papers(document(piece("a"), captions, *rows), SIZE)
+    assert said(pages) == ["a Captions 1 2 3", "Captions 4 5 6"]
+    assert pages[1][1][0] == 10
 
 
 def test_in_pieces_the_pages_are_those_that_come_at_once() -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.interchange.samples import open_sample, samples
 from desktop.print.blocks_ink import Band, Mark
-from desktop.print.pages import Paper, paint_page, papers
+from desktop.print.pages import Paper, paint_page
 from desktop.print.sheet import document
 from desktop.viewdata.paper import USUAL, PaperOptions, PaperView, paper_view
 from desktop.widgets import theme
@@ -22,7 +22,7 @@ from rules_core.registry import SYSTEM_IDS
 from rules_core.sheet import Sheet
 from tests.core.made_up_sheets import made_up_sheets
 from tests.print.odd_sheets import LONG_NAME, overgrown
-from tests.print.paper import fonts_of, pdf_of, pictures_of, read_pdf, texts_of
+from tests.print.paper import fonts_of, papers, pdf_of, pictures_of, read_pdf, texts_of
 from tests.viewdata.full_sheets import full_sheet
 from tests.viewdata.said_on_paper import skills, words
 
@@ -128,7 +128,8 @@ def test_the_first_page_of_an_investigator_is_for_play_and_the_second_for_the_re
     first, second = (said(each) for each in laid(view_of(sample_id)))
     assert all(each in first for each in ("Hit points", "Sanity", "STR", "Major wound", "Skills", "Weapons"))
     assert all(each in first for each in ("Accounting", "Track", "Fighting: Brawl"))
-    assert all(each in second for each in ("Backstory", "Key connection", "Gear and cash", "Notes"))
+    assert all(each in first for each in ("Gear and cash", "Assets"))
+    assert all(each in second for each in ("Backstory", "Key connection", "Notes"))
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -198,6 +199,38 @@ def test_what_a_piece_says_is_what_stands_on_it() -> None:
     top, piece = laid(view_of("ida-marchetti"))[0][0]
     assert top == 0
     assert piece.words.startswith("Call of Cthulhu 7e Ida Marchetti Press photographer, 31")
+
+
+def test_the_captions_of_a_table_stand_on_each_of_its_pages() -> None:
+    sheet = open_sample("ida-marchetti").sheet
+    many = tuple(replace(sheet.weapons[-1], name=f"Gun {n}") for n in range(60))
+    pages = [said(each) for each in laid(paper_view(replace(sheet, weapons=many)))]
+    with_guns = [each for each in pages if "Gun " in each]
+    assert len(with_guns) > 1
+    assert all(each.count("Weapon Skill Value") == 1 for each in with_guns)
+
+
+def test_dots_and_dice_say_what_they_are() -> None:
+    first = said(laid(view_of("juno-halloran"))[0])
+    assert first.count("Ranks") == 2, "over each of two columns"
+    assert first.count("Dice ") == 3, "and over the dice of a talent"
+    assert "Ranks" not in said(laid(view_of("ketta-morrow"))[0])
+
+
+def test_no_word_of_a_table_is_broken_where_there_is_room_for_it() -> None:
+    large = WAYS["large"]
+    everything = [
+        each.words for page in laid(view_of("hugh-pemberton", large), A4, large) for each in marks(page)
+    ]
+    assert {"Blackthorn", "4D6/2D6/1D6"} <= set(everything)
+
+
+@pytest.mark.parametrize("skills", range(20, 80, 3))
+def test_money_is_kept_though_the_lines_for_more_gear_have_no_room(skills: int) -> None:
+    pencil, sheet = WAYS["pencil"], open_sample("ida-marchetti").sheet
+    bare = replace(sheet, possessions=(), skills=(sheet.skills * 2)[:skills])
+    everything = "".join(said(each) for each in laid(paper_view(bare, options=pencil), A4, pencil))
+    assert "$1,600" in everything
 
 
 def test_numbers_end_at_one_line_in_each_column() -> None:

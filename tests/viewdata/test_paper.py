@@ -124,7 +124,7 @@ def test_skills_stand_with_the_numbers_and_marks_of_the_screen(sample_id: str) -
 def test_what_is_needed_in_play_comes_before_the_story() -> None:
     order = [each.id for each in paper_view(sample("ida-marchetti")).sections]
     play = ["head", "trackers", "traits", "conditions", "skills", "weapons"]
-    assert order == [*play, "backstory", "gear", "notes"]
+    assert order == [*play, "gear", "backstory", "notes"]
 
 
 def test_credit_rating_and_the_mythos_have_no_box_to_tick() -> None:

@@ -20,9 +20,7 @@ def review(rule: FixView = RULE, skill: FixView = SKILL, value: FixView = VALUE)
         ReviewSection("Read", (ReviewLine("STR", "45"),), grave=False),
     )
     open_ones = sum(not each.answered for each in (rule, skill, value))
-    return ReviewView(
-        "Ann", "Nurse", "ann.json", "The Dhole’s House", 1, 1, (("STR", "45"),), sections, open_ones
-    )
+    return ReviewView("Ann", "Nurse", "ann.json", "The Dhole’s House", (("STR", "45"),), sections, open_ones)
 
 
 ROWS = (

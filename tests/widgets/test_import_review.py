@@ -19,8 +19,6 @@ VIEW = ReviewView(
     line="Press photographer, 31",
     file="ida.json",
     format="Charaeno",
-    position=1,
-    total=1,
     numbers=(("STR", "45"), ("Hit points", "11")),
     sections=(
         ReviewSection("Filled in by the rules", (ReviewLine("Move", "8"),), grave=False),
@@ -119,7 +117,7 @@ def test_hostile_texts_stay_inside_the_page(page: ImportReview, text: str, width
     lines = (ReviewLine(text, text),)
     page.resize(width, 600)
     page.show_view(
-        ReviewView(text, text, text, text, 1, 2, ((text, text),), (ReviewSection(text, lines, grave=True),))
+        ReviewView(text, text, text, text, ((text, text),), (ReviewSection(text, lines, grave=True),))
     )
     QApplication.processEvents()
     page.grab()

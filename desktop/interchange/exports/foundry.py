@@ -25,6 +25,8 @@ _PICTURE = re.compile(r"\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$", re.IGNO
 
 _NOTHING = frozenset({"", "-", "–", "—"})
 _NAMELESS = "—"
+"""Foundry refuses an actor with a thing that has no name."""
+
 _REACHES = ("normal", "long", "extreme")
 _ICONS = {
     "actor": "icons/svg/mystery-man.svg",
@@ -257,7 +259,7 @@ def _weapon(sheet: Sheet, weapon: Weapon, skills: dict[str, str], item_id: str) 
 
 def _possession(possession: Possession, item_id: str) -> Json:
     counted = _NUMBER.fullmatch(possession.count)
-    name, count = possession.name, possession.count
+    name, count = possession.name or _NAMELESS, possession.count
     return {
         "_id": item_id,
         "name": name if counted or not count else f"{name} ({count})",

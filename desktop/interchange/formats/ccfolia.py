@@ -14,6 +14,7 @@ from desktop.interchange.names import CUSTOM, recognise
 from desktop.interchange.palette_reading import Check, Damage, read_line
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import tr
 from rules_core.sheet import Weapon
 
 ID = "ccfolia"
@@ -62,6 +63,10 @@ _ONLY_HERE = frozenset({"san", "siz", "edu"})
 
 _HIGHEST_OF_SIXTH = 24
 """No characteristic of a person in the sixth edition is higher; in the seventh few are as low."""
+
+_PLACEMENT = ("x", "y", "z", "angle", "width", "height", "active", "secret", "invisible", "hideStatus")
+_UPKEEP = (*_PLACEMENT, "owner", "roomId", "createdAt", "updatedAt")
+"""Where the piece lies on the table and whose it is there: it says nothing of the character."""
 
 _UNARMED = frozenset({"素手", "こぶし", "拳", "パンチ", "キック", "頭突き", "組み付き"})
 
@@ -163,6 +168,12 @@ class _Piece:
         for place, line in enumerate(self.commands):
             if line == "":
                 fields.take("data", "commands", place)
+        upkeep = [key for key in _UPKEEP if fields.at("data", key) not in (None, "")]
+        for key in upkeep:
+            fields.take("data", key)
+        if upkeep:
+            words = tr("{count} values that say nothing of the character, not kept")
+            sheet.remark(RemarkKind.READ, tr("ccfolia’s own upkeep"), taken=words.format(count=len(upkeep)))
         for detail, key in (("portrait_url", "iconUrl"), ("source_url", "externalUrl")):
             sheet.detail(detail, "data", key)
         for trait in CHARACTERISTICS:

@@ -95,7 +95,6 @@ _WITH_SPECIALITY = {
 }
 """The skills whose speciality stands in a field of its own; several of a kind are numbered."""
 
-_COMBAT = ("fighting", "firearms", "throw")
 _PART = re.compile(r"(?i)skill_(?!regular)(.+?)(_chk|_half|_fifth)?")
 _NUMBERED = re.compile(r"([a-z]+)(\d*)")
 _UNCHOSEN = ("none", "-")
@@ -234,7 +233,8 @@ class _Form:
     def read_weapon(self, number: int) -> None:
         """Read a row of the weapons."""
         name = self.fields.text(self.name(f"Weapon_Name{number}"))
-        skill = self._skill_of(name, number) if name else None
+        chance = self.path(f"Weapon_Regular{number}")
+        skill = self.sheet.weapon_skill(name, chance) if name else None
         if skill is not None:
             self._take_chances(number, skill)
         self.sheet.weapon(
@@ -251,21 +251,6 @@ class _Form:
 
     def _of_weapon(self, column: str, number: int) -> str:
         return self.fields.text(self.name(f"Weapon_{column}{number}"))
-
-    def _skill_of(self, name: str, number: int) -> Skill | None:
-        """The skill of a weapon: the one it is named after, else the only one for combat of its chance."""
-        if skill := self.sheet.skill_named(name):
-            return skill
-        chance = self.fields.number(self.name(f"Weapon_Regular{number}"))
-        if chance is None:
-            return None
-        self.fields.release(self.name(f"Weapon_Regular{number}"))
-        fitting = [each for each in self._read if each.kind.startswith(_COMBAT) and each.value == chance]
-        if len(fitting) != 1:
-            return None
-        shown = fitting[0].name or SKILLS_BY_ID[fitting[0].kind].name
-        self.sheet.remark(RemarkKind.DERIVED, name, taken=shown)
-        return fitting[0]
 
     def _take_chances(self, number: int, skill: Skill) -> None:
         for part, divisor in (("Regular", 1), ("Hard", 2), ("Extreme", 5)):

@@ -4,6 +4,7 @@ import unicodedata
 
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
+from desktop.interchange.headings import JAPANESE
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
@@ -12,18 +13,6 @@ from rules_core.sheet import Possession, Weapon
 ID = "charaeno"
 NAME = "Charaeno"
 
-_HEADINGS = {
-    "容姿の描写": "description",
-    "イデオロギー/信念": "ideology",
-    "重要な人々": "people",
-    "意味のある場所": "locations",
-    "秘蔵の品": "possessions",
-    "特徴": "traits",
-    "負傷、傷跡": "injuries",
-    "恐怖症、マニア": "phobias",
-    "魔導書、呪文、アーティファクト": "tomes",
-    "遭遇した超自然の存在": "encounters",
-}
 _DETAILS = {
     "occupation": ("occupation",),
     "age": ("age",),
@@ -70,7 +59,7 @@ def read_charaeno(source: Source) -> Reading:
     sheet.figure("build", "attribute", "build")
     sheet.figure("damage_bonus", "attribute", "db")
     for row in fields.rows("weapons"):
-        sheet.weapon(_weapon(fields, row))
+        sheet.weapon(_weapon(fields, sheet, row))
     for row in fields.rows("possessions"):
         sheet.possession(_possession(fields, sheet, row))
     for row in fields.rows("backstory"):
@@ -79,9 +68,12 @@ def read_charaeno(source: Source) -> Reading:
     return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=source.name)
 
 
-def _weapon(fields: Fields, row: Path) -> Weapon:
+def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
+    name = fields.text(*row, "name")
+    skill = sheet.weapon_skill(name, (*row, "value"))
     return Weapon(
-        name=fields.text(*row, "name"),
+        name=name,
+        skill="" if skill is None else skill.id,
         damage=fields.text(*row, "damage"),
         range=fields.text(*row, "range"),
         attacks=fields.text(*row, "attacks"),
@@ -103,7 +95,7 @@ def _possession(fields: Fields, sheet: Investigator, row: Path) -> Possession:
 
 def _read_heading(fields: Fields, sheet: Investigator, row: Path) -> None:
     written = fields.at(*row, "name")
-    heading = _HEADINGS.get(unicodedata.normalize("NFKC", written)) if isinstance(written, str) else None
+    heading = JAPANESE.get(unicodedata.normalize("NFKC", written)) if isinstance(written, str) else None
     if heading is None:
         return
     fields.take(*row, "name")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
+from desktop.interchange.headings import JAPANESE
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.names import SkillName, recognise
 from desktop.interchange.review import Reading, RemarkKind
@@ -76,18 +77,6 @@ _FIRST_COLUMNS = frozenset({"名前", "名称", "技能名", "現在値"})
 _WEALTH = {"支出レベル": "spending", "現金": "cash", "資産": "assets"}
 
 _PASSAGE = re.compile(r"^\[(.{1,30})\][ \t　]*$", re.MULTILINE)
-_HEADINGS = {
-    "容姿の描写": "description",
-    "イデオロギー/信念": "ideology",
-    "重要な人々": "people",
-    "意味のある場所": "locations",
-    "秘蔵の品": "possessions",
-    "特徴": "traits",
-    "負傷、傷跡": "injuries",
-    "恐怖症、マニア": "phobias",
-    "魔導書、呪文、アーティファクト": "tomes",
-    "遭遇した超自然の存在": "encounters",
-}
 
 _Row = dict[str, object]
 
@@ -136,7 +125,7 @@ def read_iachara(source: Source) -> Reading:
         sheet.possession(_possession(fields, sheet, row))
     for written, detail in _WEALTH.items():
         sheet.detail(detail, _MONEY, written)
-    for heading, kind in _HEADINGS.items():
+    for heading, kind in JAPANESE.items():
         sheet.passage(kind, _STORY, heading)
     _write_notes(document, fields, sheet)
     return sheet.reading((_PERSON, "名前"), format_id=ID, format_name=NAME, file_name=source.name)
@@ -260,7 +249,7 @@ def _story(part: str) -> _Row:
     present, begun = "", 0
     for heading in _PASSAGE.finditer(part):
         plain = unicodedata.normalize("NFKC", heading[1]).replace(" ", "")
-        if plain in _HEADINGS and plain not in found:
+        if plain in JAPANESE and plain not in found:
             found[present] = part[begun : heading.start()].strip()
             present, begun = plain, heading.end()
             found[present] = ""
@@ -366,10 +355,10 @@ def _by_base(written: str, base: int) -> SkillName | None:
 
 def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
     name = fields.text(*row, "name")
-    skill = sheet.skill_named(name)
+    skill = sheet.weapon_skill(name, (*row, "成功率"))
     return Weapon(
         name=name,
-        skill=skill.id if skill and skill.kind.startswith(("fighting", "firearms")) else "",
+        skill="" if skill is None else skill.id,
         damage=_cell(fields, *row, "ダメージ"),
         range=_cell(fields, *row, "射程"),
         attacks=_cell(fields, *row, "攻撃回数"),

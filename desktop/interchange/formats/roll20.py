@@ -92,8 +92,8 @@ _LISTS = {
 }
 """Lists of skills, and the skill of which each row is a speciality, "" where a row has a name of its own."""
 
-_REPEATED = re.compile(r"repeating_([a-z]+)_(-?[\w-]+?)_(name|value|weapon_\w+)")
-_NAMED = re.compile(r"((?:additional|fighting|firearms)_skill_\d+)_name")
+_REPEATED = re.compile(r"repeating_([a-z]{1,40})_(-?[\w-]{1,60}?)_(name|value|weapon_\w{1,40})")
+_NAMED = re.compile(r"((?:additional|fighting|firearms)_skill_\d{1,3})_name")
 _WORKINGS = re.compile(
     r"translation_.*|.*_toggle|toggle_.*|.*_roll|sheet_initialized|sheet_version|first_open_flag|tab_control"
 )
@@ -252,7 +252,7 @@ class _Attributes:
         row = self._rows[self.names[name]]
         given = str(row["max"])
         row[_WRITTEN] = f"{row.get('current')} / {row['max']}"
-        row["max"] = ""
+        row["max"] = rule
         self.sheet.remark(RemarkKind.DIFFERS, f"{tracker}_maximum", given, str(rule), str(rule))
         now = self.fields.number(*self.current(name))
         if now is not None and now > rule:

@@ -37,14 +37,18 @@ _VALUES = {
     "mp": "mp 魔法值 魔法 魔力 魔力值",
     "luck": "luck 幸运 幸運 幸运值 幸運值 运气 運氣 luk",
     "hp_maximum": "hpmax 生命值上限 生命上限 体力上限 體力上限 血量上限 耐久值上限",
-    "san_maximum": "sanmax 理智上限 理智值上限 san上限 san值上限 理智点数上限 理智點數上限 心智上限",
+    "san_maximum": (
+        "sanmax 理智上限 理智值上限 san上限 san值上限 sanity上限 理智点数上限 理智點數上限 "
+        "心智上限 心智点数上限 心智點數上限"
+    ),
     "mp_maximum": "mpmax 魔法值上限 魔法上限 蓝量上限 藍量上限",
     "damage_bonus": "db 伤害加值 傷害加值",
     "build": "build 体格 體格",
     "move": "mov move 移动力 移動力 移动速度 移動速度 移速",
     "age": "age 年龄 年齡",
+    "armour": "ar armor armour 护甲 護甲 装甲 裝甲",
 }
-"""What bots call the values, short names and long, by the ids of the sheet."""
+"""What bots call the values, short names and long, by the ids of the sheet, which has no place for armour."""
 
 _SHORT = {"cr": "credit-rating", "cm": "cthulhu-mythos"}
 """Skills by names that only these lines give them."""
@@ -128,7 +132,8 @@ def _lines(text: str) -> _Lines | None:
     """What a text sets, None where there is more in it than such lines."""
     found = _Lines()
     for number, line in enumerate(unicodedata.normalize("NFKC", text).splitlines()):
-        body = line.strip()
+        # One space for many: what may stand between a name and its value would try all ways to share them.
+        body = " ".join(line.split())
         if not body:
             continue
         if match := _COMMAND.fullmatch(body):

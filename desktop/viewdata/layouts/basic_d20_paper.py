@@ -15,14 +15,13 @@ from desktop.viewdata.layouts.paper_parts import (
     leftovers_part,
     notes_part,
     own_part,
-    powers_table,
     section,
     shown_sheet,
     skills_part,
     trackers_part,
     traits_part,
-    weapons_table,
 )
+from desktop.viewdata.layouts.paper_tables import powers_table, weapons_table
 from desktop.viewdata.layouts.sheet_parts import has_tracker
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.paper import (
@@ -81,8 +80,8 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *section("powers", tr("Powers"), powers_table(sheet.powers)),
         *own_part(sheet),
         *leftovers_part(sheet, ("powers",)),
-        *backstory_part(shown),
         *gear_part(sheet, shown.money, tr("Gear"), options),
+        *backstory_part(shown),
         *further_part(sheet, _DETAILS, (LEVEL,)),
         *hidden_skills_part(sheet, skills),
         *notes_part(sheet, options),

@@ -3,10 +3,9 @@
 from desktop.viewdata.layouts.coc7_sanity import sanity_view
 from desktop.viewdata.layouts.contexts import SanityContext
 from desktop.viewdata.layouts.paper_parts import (
-    SkillLook,
     backstory_part,
     conditions_part,
-    d100_weapons,
+    d100_skills,
     further_part,
     gear_part,
     head_part,
@@ -19,15 +18,14 @@ from desktop.viewdata.layouts.paper_parts import (
     shown_sheet,
     skills_part,
     status_checks,
-    ticked,
     trackers_part,
     traits_part,
 )
+from desktop.viewdata.layouts.paper_tables import d100_weapons
 from desktop.viewdata.layouts.sheet_parts import has_tracker
-from desktop.viewdata.paper import PaperOptions, PaperSection, SkillLine
-from desktop.viewdata.sheet import SkillRow
+from desktop.viewdata.paper import PaperOptions, PaperSection
 from desktop.words import tr
-from rules_core.sheet import Sheet, Skill
+from rules_core.sheet import Sheet
 from rules_core.systems.coc7.degrees import Degree, limit
 from rules_core.systems.coc7.statuses import (
     BODY,
@@ -49,7 +47,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
     if options.pencil:
         sheet = in_pencil(sheet)
     shown = shown_sheet(sheet, portrait)
-    skills = SkillLook(_skill, (tr("½"), tr("⅕")))
+    skills = d100_skills(half_and_fifth)
     return (
         *head_part(shown, tr(SYSTEM.name)),
         *trackers_part(sheet, shown, options),
@@ -59,8 +57,8 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *section("weapons", tr("Weapons"), d100_weapons(sheet, half_and_fifth)),
         *own_part(sheet),
         *leftovers_part(sheet, ()),
-        *backstory_part(shown),
         *gear_part(sheet, shown.money, tr("Gear and cash"), options),
+        *backstory_part(shown),
         *further_part(sheet, _DETAILS),
         *hidden_skills_part(sheet, skills),
         *notes_part(sheet, options),
@@ -70,12 +68,6 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 def half_and_fifth(value: int) -> tuple[str, ...]:
     """What a hard and an extreme success need."""
     return str(limit(value, Degree.HARD)), str(limit(value, Degree.EXTREME))
-
-
-def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
-    marks = 0 if skill is None else skill.marks
-    trained = skill is not None and skill.occupation
-    return SkillLine(row.name, row.shown, half_and_fifth(row.value), ticked(row, marks), strong=trained)
 
 
 def _sanity(sheet: Sheet) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """What sheets of all games have on paper alike: the sections that a game puts together."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.viewdata.edit_sections import power_columns
 from desktop.viewdata.entries import status_name
 from desktop.viewdata.layouts.homebrew import gives_words, tracker_title
 from desktop.viewdata.layouts.layout import SheetContext, layout
+from desktop.viewdata.layouts.paper_tables import Asides, powers_table, table
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.paper import (
     HEAD,
@@ -26,7 +26,6 @@ from desktop.viewdata.paper import (
     RuledBlock,
     SkillLine,
     SkillsBlock,
-    TableBlock,
     TraitBox,
     TraitsBlock,
 )
@@ -36,16 +35,15 @@ from desktop.words import tr
 from rules_core.creation import is_unlisted
 from rules_core.own import ENDLESS, OWN, homebrew_of
 from rules_core.registry import system
-from rules_core.sheet import Power, Sheet, Skill, Tracker, Weapon
+from rules_core.sheet import Sheet, Skill, Tracker
 
 MOST_BOXES = 30
 """Up to so many points there is a box for each; more would be too small to be crossed out."""
 
 _LINES_FOR_NOTES = 3
 _FEW_LINES = 3
-
-Asides = Callable[[int], tuple[str, ...]]
-"""What stands small beside a value, such as half and fifth."""
+_A_PAGE = 60
+"""No page has room for more lines to write on."""
 
 
 def no_asides(_value: int) -> tuple[str, ...]:
@@ -178,6 +176,8 @@ class SkillLook(NamedTuple):
     line: Callable[[SkillRow, Skill | None], SkillLine]
     captions: tuple[str, ...] = ()
     value_caption: str = ""
+    ranks_caption: str = ""
+    pool_caption: str = ""
 
 
 def skills_part(sheet: Sheet, shown: SheetView, look: SkillLook) -> tuple[PaperSection, ...]:
@@ -199,10 +199,25 @@ def _skills_block(sheet: Sheet, rows: Iterable[SkillRow], look: SkillLook) -> Sk
     by_id = {each.id: each for each in sheet.skills}
     listed = tuple(look.line(each, by_id.get(each.id)) for each in rows)
     counts = system(sheet.system).counts_marks
-    return SkillsBlock(listed, look.captions, counts, look.value_caption) if listed else None
+    if not listed:
+        return None
+    return SkillsBlock(
+        listed, look.captions, counts, look.value_caption, look.ranks_caption, look.pool_caption
+    )
 
 
-def ticked(row: SkillRow, marks: int) -> int | None:
+def d100_skills(asides: Asides) -> SkillLook:
+    """How a game with percentages prints its skills: ``asides`` are half and fifth of a value."""
+
+    def line(row: SkillRow, skill: Skill | None) -> SkillLine:
+        marks = 0 if skill is None else skill.marks
+        trained = skill is not None and skill.occupation
+        return SkillLine(row.name, row.shown, asides(row.value), _ticked(row, marks), strong=trained)
+
+    return SkillLook(line, (tr("½"), tr("⅕")))
+
+
+def _ticked(row: SkillRow, marks: int) -> int | None:
     """How many marks stand in the box of a skill, None where it has no box."""
     return None if row.tick in (TickState.NEVER, TickState.NONE) else marks
 
@@ -232,91 +247,7 @@ def status_checks(sheet: Sheet, always: Iterable[str], set_only: Iterable[str] =
     )
 
 
-# Tables
-
-
-def table(
-    columns: Iterable[tuple[str, Iterable[str]]], *, wide: str, right: Iterable[str] = ()
-) -> TableBlock | None:
-    """A table of columns, each with its caption; one with nothing in it is left out, and so is one of none.
-
-    ``wide`` and ``right`` are captions.
-    """
-    listed = [(caption, tuple(cells)) for caption, cells in columns]
-    there = [(caption, cells) for place, (caption, cells) in enumerate(listed) if not place or any(cells)]
-    if not there[0][1]:
-        return None
-    captions = tuple(caption for caption, _ in there)
-    numbers = set(right)
-    return TableBlock(
-        captions,
-        tuple(zip(*(cells for _, cells in there), strict=True)),
-        captions.index(wide) if wide in captions else 0,
-        tuple(place for place, caption in enumerate(captions) if caption in numbers),
-    )
-
-
-def weapons_table(
-    weapons: Iterable[Weapon], skills: Iterable[str], numbers: Iterable[tuple[str, Iterable[str]]] = ()
-) -> TableBlock | None:
-    """Weapons with the ``skills`` that they go by; ``numbers`` are columns of what is rolled with each."""
-    listed, numbered = tuple(weapons), tuple(numbers)
-    return table(
-        (
-            (tr("Weapon"), [each.name for each in listed]),
-            (tr("Skill"), skills),
-            *numbered,
-            (tr("Damage"), [each.damage for each in listed]),
-            (tr("Critical"), [each.critical for each in listed]),
-            (tr("Range"), [each.range for each in listed]),
-            (tr("Attacks"), [each.attacks for each in listed]),
-            (tr("Ammo"), [_ammo(each.ammo, each.fired) for each in listed]),
-            (tr("Malf."), [each.malfunction for each in listed]),
-            (tr("Qualities"), [each.qualities for each in listed]),
-        ),
-        wide=tr("Weapon"),
-        right=[caption for caption, _ in numbered],
-    )
-
-
-def d100_weapons(sheet: Sheet, asides: Asides) -> TableBlock | None:
-    """The weapons of a game with percentages: the name of the skill, its value, and half and fifth of it."""
-    game, by_id = system(sheet.system), {each.id: each for each in sheet.skills}
-    used = [by_id.get(each.skill) for each in sheet.weapons]
-    small = [("", "") if each is None else asides(each.value) for each in used]
-    skills = [
-        weapon.skill if skill is None else skill_name(game, skill)
-        for weapon, skill in zip(sheet.weapons, used, strict=True)
-    ]
-    numbers = (
-        (tr("Value"), ["" if each is None else str(each.value) for each in used]),
-        (tr("½"), [each[0] for each in small]),
-        (tr("⅕"), [each[1] for each in small]),
-    )
-    return weapons_table(sheet.weapons, skills, numbers)
-
-
-def _ammo(ammo: str, fired: int) -> str:
-    shots = tr("{n} fired").format(n=fired) if fired else ""
-    return ", ".join(each for each in (ammo, shots) if each)
-
-
-def powers_table(powers: Iterable[Power], names: Mapping[str, str] = {}) -> TableBlock | None:
-    """Powers, talents or abilities; ``names`` are those of the game's list by id."""
-    listed, words = tuple(powers), power_columns()
-    return table(
-        (
-            (words["name"].title, [each.name or names.get(each.kind, "") or each.kind for each in listed]),
-            (words["cost"].title, ["" if each.cost is None else str(each.cost) for each in listed]),
-            (words["dice"].title, [each.dice for each in listed]),
-            (words["defence"].title, [each.defence for each in listed]),
-            (words["range"].title, [each.range for each in listed]),
-            (words["marks"].title, [str(each.marks) if each.marks else "" for each in listed]),
-            (words["effect"].title, [each.effect for each in listed]),
-        ),
-        wide=words["effect"].title,
-        right=(words["cost"].title, words["marks"].title),
-    )
+# What is left
 
 
 def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ...]:
@@ -404,8 +335,13 @@ def gear_part(
         title,
         FactsBlock(facts) if facts else None,
         ListBlock(items) if items else None,
-        RuledBlock(_FEW_LINES) if options.pencil else None,
+        _more_gear(begun=bool(facts or items)) if options.pencil else None,
     )
+
+
+def _more_gear(*, begun: bool) -> RuledBlock:
+    """Lines for what is found in play; they are nothing to begin a page with."""
+    return RuledBlock(0, fills=_FEW_LINES) if begun else RuledBlock(_FEW_LINES)
 
 
 def _counted(name: str, count: str) -> str:
@@ -427,7 +363,7 @@ def notes_part(sheet: Sheet, options: PaperOptions) -> tuple[PaperSection, ...]:
     """The notes, with lines to write on in pencil."""
     prose = ProseBlock((("", ((sheet.notes, False),)),)) if sheet.notes else None
     return section(
-        "notes", tr("Notes"), prose, RuledBlock(_LINES_FOR_NOTES, fills=True) if options.pencil else None
+        "notes", tr("Notes"), prose, RuledBlock(_LINES_FOR_NOTES, fills=_A_PAGE) if options.pencil else None
     )
 
 

@@ -14,15 +14,13 @@ from desktop.viewdata.layouts.paper_parts import (
     leftovers_part,
     notes_part,
     own_part,
-    powers_table,
     section,
     shown_sheet,
     skills_part,
-    table,
     trackers_part,
     traits_part,
-    weapons_table,
 )
+from desktop.viewdata.layouts.paper_tables import powers_table, table, weapons_table
 from desktop.viewdata.layouts.rites_of_battle_health import remembered_words
 from desktop.viewdata.layouts.rites_of_battle_rows import range_word
 from desktop.viewdata.layouts.rites_of_battle_words import characteristic_word, dice_count, skill_word
@@ -63,7 +61,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
     if options.pencil:  # how much strain is left is for the pencil to say
         trackers = tuple(each if each.id == "wounds" else replace(each, aside="") for each in shown.trackers)
         shown = replace(shown, trackers=trackers)
-    skills = SkillLook(_skill)
+    skills = SkillLook(_skill, ranks_caption=tr("Ranks"), pool_caption=tr("Dice"))
     return (
         *head_part(shown, tr(SYSTEM.name)),
         *trackers_part(sheet, shown, options),
@@ -75,8 +73,8 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *section("powers", tr("Talents and quirks"), powers_table(_talents(sheet))),
         *own_part(sheet),
         *leftovers_part(sheet, ("powers", "injuries")),
-        *backstory_part(shown),
         *gear_part(sheet, shown.money, tr("Gear"), options),
+        *backstory_part(shown),
         *further_part(sheet, _DETAILS),
         *hidden_skills_part(sheet, skills),
         *notes_part(sheet, options),

@@ -2,10 +2,9 @@
 
 from desktop.viewdata.layouts.contexts import ForceContext
 from desktop.viewdata.layouts.paper_parts import (
-    SkillLook,
     backstory_part,
     conditions_part,
-    d100_weapons,
+    d100_skills,
     further_part,
     gear_part,
     head_part,
@@ -18,16 +17,15 @@ from desktop.viewdata.layouts.paper_parts import (
     shown_sheet,
     skills_part,
     status_checks,
-    table,
-    ticked,
     trackers_part,
     traits_part,
 )
+from desktop.viewdata.layouts.paper_tables import d100_weapons, table
 from desktop.viewdata.layouts.shadow_lounge_force import force_view
-from desktop.viewdata.paper import FactsBlock, PaperOptions, PaperSection, SkillLine, TableBlock
-from desktop.viewdata.sheet import Labelled, SkillRow
+from desktop.viewdata.paper import FactsBlock, PaperOptions, PaperSection, TableBlock
+from desktop.viewdata.sheet import Labelled
 from desktop.words import tr
-from rules_core.sheet import Sheet, Skill
+from rules_core.sheet import Sheet
 from rules_core.systems.shadow_lounge.degrees import Degree, limit
 from rules_core.systems.shadow_lounge.play_force import POWER
 from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, TREATED
@@ -44,7 +42,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
     if options.pencil:
         sheet = in_pencil(sheet)
     shown = shown_sheet(sheet, portrait)
-    skills = SkillLook(_skill, (tr("½"), tr("⅕")))
+    skills = d100_skills(half_and_fifth)
     return (
         *head_part(shown, tr(SYSTEM.name)),
         *trackers_part(sheet, shown, options),
@@ -55,8 +53,8 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *section("powers", tr("The Force"), _force_facts(sheet, options), _powers(sheet)),
         *own_part(sheet),
         *leftovers_part(sheet, ("powers",)),
-        *backstory_part(shown),
         *gear_part(sheet, shown.money, tr("Gear"), options),
+        *backstory_part(shown),
         *further_part(sheet, _DETAILS, (POWER,)),
         *hidden_skills_part(sheet, skills),
         *notes_part(sheet, options),
@@ -66,12 +64,6 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 def half_and_fifth(value: int) -> tuple[str, ...]:
     """What a hard and an extreme success need."""
     return str(limit(value, Degree.HARD)), str(limit(value, Degree.EXTREME))
-
-
-def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
-    marks = 0 if skill is None else skill.marks
-    trained = skill is not None and skill.occupation
-    return SkillLine(row.name, row.shown, half_and_fifth(row.value), ticked(row, marks), strong=trained)
 
 
 def _force_facts(sheet: Sheet, options: PaperOptions) -> FactsBlock | None:

@@ -14,15 +14,13 @@ from desktop.viewdata.layouts.paper_parts import (
     leftovers_part,
     notes_part,
     own_part,
-    powers_table,
     section,
     shown_sheet,
     skills_part,
-    table,
     trackers_part,
     traits_part,
-    weapons_table,
 )
+from desktop.viewdata.layouts.paper_tables import powers_table, table, weapons_table
 from desktop.viewdata.layouts.striker_combat import armour_word
 from desktop.viewdata.layouts.striker_effect import effect_word
 from desktop.viewdata.layouts.striker_words import aspect_word, modifier_word, skill_word, type_word
@@ -75,8 +73,8 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *section("powers", tr("Abilities"), powers_table(sheet.powers)),
         *own_part(sheet),
         *leftovers_part(sheet, ("powers", "techniques")),
-        *backstory_part(shown),
         *gear_part(sheet, shown.money, tr("Gear"), options),
+        *backstory_part(shown),
         *further_part(sheet, known),
         *hidden_skills_part(sheet, skills),
         *notes_part(sheet, options),

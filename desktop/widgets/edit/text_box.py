@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from desktop.widgets import plain_editor, theme
+from desktop.widgets import theme
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
+from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.text import lay_out, wrap_mode
 
 _LEAST_LINES, _MOST_LINES = 3, 24
 _MOST_MEASURED = 8_000
 
 
-class _Editor(QPlainTextEdit):
+class _Editor(PlainEditor):
     """The text; undo and redo belong to the window where nothing was typed that could be taken back."""
 
     def event(self, event: QEvent) -> bool:
@@ -44,7 +45,6 @@ class TextBox(QWidget):
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         self.editor.setTabChangesFocus(True)
         self.editor.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.editor.viewport().setAutoFillBackground(False)
         self.setFocusProxy(self.editor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)
@@ -137,7 +137,6 @@ class TextBox(QWidget):
         self.editor.setGeometry(self.rect().adjusted(side, high, -side, -high))
 
     def _restyle(self) -> None:
-        plain_editor.restyle(self.editor)
         self._place()
         self.updateGeometry()
         self.update()

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.widgets.dialogs import with_ending
 from desktop.words import tr
 
 
@@ -19,10 +20,7 @@ def choose_where(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
     wanted = tr("Table packs (*.toml)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), f"{name}.toml", wanted)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(".toml")
+    return with_ending(parent, chosen, ".toml")
 
 
 def dropped_files(data: QMimeData) -> list[Path]:

@@ -1,8 +1,8 @@
 """The page of an import: its files at the left, the one under review at the right, then what came of it."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.importing import BusyView, FileRow, ImportView
 from desktop.widgets import icons, theme
@@ -10,7 +10,8 @@ from desktop.widgets.controls import Button, Segments
 from desktop.widgets.import_review import ImportReview
 from desktop.widgets.importing.file_list import FileList
 from desktop.widgets.importing.report import Report
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin
+from desktop.widgets.progress_bar import ProgressBar
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import ButtonRow
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
@@ -19,34 +20,6 @@ from desktop.words import ntr, tr
 _ONE_AT_A_TIME_BELOW = 780
 """With less room, in pixels at text scale 1, the list and the review are shown one at a time."""
 _LIST = 320
-_BAR = 6
-
-
-class _Bar(QWidget):
-    """How far something is, as a bar; an empty one where that is not known."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._part = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_part(self, part: float) -> None:
-        """Show how far it is, 0 to 1."""
-        self._part = part
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        look = theme.current()
-        return QSize(look.px(120), look.px(_BAR))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = QPainter(self)
-        frame = QRectF(self.rect())
-        paint_box(painter, frame, frame.height() / 2, look.color("track"), None)
-        frame.setWidth(frame.width() * self._part)
-        if frame.width() >= frame.height():
-            paint_box(painter, frame, frame.height() / 2, look.color("accent"), None)
 
 
 class _Busy(QWidget):
@@ -57,7 +30,7 @@ class _Busy(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._words = ElidedLabel(style="bodyMedium")
-        self._bar = _Bar()
+        self._bar = ProgressBar()
         self._stop = Button(tr("Stop"), size="small")
         column = QVBoxLayout()
         column.addWidget(self._words)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QVBoxLayout,
 from desktop.viewdata.timeline import PastView, Show, TimelineView
 from desktop.widgets import theme
 from desktop.widgets.controls import ActionButton, Button, SearchField, Segments
+from desktop.widgets.dialogs import with_ending
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
 from desktop.widgets.timeline.past import PastPane
@@ -256,7 +257,4 @@ def choose_text_file(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where the timeline is written, None for nowhere; `name` is offered."""
     wanted = tr("Text (*.txt)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), name, wanted)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(".txt")
+    return with_ending(parent, chosen, ".txt")

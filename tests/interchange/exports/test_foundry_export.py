@@ -304,7 +304,13 @@ def sheets(draw: st.DrawFn) -> Sheet:
     )
 
 
-@settings(max_examples=40, deadline=None)
+def test_things_without_a_name_do_not_keep_the_others_from_leaving() -> None:
+    sheet = Sheet("coc7", "Ada", weapons=(Weapon("", damage="1D3"),), possessions=(Possession("", "2"),))
+    actor = json.loads(EXPORT.write(Leaving(sheet)))
+    assert [each["name"] for each in actor["items"]] == ["—", "—"]
+
+
+@settings(max_examples=25, deadline=None)
 @given(sheets())
 def test_what_the_form_can_hold_comes_back(sheet: Sheet) -> None:
     back = again(sheet)

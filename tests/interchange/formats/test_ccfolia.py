@@ -109,6 +109,37 @@ def test_what_has_no_place_is_kept_with_the_character(found: Reading) -> None:
     }
 
 
+def test_where_a_piece_lies_on_the_table_is_told_in_one_line_and_not_kept() -> None:
+    placement: Json = {"x": 12, "y": -3, "angle": 0, "width": 4, "height": 4, "owner": "abc"}
+    placement |= {"active": True, "secret": False, "invisible": False, "hideStatus": False}
+    found = read(piece(**placement))
+    assert found.sheet.origin == read(piece()).sheet.origin
+    assert remarks(found, RemarkKind.READ)["ccfolia’s own upkeep"].taken.startswith("10 values")
+    assert "ccfolia’s own upkeep" not in remarks(read(piece()), RemarkKind.READ)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "CC<=60 【目星】",
+        "CC<=60 〈目星〉",
+        "CC<=60 《目星》",
+        "CC<=60 [目星]",
+        "CC<=60（目星）",
+        "CC<=60 (目星)",
+    ],
+)
+def test_a_name_may_stand_in_brackets_of_any_shape(line: str) -> None:
+    assert skills(with_commands(line).sheet)["spot-hidden"] == 60
+
+
+@pytest.mark.parametrize("icon", [None, ""])
+def test_a_piece_may_have_no_picture(icon: str | None) -> None:
+    document = piece()
+    document["data"]["iconUrl"] = icon
+    assert read(document).sheet.detail("portrait_url") == ""
+
+
 @pytest.mark.parametrize("line_end", ["\r\n", "\n", "\r"])
 def test_lines_end_as_they_like(line_end: str) -> None:
     assert read(piece(commands=line_end.join(COMMANDS))).sheet == read(piece()).sheet
@@ -171,6 +202,23 @@ def test_skills_among_the_params_are_read() -> None:
     there = skills(read(document).sheet)
     assert there["spot-hidden"] == 65
     assert there["listen"] == 50
+
+
+def test_a_number_that_is_no_skill_stays_among_the_params() -> None:
+    document = piece()
+    document["data"]["params"] += [{"label": "所持金", "value": "50"}]
+    found = read(document)
+    assert "custom:所持金" not in skills(found.sheet)
+    assert "所持金" in remarks(found, RemarkKind.UNREAD)["data.params[11]"].given
+
+
+@pytest.mark.parametrize(
+    ("line", "skill"),
+    [("1D10 拳銃", "firearms-handgun"), ("1D6+{DB} キック", "fighting-brawl"), ("1D8+{DB} 目星", "")],
+)
+def test_a_damage_roll_named_after_a_skill_for_combat_is_used_with_it(line: str, skill: str) -> None:
+    found = with_commands("CC<=40 射撃（拳銃）", "CC<=50 近接戦闘（格闘）", line)
+    assert [each.skill for each in found.sheet.weapons] == [skill]
 
 
 @pytest.mark.parametrize(
@@ -292,6 +340,11 @@ def test_words_around_the_piece_are_kept_beside_it(before: str, behind: str) -> 
     kept = dict(found.sheet.origin.unread)
     assert kept.get("before") == (f'"{before.strip()}"' if before else None)
     assert kept.get("behind") == (f'"{behind.strip()}"' if behind else None)
+
+
+def test_what_is_no_piece_may_stand_before_it() -> None:
+    text = '{"kind": "note", "data": {"name": "List"}}\n' + copied(piece())
+    assert read_character(text.encode(), "").sheet.name == "三田 澪 (みた みお)"
 
 
 def test_a_cell_of_a_spreadsheet_is_read() -> None:

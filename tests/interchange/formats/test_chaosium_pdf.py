@@ -131,6 +131,12 @@ def test_a_tick_marks_the_skill_and_conditions_become_statuses(found: Reading) -
     assert found.sheet.statuses == (Status("indefinite_insanity", 1), Status("major_wound", 1))
 
 
+@pytest.mark.parametrize("field", ["IndefInsanity_Chk", "IndefIInsanity_Chk"])
+def test_a_box_that_one_form_misspells_is_understood(field: str) -> None:
+    found = read(sheet_values(), (field,))
+    assert "indefinite_insanity" in {each.id for each in found.sheet.statuses}
+
+
 def test_a_tick_beside_an_empty_value_is_not_lost() -> None:
     found = read({"Investigators_Name": "Ada", **CHARACTERISTICS}, ("Skill_Law_Chk",))
     assert (found.sheet.skill("law").value, found.sheet.skill("law").marks) == (5, 1)
@@ -161,6 +167,60 @@ def test_a_weapon_of_a_chance_that_two_skills_have_is_not_guessed() -> None:
     assert told(found, RemarkKind.UNREAD)["Weapon_Regular1"][0] == '"35"'
 
 
+@pytest.mark.parametrize(
+    ("field", "heading"),
+    [
+        ("PersonalDescription", "description"),
+        ("Ideology/Beliefs", "ideology"),
+        ("Significant People", "people"),
+        ("Locations", "locations"),
+        ("Possessions", "possessions"),
+        ("Traits", "traits"),
+        ("Injuries", "injuries"),
+        ("Phobias/Manias", "phobias"),
+        ("Tomes/Spells", "tomes"),
+        ("Encounters", "encounters"),
+    ],
+)
+def test_every_heading_of_the_backstory_finds_its_place(field: str, heading: str) -> None:
+    found = read({"Investigators_Name": "Ada", **CHARACTERISTICS, field: "A line"})
+    assert found.sheet.backstory == (Passage(heading, "A line"),)
+    assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+@pytest.mark.parametrize(
+    ("field", "detail"),
+    [
+        ("Occupation", "occupation"),
+        ("Archetype", "archetype"),
+        ("Pronouns", "pronouns"),
+        ("Age", "age"),
+        ("Birthplace", "birthplace"),
+        ("Residence", "residence"),
+        ("Players_Name", "player"),
+        ("SpendingLevel", "spending"),
+        ("Cash", "cash"),
+        ("Assets1", "assets"),
+    ],
+)
+def test_every_line_of_the_person_finds_its_place(field: str, detail: str) -> None:
+    found = read({"Investigators_Name": "Ada", **CHARACTERISTICS, field: "A line"})
+    assert found.sheet.details == (Detail(detail, "A line"),)
+
+
+@pytest.mark.parametrize(
+    ("field", "status"),
+    [
+        ("TempInsanity_Chk", "temporary_insanity"),
+        ("MajorWound_Chk", "major_wound"),
+        ("Unconscious_Chk", "unconscious"),
+    ],
+)
+def test_every_condition_is_a_tick(field: str, status: str) -> None:
+    found = read({"Investigators_Name": "Ada", **CHARACTERISTICS}, (field,))
+    assert [each.id for each in found.sheet.statuses] == [status]
+
+
 def test_the_backstory_and_the_possessions_stand_where_they_belong(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "Tall.\nGrey coat."),
@@ -173,6 +233,12 @@ def test_the_backstory_and_the_possessions_stand_where_they_belong(found: Readin
 
 def test_nothing_of_a_whole_form_is_left_unread(found: Reading) -> None:
     assert not found.remarks_of(RemarkKind.UNREAD)
+
+
+def test_a_condition_that_two_spellings_of_its_field_tell_is_there_once() -> None:
+    found = read(sheet_values() | {"IndefInsanity_Chk": "Yes", "IndefIInsanity_Chk": "Yes"})
+    assert [each.id for each in found.sheet.statuses] == ["indefinite_insanity"]
+    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
 def test_fields_nobody_knows_are_kept_with_the_character() -> None:

@@ -96,8 +96,14 @@ def test_names_outside_the_list_stay_whole_with_their_nested_brackets(found: Rea
     light_truck = found.sheet.skill("custom:運転-軽トラ")
     assert (light_truck.name, light_truck.value) == ("運転（（軽トラ））", 45)
     assert found.sheet.skill("custom:運転").name == "運転（）"
-    unknown = {each.given for each in found.remarks_of(RemarkKind.UNKNOWN)}
-    assert unknown == {"運転（）", "運転（（軽トラ））"}
+    # The empty line that every sheet of theirs has is nothing to ask about.
+    assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["運転（（軽トラ））"]
+
+
+def test_an_empty_line_that_somebody_gave_a_value_is_asked_about() -> None:
+    document = charaeno()
+    document["skills"] = [{"name": "運転（）", "value": 40, "edited": True}]
+    assert [each.given for each in read(document).remarks_of(RemarkKind.UNKNOWN)] == ["運転（）"]
 
 
 def test_the_same_speciality_twice_stays_two_skills() -> None:
@@ -121,8 +127,38 @@ def test_the_same_plain_skill_under_two_names_loses_neither() -> None:
 
 
 def test_a_weapon_keeps_its_texts_and_its_odd_value_is_not_lost(found: Reading) -> None:
-    assert found.sheet.weapons == (Weapon("素手", damage="1D3+DB", attacks="1"),)
+    assert found.sheet.weapons == (Weapon("素手", "fighting-brawl", "1D3+DB", attacks="1"),)
     assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == '"25%くらい"'
+
+
+def weapon_of(value: str, *skills: tuple[str, int]) -> Reading:
+    document = charaeno()
+    document["skills"] = [{"name": name, "value": number, "edited": number > 25} for name, number in skills]
+    document["weapons"] = [{"name": "父の猟銃", "value": value, "damage": "2D6"}]
+    return read(document)
+
+
+def test_a_weapon_is_used_with_the_only_skill_for_combat_of_its_value_and_that_is_told() -> None:
+    found = weapon_of("45", ("射撃（ライフル／ショットガン）", 45), ("目星", 45), ("射撃（拳銃）", 20))
+    assert found.sheet.weapons[0].skill == "firearms-rifle-shotgun"
+    assert remarks(found, RemarkKind.DERIVED)["父の猟銃"].taken == "Firearms (Rifle/Shotgun)"
+    assert "weapons[0].value" not in remarks(found, RemarkKind.UNREAD)
+
+
+@pytest.mark.parametrize(
+    ("value", "skills"),
+    [
+        ("45", (("射撃（拳銃）", 45), ("近接戦闘（格闘）", 45))),
+        ("45", (("目星", 45),)),
+        ("25", (("射撃（ライフル／ショットガン）", 25), ("近接戦闘（格闘）", 60))),
+    ],
+)
+def test_a_weapon_whose_value_tells_no_single_skill_has_none(
+    value: str, skills: tuple[tuple[str, int], ...]
+) -> None:
+    found = weapon_of(value, *skills)
+    assert found.sheet.weapons[0].skill == ""
+    assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == f'"{value}"'
 
 
 def test_possessions_keep_count_and_detail(found: Reading) -> None:
@@ -141,6 +177,43 @@ def test_the_backstory_stands_under_its_headings_with_the_key_connection(found: 
         Passage("people", "祖母", key=True),
         Passage("injuries", "左手の火傷"),
     )
+
+
+HEADINGS = {
+    "容姿の描写": "description",
+    "イデオロギー／信念": "ideology",
+    "重要な人々": "people",
+    "意味のある場所": "locations",
+    "秘蔵の品": "possessions",
+    "特徴": "traits",
+    "負傷、傷跡": "injuries",
+    "恐怖症、マニア": "phobias",
+    "魔導書、呪文、アーティファクト": "tomes",
+    "遭遇した超自然の存在": "encounters",
+}
+
+
+def test_all_ten_headings_find_their_place() -> None:
+    document = charaeno()
+    document["backstory"] = [{"name": name, "entries": [{"text": name}]} for name in HEADINGS]
+    found = read(document)
+    assert found.sheet.backstory == tuple(Passage(kind, name) for name, kind in HEADINGS.items())
+    assert not [path for path in remarks(found, RemarkKind.UNREAD) if path.startswith("backstory")]
+
+
+def test_a_heading_of_ones_own_is_kept_with_the_character() -> None:
+    document = charaeno()
+    document["backstory"] = [{"name": "好物", "entries": [{"text": "羊羹"}]}, {"name": None, "entries": []}]
+    found = read(document)
+    assert found.sheet.backstory == ()
+    assert "羊羹" in remarks(found, RemarkKind.UNREAD)["backstory"].given
+
+
+def test_points_that_are_spent_stay_spent() -> None:
+    document = charaeno()
+    document["attribute"] |= {"mp": 3, "luck": 9}
+    sheet = read(document).sheet
+    assert (sheet.tracker("mp").value, sheet.tracker("luck").value) == (3, 9)
 
 
 def test_separators_among_fellows_are_kept_with_the_character(found: Reading) -> None:

@@ -114,7 +114,9 @@ def test_importing_never_alters_bases(found: Reading) -> None:
 
 def test_free_lines_become_skills_of_ones_own(found: Reading) -> None:
     assert found.sheet.skill("custom:knitting").value == 15
-    assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["Knitting", "Misc"]
+    assert found.sheet.skill("custom:misc").value == 1
+    # An empty line is kept, and nothing to ask about.
+    assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["Knitting"]
 
 
 @pytest.mark.parametrize(("written", "flagged"), [("true", True), (True, True), ("false", False)])
@@ -279,6 +281,53 @@ def test_what_the_header_says_is_kept_with_the_character(found: Reading) -> None
     assert unread["Investigator.Header.Discalimer"] == '"None."'
     assert unread["Investigator.Characteristics.OccupationSkillPoints"] == '"320"'
     assert "Investigator.Talents" not in unread
+
+
+def test_of_a_whole_file_every_part_finds_its_place() -> None:
+    document = dholeshouse()
+    character = document["Investigator"]
+    keys = {
+        "description": "description", "ideology": "ideology", "people": "people", "locations": "locations",
+        "possessions": "possessions", "traits": "traits", "injurues": "injuries", "phobias": "phobias",
+        "tomes": "tomes", "encounters": "encounters",
+    }  # fmt: skip
+    character["Backstory"] = {key: f"The {key} of Edna" for key in keys}
+    character["PersonalDetails"]["Archetype"] = "Bookish"
+    found = read(document)
+    assert {each.heading: each.text for each in found.sheet.backstory} == {
+        heading: f"The {key} of Edna" for key, heading in keys.items()
+    }
+    assert {each.id: each.text for each in found.sheet.details} == {
+        "occupation": "Librarian", "archetype": "Bookish", "pronouns": "Female", "age": "about 44",
+        "birthplace": "Hull", "residence": "Leeds", "era": "Modern", "spending": "$10.00", "cash": "$80.00",
+        "assets": "$2000.00",
+    }  # fmt: skip
+    left = {each.field.removeprefix("Investigator.") for each in found.remarks_of(RemarkKind.UNREAD)}
+    header = {f"Header.{key}" for key in ("Creator", "GameVersion", "Discalimer", "Version")}
+    assert left == header | {"Characteristics.OccupationSkillPoints", "Skills.Skill[8].None"}
+
+
+@pytest.mark.parametrize(
+    ("path", "other"),
+    [
+        (("Combat", "Build"), "2"),
+        (("Combat", "DamageBonus"), "1d6"),
+        (("Combat", "Dodge", "value"), "31"),
+        (("Combat", "Dodge", "half"), "16"),
+        (("Combat", "Dodge", "fifth"), "7"),
+        (("Weapons", "weapon", "regular"), "26"),
+        (("Weapons", "weapon", "hard"), "13"),
+        (("Weapons", "weapon", "extreme"), "6"),
+    ],
+)
+def test_what_a_file_says_twice_and_otherwise_is_kept_aside(path: tuple[str, ...], other: str) -> None:
+    document = dholeshouse()
+    part = document["Investigator"]
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = other
+    told = {each.field: each.given for each in read(document).remarks_of(RemarkKind.UNREAD)}
+    assert told[".".join(("Investigator", *path))] == f'"{other}"'
 
 
 def test_a_file_without_most_sections_is_still_read() -> None:

@@ -281,6 +281,57 @@ def test_conditions_of_both_ages_become_states(found: Reading, old: Reading) -> 
     assert unread(found)["system.conditions.tempoInsane.duration"] == "3"
 
 
+@pytest.mark.parametrize(
+    ("condition", "state"),
+    [
+        ("criticalWounds", "major_wound"),
+        ("unconscious", "unconscious"),
+        ("prone", "prone"),
+        ("dead", "dead"),
+        ("tempoInsane", "temporary_insanity"),
+        ("indefInsane", "indefinite_insanity"),
+    ],
+)
+@pytest.mark.parametrize("written", [True, {"value": True}, {"type": "Boolean", "value": "true"}])
+def test_every_condition_that_the_game_has_is_kept(condition: str, state: str, written: object) -> None:
+    document = newest()
+    document["system"]["conditions"] = {condition: written}
+    assert read(document).sheet.statuses == (Status(state, 1),)
+    document["system"]["conditions"] = {condition: {"value": False}}
+    assert read(document).sheet.statuses == ()
+
+
+def test_a_condition_that_stands_in_the_place_of_each_age_is_there_once() -> None:
+    document = newest()
+    document["system"] |= {"conditions": {"prone": True}, "status": {"prone": {"value": True}}}
+    assert read(document).sheet.statuses == (Status("prone", 1),)
+
+
+@pytest.mark.parametrize("kind", ["book", "spell", "talent"])
+def test_what_is_no_text_in_a_thing_of_texts_is_kept_beside(kind: str) -> None:
+    odd = {"author": ["A"], "castingTime": {"turns": 1}, "description": {"value": ["B"]}}
+    document = newest()
+    document["items"].append({"name": "Odd", "type": kind, "system": odd})
+    kept = " ".join(unread(read(document)).values())
+    for each in ('["A"]', '"turns": 1', '["B"]'):
+        assert each in kept
+
+
+def test_dying_follows_from_the_rules_and_stays_beside() -> None:
+    document = newest()
+    document["system"]["conditions"] = {"dying": {"value": True}}
+    found = read(document)
+    assert found.sheet.statuses == ()
+    assert unread(found)["system.conditions"] == '{"dying": {"value": true}}'
+
+
+def test_a_key_connection_is_told_by_the_title() -> None:
+    document = newest()
+    title = "Significant People (Key Connection)"
+    document["system"]["biography"] = [{"title": title, "value": "<p>Aunt May</p>"}]
+    assert Passage("people", "Aunt May", True) in read(document).sheet.backstory
+
+
 def test_weapons_find_their_skills_by_item_by_id_and_by_name(found: Reading) -> None:
     assert found.sheet.weapons == (
         Weapon("Knife", "fighting-brawl", "1D4+DB", attacks="1"),
@@ -322,6 +373,14 @@ def test_what_stands_beside_a_weapon_comes_as_number_text_or_nothing(
     row["system"].update(change)
     (found,) = with_skills(skill("Listen", "listen", base=20), row).sheet.weapons
     assert {key: getattr(found, key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(("loaded", "fired"), [(0, 0), (2, 4), (6, 0), (8, 0)])
+def test_shots_are_fired_only_where_fewer_are_loaded_than_fit(loaded: int, fired: int) -> None:
+    gun = weapon("Revolver", main={"id": "", "name": "Handgun"}, damage="1D10", bullets=6, ammo=loaded)
+    document = newest()
+    document["items"] = [gun]
+    assert [each.fired for each in read(document).sheet.weapons] == [fired]
 
 
 def test_the_damage_bonus_is_not_added_twice() -> None:
@@ -412,6 +471,17 @@ def test_upkeep_is_told_in_one_line_and_only_what_says_something_stays_beside(
         "flags",
     }
     assert set(unread(old)) == {"data.credit.spent"}
+
+
+def test_where_an_export_comes_from_is_upkeep_and_what_sanity_was_lost_to_stays_beside() -> None:
+    document = newest()
+    document["_stats"]["exportSource"] = {"worldId": "arkham", "uuid": "Actor.x"}
+    document["flags"]["exportSource"] = {"world": "arkham"}
+    document["system"]["sanityLossEvents"] = [{"type": "a drowned man", "totalLoss": 4}]
+    found = read(document)
+    kept = unread(found)
+    assert not any("exportSource" in path for path in kept)
+    assert "a drowned man" in kept["system.sanityLossEvents"]
 
 
 def test_what_a_player_wrote_about_a_skill_stays_beside() -> None:

@@ -67,6 +67,54 @@ def test_looks_stand_with_the_description_and_headings_in_both_spellings(found: 
     )
 
 
+HEADINGS = {
+    "容姿の描写": "description",
+    "イデオロギー/信念": "ideology",
+    "重要な人々": "people",
+    "意味のある場所": "locations",
+    "秘蔵の品": "possessions",
+    "特徴": "traits",
+    "負傷、傷跡": "injuries",
+    "恐怖症、マニア": "phobias",
+    "魔導書、呪文、アーティファクト": "tomes",
+    "遭遇した超自然の存在": "encounters",
+}
+
+
+def test_all_ten_headings_find_their_place() -> None:
+    text = iachara()
+    story = "".join(f"[{name}]\n{name}のこと\n\n" for name in HEADINGS)
+    begin, end = text.index("[容姿の描写]"), text.index("【通過したシナリオ名】")
+    text = (text[:begin] + story + text[end:]).replace(" / 身長: 158cm\n体重: 50kg", "")
+    text = text.replace("髪の色: 黒 / 瞳の色: 茶 / 肌の色: 白い\n", "")
+    wanted = tuple(Passage(kind, f"{name}のこと") for name, kind in HEADINGS.items())
+    assert read(text).sheet.backstory == wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "detail"),
+    [("住所: 小樽", "residence"), ("居住地: 小樽", "residence"), ("プレイヤー: 小樽", "player")],
+)
+def test_more_lines_of_the_person_find_their_place(line: str, detail: str) -> None:
+    text = iachara().replace("タグ: 図書室", line)
+    assert read(text).sheet.detail(detail) == "小樽"
+
+
+def test_two_places_to_live_are_both_kept() -> None:
+    found = read(iachara().replace("タグ: 図書室", "住所: 小樽\n居住地: 札幌"))
+    assert [each.text for each in found.sheet.details if each.id == "residence"] == ["小樽"]
+    assert [each.given for each in found.remarks_of(RemarkKind.UNREAD) if "居住地" in each.field] == [
+        '"札幌"'
+    ]
+
+
+def test_points_that_are_spent_stay_spent() -> None:
+    values = VALUES.replace("HP          11      11", "HP           4      11")
+    values = values.replace("MP          12      12", "MP           3      12")
+    sheet = read(iachara(values=values)).sheet
+    assert (sheet.tracker("hp").value, sheet.tracker("mp").value) == (4, 3)
+
+
 def test_a_characteristic_is_what_it_has_grown_to(found: Reading) -> None:
     assert found.sheet.trait("edu") == 72
     assert found.sheet.trait("str") == 40
@@ -154,10 +202,13 @@ def test_a_row_that_is_none_is_kept() -> None:
 
 def test_weapons_keep_their_cells_and_hyphens_are_nothing(found: Reading) -> None:
     assert found.sheet.weapons == (
-        Weapon("自動拳銃 古い型", "", "1D10", "15m", "1(3)", "7", "99"),
+        Weapon("自動拳銃 古い型", "firearms-handgun", "1D10", "15m", "1(3)", "7", "99"),
         Weapon("杖", "", "1D6+DB", "", "1"),
     )
-    assert unread(found)["武器[0].耐久力"] == '"8"'
+    assert remarks(found, RemarkKind.DERIVED)["自動拳銃 古い型"].taken == "Firearms (Handgun)"
+    kept = unread(found)
+    assert kept["武器[0].耐久力"] == '"8"'
+    assert "武器[0].成功率" not in kept
 
 
 def test_possessions_keep_number_effect_and_price(found: Reading) -> None:

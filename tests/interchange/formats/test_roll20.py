@@ -89,6 +89,72 @@ def test_conditions_and_backstory_are_read(found: Reading) -> None:
     )
 
 
+def added(document: Json, **rows: object) -> Json:
+    document["attribs"] += [
+        {"name": name, "current": value, "max": "", "id": f"-N{name}"} for name, value in rows.items()
+    ]
+    return document
+
+
+def test_every_line_of_the_person_finds_its_place() -> None:
+    lines = {
+        "archetype": "archetype",
+        "birthplace": "birthplace",
+        "player": "player",
+        "assets": "assets",
+        "occupation": "occupation",
+        "age": "age",
+        "gender": "pronouns",
+        "residence": "residence",
+        "spending_level": "spending",
+        "cash": "cash",
+    }
+    document = roll20()
+    document["attribs"] = [each for each in document["attribs"] if each["name"] not in lines]
+    sheet = read(added(document, **{name: f"her {name}" for name in lines})).sheet
+    assert {each.id: each.text for each in sheet.details if each.text.startswith("her ")} == {
+        detail: f"her {name}" for name, detail in lines.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [
+        ("personal_description_value", "description"),
+        ("ideology_beliefs_value", "ideology"),
+        ("significant_people_value", "people"),
+        ("meaningful_locations_value", "locations"),
+        ("treasured_possessions_value", "possessions"),
+        ("traits_value", "traits"),
+        ("injuries_scars_value", "injuries"),
+        ("phobias_manias_value", "phobias"),
+        ("arcane_tomes_value", "tomes"),
+        ("encounters_value", "encounters"),
+    ],
+)
+def test_every_heading_of_the_backstory_finds_its_place(name: str, heading: str) -> None:
+    document = roll20()
+    document["attribs"] = [each for each in document["attribs"] if not each["name"].endswith("_value")]
+    assert read(added(document, **{name: "A line"})).sheet.backstory == (Passage(heading, "A line"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("temp_insane", "temporary_insanity"),
+        ("indef_insane", "indefinite_insanity"),
+        ("major_wound", "major_wound"),
+        ("unconscious", "unconscious"),
+    ],
+)
+@pytest.mark.parametrize("value", ["1", "on", "0", ""])
+def test_every_condition_is_read(name: str, status: str, value: str) -> None:
+    document = roll20()
+    document["attribs"] = [each for each in document["attribs"] if "insane" not in each["name"]]
+    statuses = read(added(document, **{name: value})).sheet.statuses
+    assert statuses == ((Status(status, 1),) if value in ("1", "on") else ())
+
+
 def test_html_in_the_notes_is_kept_as_its_text_and_told(found: Reading) -> None:
     assert "<" not in found.sheet.notes
     assert "Born in Hull." in found.sheet.notes
@@ -121,6 +187,7 @@ def test_derived_values_of_days_long_gone_give_way_to_the_characteristics() -> N
         "hp": ("11", "9", "9"),
         "damage_bonus": ("1d4", "0", "0"),
     }
+    assert "hp_maximum" not in told(found, RemarkKind.DERIVED), "told once"
     kept = "".join(text for _, text in found.sheet.origin.unread) if found.sheet.origin else ""
     assert "11 / 11" in kept
     assert "1d4" in kept

@@ -83,6 +83,23 @@ def test_an_english_line_is_read_too() -> None:
     assert [each.value for each in found.sheet.trackers] == [11, 50, 10, 50]
 
 
+def test_the_shortest_line_that_bots_take_has_no_blank_at_all() -> None:
+    found = read(".stsan60dex60hp13")
+    assert {each.id: each.value for each in found.sheet.traits} == {"dex": 60}
+    assert (found.sheet.tracker("san").value, found.sheet.tracker("hp").value) == (60, 13)
+
+
+def test_armour_is_no_skill_and_stays_beside_the_sheet() -> None:
+    found = read(".st 力量50 体质60 护甲2")
+    assert not found.remarks_of(RemarkKind.UNKNOWN)
+    assert any('"护甲"' in text for _, text in found.sheet.origin.unread) if found.sheet.origin else False
+
+
+@pytest.mark.parametrize("name", ["理智上限", "心智点数上限", "Sanity上限"])
+def test_a_maximum_of_sanity_has_many_names(name: str) -> None:
+    assert read(f".st 力量50 体质60 san40 {name}:90").sheet.tracker("san") == Tracker("san", 40, 90)
+
+
 def test_knowledge_is_education_and_inspiration_is_intelligence() -> None:
     assert traits(".st 知识70 灵感60") == {"int": 60, "edu": 70}
 
@@ -221,6 +238,11 @@ def test_a_line_of_hit_points_alone_is_no_character() -> None:
 def test_older_encodings_are_understood(encoding: str) -> None:
     data = WHOLE.encode(encoding)
     assert read_character(data, "x").sheet.skill("spot-hidden").value == 70
+
+
+def test_spaces_make_no_difference() -> None:
+    apart = WHOLE.replace("70", " " * 90 + "70")
+    assert read(apart).sheet.skills == read(WHOLE).sheet.skills
 
 
 def test_a_read_sheet_is_the_same_after_export_and_import() -> None:

@@ -1,0 +1,85 @@
+"""The part of the tour in which characters are taken along: the forms, one of them and many."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
+
+from desktop.tour.visitor import Visitor
+from desktop.widgets.export_window import ExportWindow
+
+_SIZE = (980, 720)
+"""As large as the window is on a screen that is on."""
+
+
+def exporting(at: Visitor) -> None:
+    """Look at what a character leaves as, and take the whole library along."""
+    at.open_sample("Ida Marchetti")
+    at.in_window(at.window.commands["export"].trigger, lambda: _one(at))
+    at.open_sample("Tarn Ondara")
+    at.in_window(at.window.commands["export"].trigger, lambda: _other_game(at))
+    at.in_window(at.window.commands["export_all"].trigger, lambda: _everybody(at))
+
+
+def _one(at: Visitor) -> None:
+    window = _window(at)
+    _choose(at, "text")
+    at.shot("Export: each form, and what it holds", "export", "one character", window)
+    _choose(at, "discord")
+    at.click_button("Copy")
+    QTest.qWait(60)
+    at.shot("The text is copied", "export", "copied", window)
+    at.theme("dark")
+    at.shot("Export, dark", "export", "copied", window)
+    at.theme("light")
+    at.text(200)
+    at.shot("Export with text at 200 %", "export", "copied", window)
+    at.text(100)
+
+
+def _other_game(at: Visitor) -> None:
+    window = _window(at)
+    window.chosen.emit("foundry")
+    QTest.qWait(60)
+    at.shot("A form that is for another game says so", "export", "not for this game", window)
+
+
+def _everybody(at: Visitor) -> None:
+    window = _window(at)
+    _choose(at, "foundry")
+    at.shot("The whole library leaves; who plays another game stays", "export", "whole library", window)
+    window.chosen.emit("rollbook")
+    folder = at.home / "taken along"
+    folder.mkdir()
+    at.in_window(lambda: at.click_button("Choose a folder…"), lambda: _type_place(at, folder))
+    at.wait(lambda: _can_press(window, "Show the folder"), "the files")
+    at.shot("All of them are saved", "export", "saved", window)
+
+
+def _type_place(at: Visitor, place: Path) -> None:
+    field = at.front.findChild(QLineEdit)
+    if field is None:
+        raise RuntimeError("no place can be typed")
+    field.setText(str(place))
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    QTest.qWait(60)
+
+
+def _window(at: Visitor) -> ExportWindow:
+    if not isinstance(at.front, ExportWindow):
+        raise RuntimeError("the window of exporting did not open")
+    at.front.resize(*_SIZE)
+    return at.front
+
+
+def _choose(at: Visitor, form: str) -> None:
+    """Choose a form by its id, and wait until it is written out."""
+    window = _window(at)
+    window.chosen.emit(form)
+    at.wait(lambda: any(each.isVisible() for each in window.findChildren(QPlainTextEdit)), "a preview")
+    QTest.qWait(60)
+
+
+def _can_press(window: ExportWindow, button: str) -> bool:
+    return any(each.text() == button and each.isVisible() for each in window.findChildren(QAbstractButton))

@@ -1,0 +1,64 @@
+"""The list of everybody: whole, by name, and never a long read that would keep a save waiting."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+import pytest
+from sqlalchemy import Connection
+
+from desktop.library.library import Library
+from desktop.library.shelf import Shelf, Standing
+from rules_core.sheet import Sheet
+
+
+@pytest.fixture(name="crowd")
+def _crowd(library: Library) -> list[str]:
+    """The names of seven hundred characters in order; many share theirs, one has none to sort by."""
+    names = ["…", *(f"Somebody {number % 400:03}" for number in range(699))]
+    with library.transaction() as tx:
+        for name in names:
+            tx.add(Sheet("coc7", name))
+    return sorted(names, key=lambda each: (each != "…", each))
+
+
+def test_everybody_is_listed_once_and_by_name(library: Library, crowd: list[str]) -> None:
+    everybody = library.listed(None)
+    assert [each.name for each in everybody] == crowd
+    assert len({each.id for each in everybody}) == len(crowd)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 300, 301, 5000])
+def test_the_first_so_many_are_listed(library: Library, crowd: list[str], limit: int) -> None:
+    assert library.listed(limit) == library.listed(None)[:limit]
+
+
+def test_whoever_is_in_the_bin_is_not_listed(library: Library, crowd: list[str]) -> None:
+    first = library.listed(1)[0]
+    with library.transaction() as tx:
+        tx.set_standing(first.id, Standing(shelf=Shelf.BIN))
+    assert first not in library.listed(None)
+    assert len(library.listed(None)) == len(crowd) - 1
+
+
+def test_no_read_of_a_crowd_lasts_long(
+    library: Library, crowd: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[float] = []
+    reading = Library._reading
+
+    @contextmanager
+    def timed(itself: Library) -> Iterator[Connection]:
+        begun = perf_counter()
+        with reading(itself) as connection:
+            yield connection
+        reads.append(perf_counter() - begun)
+
+    monkeypatch.setattr(Library, "_reading", timed)
+    longest = []
+    for _ in range(5):
+        reads.clear()
+        library.listed(None)
+        longest.append(max(reads))
+    assert len(reads) > 1, "read in pieces"
+    assert min(longest) < 0.020
