@@ -209,8 +209,8 @@ class ImportReview(QWidget):
                 old.hide()
                 old.deleteLater()
         self._numbers = Numbers(view.numbers)
+        column.addWidget(self._numbers)  # first: without a parent, what is made visible is a window
         self._numbers.setVisible(bool(view.numbers))
-        column.addWidget(self._numbers)
         self._parts = [Part(section) for section in _grave_first(view)]
         for part in self._parts:
             part.answered.connect(self.answered)

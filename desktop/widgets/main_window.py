@@ -300,22 +300,15 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and text that can be imported, where importing would not break off something else."""
+        """Take files and text that can be imported; a wizard that is left for it waits as it stands."""
         given = event.mimeData()
-        if not self._takes_imports:
-            event.ignore()
-        elif any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
+        if any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
-        if self._takes_imports and self._offer(event.mimeData()):
+        if self._offer(event.mimeData()):
             event.acceptProposedAction()
-
-    @property
-    def _takes_imports(self) -> bool:
-        """Whether files may be dropped: where the menu imports too, and on a review, which they join."""
-        return self.commands["import"].isEnabled() or self.pages.page == REVIEW
 
     def _offer(self, given: QMimeData) -> bool:
         """Offer what is in a drop or on the clipboard to be imported; False where there is nothing."""

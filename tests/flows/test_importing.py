@@ -170,29 +170,24 @@ def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
         assert player.sees("No character is open. Open one, or choose some in the library."), key
 
 
-def test_a_drop_breaks_off_no_wizard_and_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
+def test_a_drop_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.add_sample("Ida Marchetti")
     folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
-    given = QMimeData()
-    given.setUrls([QUrl.fromLocalFile(str(folder / "ann.json"))])
-    copy = Qt.DropAction.CopyAction
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    for command, before in (("downtime", "downtime"), ("new", "creating")):
-        player.window.command_requested.emit(command)
-        player.wait_for(before)
-        enter = QDragEnterEvent(QPoint(500, 400), copy, given, left, none)
-        QApplication.sendEvent(player.window, enter)
-        assert not enter.isAccepted()
-        QApplication.sendEvent(player.window, QDropEvent(QPointF(500, 400), copy, given, left, none))
-        assert player.app.late is not None
-        assert player.app.late.importing.view() is None, "nothing is read"
-        assert player.window.pages.page == before
-        player.app.late.library_open()
     player.drop(folder / "ann.json")
     reviewed(player)
     player.drop(folder / "bea.json")
     player.wait(lambda: player.sees("2 files"))
+
+
+def test_an_import_brings_up_no_other_window_and_keys_work_behind_it(ida: Player, tmp_path: Path) -> None:
+    ida.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(ida)
+    ida.click("Add to library")
+    ida.wait_for("play")
+    assert ida.window.isActiveWindow()
+    ida.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    ida.wait_for("downtime")
 
 
 def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: Path) -> None:
