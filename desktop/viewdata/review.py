@@ -32,7 +32,7 @@ from desktop.viewdata.shell import (
     ReviewSection,
     ReviewView,
 )
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.registry import system
 
 if TYPE_CHECKING:
@@ -274,5 +274,9 @@ def is_the_library() -> NoticeView:
 
 def not_imported(faults: list[str]) -> MessageView:
     """Files that could not be read, with a sentence for each."""
-    words = tr("These files were not imported. Nothing was changed.")
+    words = ntr(
+        "This file was not imported. Nothing was changed.",
+        "These files were not imported. Nothing was changed.",
+        len(faults),
+    )
     return MessageView(tr("Not imported"), words, in_a_few_lines(faults))
