@@ -225,6 +225,15 @@ class Investigator:
         if weapon != Weapon(""):
             self._weapons.append(weapon)
 
+    def described(self, name: Path, detail: Path) -> str:
+        """The name of something carried with its detail in brackets, which is told; "" without a name."""
+        written = self.fields.text(*name)
+        if not written or not (said := self.fields.text(*detail)):
+            return written
+        whole = f"{written} ({said})"
+        self.remark(RemarkKind.CHANGED, "possessions", given=written, taken=whole)
+        return whole
+
     def possession(self, possession: Possession) -> None:
         """Something carried, unless it has no name."""
         if possession.name:

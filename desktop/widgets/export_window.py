@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QRectF, QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from desktop.viewdata.exporting import ExportView
@@ -13,7 +13,7 @@ from desktop.widgets.dialogs import with_ending
 from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_text_frame
 from desktop.widgets.panels.toggles import ToggleRow
 from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.progress_bar import ProgressBar
@@ -86,14 +86,7 @@ class _Preview(QWidget):
             self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = QPainter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["control"])
-        paint_box(painter, frame, radius, look.color("sunken"), look.color("border"))
-        if self.text.hasFocus():
-            paint_focus_ring(painter, frame, radius)
+        paint_text_frame(self, "sunken", "border", focused=self.text.hasFocus())
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -1,11 +1,11 @@
 """A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_text_frame
 from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.text import wrap_mode
 
@@ -90,14 +90,7 @@ class NotesField(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the frame."""
-        look = theme.current()
-        painter = QPainter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["control"])
-        paint_box(painter, frame, radius, look.color("surface"), look.color("borderStrong"))
-        if self.editor.hasFocus():
-            paint_focus_ring(painter, frame, radius)
+        paint_text_frame(self, "surface", "borderStrong", focused=self.editor.hasFocus())
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -4,6 +4,7 @@ from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from desktop.widgets import icons, theme
 
@@ -64,6 +65,18 @@ def paint_box(
         half = width / 2
         painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), radius - half, radius - half)
     painter.restore()
+
+
+def paint_text_frame(widget: QWidget, fill: str, border: str, *, focused: bool) -> None:
+    """Draw the frame around a field of several lines that fills ``widget``, in two colour tokens."""
+    look = theme.current()
+    painter = QPainter(widget)
+    margin = focus_margin()
+    frame = QRectF(widget.rect().adjusted(margin, margin, -margin, -margin))
+    radius = look.px(theme.tokens()["radius"]["control"])
+    paint_box(painter, frame, radius, look.color(fill), look.color(border))
+    if focused:
+        paint_focus_ring(painter, frame, radius)
 
 
 def paint_check(

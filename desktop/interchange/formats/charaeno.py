@@ -6,7 +6,7 @@ from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
 from desktop.interchange.headings import JAPANESE
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet import Possession, Weapon
 
@@ -83,14 +83,8 @@ def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
 
 
 def _possession(fields: Fields, sheet: Investigator, row: Path) -> Possession:
-    name = fields.text(*row, "name")
-    if not name:
-        return Possession("")
-    detail = fields.text(*row, "detail")
-    whole = f"{name} ({detail})" if detail else name
-    if detail:
-        sheet.remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole)
-    return Possession(whole, fields.text(*row, "count"))
+    whole = sheet.described((*row, "name"), (*row, "detail"))
+    return Possession(whole, fields.text(*row, "count")) if whole else Possession("")
 
 
 def _read_heading(fields: Fields, sheet: Investigator, row: Path) -> None:

@@ -374,13 +374,9 @@ def _cell(fields: Fields, *path: str | int) -> str:
 
 
 def _possession(fields: Fields, sheet: Investigator, row: Path) -> Possession:
-    name = fields.text(*row, "name")
-    if not name:
+    whole = sheet.described((*row, "name"), (*row, "効果、備考など"))
+    if not whole:
         return Possession("")
-    effect = fields.text(*row, "効果、備考など")
-    whole = f"{name} ({effect})" if effect else name
-    if effect:
-        sheet.remark(RemarkKind.CHANGED, "possessions", given=name, taken=whole)
     for price in ("単価", "価格"):
         if fields.at(*row, price) in ("0", "-"):
             fields.take(*row, price)
