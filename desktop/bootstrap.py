@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
-from desktop import crash
+from desktop import crash, words
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
@@ -23,6 +23,7 @@ from desktop.library.first_list import FirstList, FirstState
 from desktop.library.lock import LibraryLock, ask_to_raise
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
+from desktop.pseudo import MIRRORED
 from desktop.settings import THEMES
 from desktop.version import VERSION
 from desktop.viewdata.rail import rail_view
@@ -73,6 +74,7 @@ class App(QObject):
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
         self.settings = SettingsController(chosen.settings, self)
+        self._speak()
         self._apply_look()
         self._background = Background(self)
         self.opening = OpeningController(chosen, lock, self._background, self)
@@ -551,6 +553,19 @@ class App(QObject):
         theme.reduce_motion(self.settings.reduces_motion)
         name = theme.system_name() if kept.theme == "system" else kept.theme
         theme.apply(self._app, name, kept.text_percent / 100)
+
+    def _speak(self) -> None:
+        """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
+        chosen = self.settings.settings.language
+        wanted = QLocale.system().uiLanguages() if chosen == "system" else [chosen]
+        words.speak(words.asked_for() or words.best_of(wanted))
+        if words.spoken() == MIRRORED:
+            self._app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        elif words.spoken() in words.LANGUAGES and words.spoken() != "en":
+            own = QTranslator(self)
+            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            if own.load(f"qtbase_{words.spoken()}", folder):
+                self._app.installTranslator(own)
 
     def _guard_text(self) -> None:
         """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""

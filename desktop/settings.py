@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import Any, Literal
 
 from desktop.library.disk import write_whole
+from desktop.words import LANGUAGES
 
 Theme = Literal["system", "light", "dark"]
 """Which colours the app wears."""
+
+Contrast = Literal["system", "on", "off"]
+"""Whether edges are drawn in the colour of text and soft grounds left out: as the desktop has it, or not."""
+
+Letters = Literal["rollbook", "plain", "readable"]
+"""The fonts: our own, the desktop's, or one whose letters are easy to tell apart."""
 
 DiceSpeed = Literal["normal", "fast", "off"]
 """How long dice tumble."""
@@ -22,6 +29,10 @@ DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
 """How long dice tumble at each speed, in milliseconds; with 0 they lie at once."""
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+CONTRASTS: tuple[Contrast, ...] = ("system", "on", "off")
+LETTERS: tuple[Letters, ...] = ("rollbook", "plain", "readable")
+LANGUAGE_CHOICES = ("system", *LANGUAGES)
+"""The languages to choose from; "system" is the desktop's, or English where the app does not have that."""
 REDUCE_MOTION: tuple[ReduceMotion, ...] = ("system", "on", "off")
 LEAST_SCALE, MOST_SCALE = 80, 200
 MOST_VOLUME = 100
@@ -36,7 +47,8 @@ _LONGEST_DICE = 60
 class Settings:
     """Everything remembered.
 
-    ``theme`` is one of :data:`THEMES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
+    ``theme`` is one of :data:`THEMES`, ``contrast`` of :data:`CONTRASTS`, ``letters`` of :data:`LETTERS` and
+    ``language`` of :data:`LANGUAGE_CHOICES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
     :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
     are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime, and
     ``editing`` that it was being edited; ``making_step`` is the step at which one was being made. ``dice``
@@ -46,7 +58,8 @@ class Settings:
     player was told that it lies there, see :mod:`desktop.library.folders`. ``backup_megabytes`` is one of
     :data:`BACKUP_MEGABYTES`. ``print_paper`` is one of :data:`PAPERS`; ``print_ink_saving``, ``print_large``
     and ``print_pencil`` say how pages look, and ``print_without`` are the parts of a sheet that are not
-    printed, by their ids with commas between.
+    printed, by their ids with commas between. ``letter_keys`` says whether single letters are keys on the
+    sheet and the tray, and ``knows_rolling`` that the hint about the first roll was shown.
     """
 
     theme: Theme = "system"
@@ -69,6 +82,11 @@ class Settings:
     print_large: bool = False
     print_pencil: bool = False
     print_without: str = ""
+    contrast: Contrast = "system"
+    letters: Letters = "rollbook"
+    language: str = "system"
+    letter_keys: bool = True
+    knows_rolling: bool = False
 
 
 def load(path: Path) -> Settings:
@@ -96,6 +114,12 @@ def _sensible(kept: dict[str, Any]) -> Settings:
             settings = replace(settings, **{name: value})
     if settings.theme not in THEMES:
         settings = replace(settings, theme="system")
+    if settings.contrast not in CONTRASTS:
+        settings = replace(settings, contrast="system")
+    if settings.letters not in LETTERS:
+        settings = replace(settings, letters="rollbook")
+    if settings.language not in LANGUAGE_CHOICES:
+        settings = replace(settings, language="system")
     if settings.dice_speed not in DICE_MS:
         settings = replace(settings, dice_speed="normal")
     if settings.reduce_motion not in REDUCE_MOTION:

@@ -1,15 +1,67 @@
 """Every word on screen passes through here, so a translation needs no change to the code.
 
-Translations are compiled gettext catalogues at
-`resources/translations/<language>/LC_MESSAGES/rollbook.mo`; without one the words stay as written.
+Translations are compiled gettext catalogues at `resources/translations/<language>/rollbook.mo`, made from the
+`.po` beside each by `make words`. The app speaks one language from its start to its end: many modules keep
+their words from when they are loaded, so `speak` comes before everything that shows words.
 """
 
 import gettext
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
-_TRANSLATIONS = Path(__file__).resolve().parent.parent / "resources" / "translations"
+from desktop.pseudo import MIRRORED, PSEUDO, Pseudo
 
-_catalogue = gettext.translation("rollbook", localedir=str(_TRANSLATIONS), fallback=True)
+TRANSLATIONS = Path(__file__).resolve().parent.parent / "resources" / "translations"
+
+LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "de": "Deutsch", "es": "Español"})
+"""The languages of the app, each by its own name; English is what the words are written in."""
+
+_VARIABLE = "ROLLBOOK_LANGUAGE"
+"""The environment variable that tells the language of this run, and of the processes that it starts."""
+
+_catalogue = gettext.NullTranslations()
+_language = "en"
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on: one of :data:`LANGUAGES`, or a made-up one of :mod:`desktop.pseudo`.
+
+    Raises ValueError for another one. Processes that are started from here speak it too.
+    """
+    global _catalogue, _language  # noqa: PLW0603 - there is one reader
+    if language in (PSEUDO, MIRRORED):
+        _catalogue = Pseudo()
+    elif language == "en":
+        _catalogue = gettext.NullTranslations()
+    elif language in LANGUAGES:
+        with (TRANSLATIONS / language / "rollbook.mo").open("rb") as file:
+            _catalogue = gettext.GNUTranslations(file)
+    else:
+        raise ValueError(f"there is no language {language}")
+    _language = language
+    os.environ[_VARIABLE] = language
+
+
+def spoken() -> str:
+    """The language that is spoken: one of :data:`LANGUAGES`, or a made-up one."""
+    return _language
+
+
+def asked_for() -> str:
+    """The language that the environment asks for, for this run only; "" where it asks for none of ours."""
+    asked = os.environ.get(_VARIABLE, "")
+    return asked if asked in (*LANGUAGES, PSEUDO, MIRRORED) else ""
+
+
+def best_of(wanted: Sequence[str]) -> str:
+    """The first of these languages, such as "de-AT" or "es_MX.UTF-8", that the app has; English for none."""
+    for each in wanted:
+        plain = each.replace("_", "-").partition("-")[0].lower()
+        if plain in LANGUAGES:
+            return plain
+    return "en"
 
 
 def tr(text: str) -> str:
@@ -26,3 +78,7 @@ def ntr(one: str, many: str, n: int) -> str:
     Fill placeholders afterwards: `ntr("{n} roll", "{n} rolls", n).format(n=n)`.
     """
     return _catalogue.ngettext(one, many, n)
+
+
+if asked_for():
+    speak(asked_for())

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["ROLLBOOK_LANGUAGE"] = "en"
 
 # How long an example takes is for the bench to measure, not for a test to judge.
 settings.register_profile("rollbook", deadline=None, max_examples=60)

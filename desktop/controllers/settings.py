@@ -9,13 +9,18 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.settings import (
     BACKUP_MEGABYTES,
+    CONTRASTS,
     DICE_MS,
+    LANGUAGE_CHOICES,
     LEAST_SCALE,
+    LETTERS,
     MOST_SCALE,
     MOST_VOLUME,
     REDUCE_MOTION,
     THEMES,
+    Contrast,
     DiceSpeed,
+    Letters,
     ReduceMotion,
     Settings,
     Theme,
@@ -31,7 +36,11 @@ class SettingsController(QObject):
     """Holds the settings and keeps every change."""
 
     look_changed = Signal()
-    """The theme, the text size or how much may move is another one now."""
+    """The theme, the contrast, the letters, the text size or how much may move is another one now."""
+    letter_keys_changed = Signal(bool)
+    """Single letters are keys from now on, or are not."""
+    language_chosen = Signal()
+    """Another language was chosen, which the next start speaks."""
     dice_speed_changed = Signal(int)
     """Dice tumble for another time; carries it in milliseconds."""
     sound_changed = Signal(bool, int)
@@ -82,6 +91,14 @@ class SettingsController(QObject):
         match setting:
             case "theme":
                 self.choose_theme(THEMES[THEMES.index(key)])
+            case "contrast":
+                self.choose_contrast(CONTRASTS[CONTRASTS.index(key)])
+            case "letters":
+                self.choose_letters(LETTERS[LETTERS.index(key)])
+            case "language":
+                self.choose_language(LANGUAGE_CHOICES[LANGUAGE_CHOICES.index(key)])
+            case "letter_keys":
+                self.choose_letter_keys(on=bool(("off", "on").index(key)))
             case "text_size":
                 self.resize_text(int(key) - self.settings.text_percent)
             case "dice_speed":
@@ -101,6 +118,22 @@ class SettingsController(QObject):
     def choose_theme(self, theme: Theme) -> None:
         """Wear another theme."""
         self._choose(replace(self.settings, theme=theme))
+
+    def choose_contrast(self, contrast: Contrast) -> None:
+        """Have edges and words stand out more, or not, or as the desktop has it."""
+        self._choose(replace(self.settings, contrast=contrast))
+
+    def choose_letters(self, letters: Letters) -> None:
+        """Write in other fonts."""
+        self._choose(replace(self.settings, letters=letters))
+
+    def choose_language(self, language: str) -> None:
+        """Speak another of :data:`~desktop.settings.LANGUAGE_CHOICES` from the next start on."""
+        self._choose(replace(self.settings, language=language))
+
+    def choose_letter_keys(self, *, on: bool) -> None:
+        """Have single letters be keys on the sheet and the tray, or not."""
+        self._choose(replace(self.settings, letter_keys=on))
 
     def resize_text(self, step: int) -> None:
         """Make text larger or smaller by ``step`` percent, within 80 and 200."""
@@ -159,6 +192,7 @@ class SettingsController(QObject):
                 print_large=kept.print_large,
                 print_pencil=kept.print_pencil,
                 print_without=kept.print_without,
+                knows_rolling=kept.knows_rolling,
             )
         )
 
@@ -181,6 +215,10 @@ class SettingsController(QObject):
         """Keep at which step the open character is being made, so that the next start comes back to that."""
         if step != self.settings.making_step:
             self._keep(replace(self.settings, making_step=step))
+
+    def remember_rolling(self) -> None:
+        """Keep that the hint about the first roll was shown, so that it is shown once."""
+        self._keep(replace(self.settings, knows_rolling=True))
 
     def remember_told(self, folder: str) -> None:
         """Keep of what kind of place the player was told, so that it is told once."""
@@ -208,8 +246,12 @@ class SettingsController(QObject):
     def _choose(self, settings: Settings) -> None:
         before, moving = self.settings, self._moving
         self._keep(settings)
-        if (before.theme, before.text_percent) != (settings.theme, settings.text_percent):
+        if _look(before) != _look(settings):
             self.look_changed.emit()
+        if before.letter_keys != settings.letter_keys:
+            self.letter_keys_changed.emit(settings.letter_keys)
+        if before.language != settings.language:
+            self.language_chosen.emit()
         self._tell_of_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)
@@ -231,3 +273,8 @@ class SettingsController(QObject):
     def _keep(self, settings: Settings) -> None:
         self.settings = settings
         save(self._file, settings)
+
+
+def _look(settings: Settings) -> tuple[object, ...]:
+    """What of the settings is how the app looks."""
+    return settings.theme, settings.contrast, settings.letters, settings.text_percent

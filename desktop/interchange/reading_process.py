@@ -25,7 +25,7 @@ _COMMAND = (
     if getattr(sys, "frozen", False)
     else (sys.executable, "-E", "-s", "-m", "desktop", "read")
 )
-_PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "SYSTEMROOT")
+_PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "ROLLBOOK_LANGUAGE", "SYSTEMROOT")
 """What of the environment goes along: the language of the words, and what Windows starts nothing without."""
 
 

@@ -4,18 +4,23 @@ from msgspec import Struct
 
 from desktop.settings import (
     BACKUP_MEGABYTES,
+    CONTRASTS,
     DICE_MS,
+    LANGUAGE_CHOICES,
     LEAST_SCALE,
+    LETTERS,
     MOST_SCALE,
     MOST_VOLUME,
     REDUCE_MOTION,
     THEMES,
+    Contrast,
     DiceSpeed,
+    Letters,
     ReduceMotion,
     Settings,
     Theme,
 )
-from desktop.words import tr
+from desktop.words import LANGUAGES, tr
 
 
 class SettingView(Struct, frozen=True):
@@ -55,9 +60,11 @@ def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
         _sound(settings),
         _volume(settings),
     )
+    looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
     return SettingsView(
         (
-            SettingsPage("appearance", tr("Appearance"), (_theme(settings), _text_size(settings))),
+            SettingsPage("appearance", tr("Appearance"), looks),
+            SettingsPage("language", tr("Language and keys"), (_language(settings), _letter_keys(settings))),
             SettingsPage("dice", tr("Dice"), dice),
             SettingsPage("backups", tr("Backups"), (_backups(settings),)),
         ),
@@ -66,9 +73,9 @@ def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
 
 
 def _choices(settings: Settings) -> tuple[object, ...]:
-    looks = (settings.theme, settings.text_percent)
+    looks = settings.theme, settings.contrast, settings.letters, settings.text_percent
     dice = settings.dice_speed, settings.reduce_motion, settings.sound, settings.volume
-    return *looks, *dice, settings.backup_megabytes
+    return *looks, settings.language, settings.letter_keys, *dice, settings.backup_megabytes
 
 
 def _theme(settings: Settings) -> SettingView:
@@ -79,6 +86,53 @@ def _theme(settings: Settings) -> SettingView:
         tr("System takes the colours that your desktop uses."),
         tuple((each, words[each]) for each in THEMES),
         settings.theme,
+    )
+
+
+def _contrast(settings: Settings) -> SettingView:
+    words: dict[Contrast, str] = {"system": tr("System"), "on": tr("High"), "off": tr("Usual")}
+    return SettingView(
+        "contrast",
+        tr("Contrast"),
+        tr("High draws edges as dark as text and leaves soft grounds out. System does as your desktop asks."),
+        tuple((each, words[each]) for each in CONTRASTS),
+        settings.contrast,
+    )
+
+
+def _letters(settings: Settings) -> SettingView:
+    words: dict[Letters, str] = {
+        "rollbook": tr("Rollbook"),
+        "plain": tr("Plain"),
+        "readable": tr("Easy to tell apart"),
+    }
+    return SettingView(
+        "letters",
+        tr("Letters"),
+        tr("Plain is your desktop's font. The last one was drawn for eyes that mix letters up."),
+        tuple((each, words[each]) for each in LETTERS),
+        settings.letters,
+    )
+
+
+def _language(settings: Settings) -> SettingView:
+    words = {"system": tr("System"), **LANGUAGES}
+    return SettingView(
+        "language",
+        tr("Language"),
+        tr("System is the language of your desktop. Another one is spoken from the next start on."),
+        tuple((each, words[each]) for each in LANGUAGE_CHOICES),
+        settings.language,
+    )
+
+
+def _letter_keys(settings: Settings) -> SettingView:
+    return SettingView(
+        "letter_keys",
+        tr("Single letters as keys"),
+        tr("B adds a bonus die, L spends Luck, T ticks. Off where you dictate, or press keys by mistake."),
+        (("on", tr("On")), ("off", tr("Off"))),
+        "on" if settings.letter_keys else "off",
     )
 
 
