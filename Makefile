@@ -2,8 +2,11 @@
 PYTHON := $(shell command -v python3 || command -v python3.13 || command -v python3.12 || command -v python3.11)
 BIN := .venv/bin
 
+# What Python compiled is kept: to compile all of it anew takes each worker of the tests half a minute.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lock bench faults tour clean
+.PHONY: help setup run test check words lock bench faults tour pictures walk clean
 
 help:
 	@echo "make run     set up and open Rollbook"
@@ -11,7 +14,10 @@ help:
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
 	@echo "make faults  kill, cut, fill and damage everything at full size (one to two hours); a table of what was lost"
-	@echo "make tour    play the tour; its pictures go to build/tour"
+	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
+	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
+	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
+	@echo "make words   bring the translations up to date with the words of the app"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"
 
@@ -31,13 +37,16 @@ run: setup
 # The others run without looking at that, which makes them a third quicker; both run whatever comes of the first.
 test: setup
 	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
-		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core && exit $$core
+		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk && exit $$core
 
 check: setup
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+words: setup
+	@$(BIN)/python packaging/translations.py
 
 # Versions already locked stay; delete the file first to take the newest of all.
 lock: setup
@@ -54,7 +63,14 @@ faults: setup
 	@$(BIN)/python -m tests.faults
 
 tour: setup
-	@$(BIN)/python -m desktop tour build/tour
+	@$(BIN)/python -m tests.pictures tour
+
+pictures: setup
+	@$(BIN)/python -m tests.pictures
+
+# Two at once: more would wait for one another's windows, and fewer leave a core idle.
+walk: setup
+	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk
 
 clean:
 	rm -rf .venv build dist .ruff_cache .mypy_cache .import_linter_cache .hypothesis

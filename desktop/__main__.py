@@ -18,7 +18,7 @@ COMMANDS = {
 """The commands by name, each with the module whose ``main(argv)`` runs it; ``read`` is none for people."""
 
 USAGE = """\
-Usage: rollbook [--library FILE]           open the window
+Usage: rollbook [--library FILE [--settings FILE]]   open the window
        rollbook import FILE... [--library FILE] [--json]
        rollbook export WHO... | --all --as FORM [--into FOLDER] [--no-journal] [--no-portrait]
                        [--library FILE] [--json]
@@ -29,7 +29,9 @@ Usage: rollbook [--library FILE]           open the window
        rollbook restore NUMBER --compare | --character WHO | --all [--library FILE] [--json]
        rollbook resolve < requests > answers
        rollbook rules [GAME] [--switches]
-       rollbook tour FOLDER
+       rollbook tour FOLDER [--part NAME...] [--theme light|dark] [--size 1024x640] [--text 200]
+                       [--contrast high] [--letters plain|readable] [--language de|es]
+       rollbook tour --list
        rollbook --version | --help"""
 
 
@@ -42,14 +44,17 @@ def main(argv: list[str] | None = None) -> int:
     if args in (["--help"], ["-h"], ["--version"]):
         return _said(args[0])
     match args:
-        case [] | ["--library", _]:
+        case [] | ["--library", _] | ["--library", _, "--settings", _]:
             # Late, so that the commands that need no files start at once.
             from pathlib import Path
 
             from desktop.bootstrap import run
-            from desktop.paths import places
+            from desktop.paths import places_in_app
+            from desktop.recent import places_at_start
 
-            return run(places(Path(args[1]) if args else None))
+            if args[2:]:
+                return run(places_in_app(Path(args[1]), Path(args[3]).absolute()))
+            return run(places_at_start(Path(args[1]) if args else None))
         case _:
             from desktop.cli.terminal import complain
 

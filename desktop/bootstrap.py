@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash, words
@@ -25,26 +25,32 @@ from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
 from desktop.pseudo import MIRRORED
 from desktop.settings import THEMES
-from desktop.version import VERSION
+from desktop.starts import Start, approach, start_process
 from desktop.viewdata.rail import rail_view
-from desktop.widgets import text, theme
+from desktop.widgets import letter_keys, text, theme
 from desktop.widgets.main_window import MainWindow
 from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.controllers.copies import CopiesController
+    from desktop.libraries_wiring import Libraries
     from desktop.library.last_end import Running
     from desktop.library.library import Library
+    from desktop.library.moving import Plan
     from desktop.on_demand import Controllers, OnDemand
     from desktop.sound_wiring import Sounds
-    from desktop.viewdata.shell import MessageView, ProblemView
+    from desktop.viewdata.shell import MessageView, NoticeView, ProblemView
     from desktop.viewdata.tray import TrayView
     from desktop.widgets.edit.edit_page import EditPage
+    from desktop.widgets.help_window import HelpWindow
     from desktop.widgets.sheet.sheet import Sheet
+    from desktop.widgets.what_is_this import WhatIsThis
     from rules_core.sources import DiceSource
 
 _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
+_SLOW_MS = 500
+"""A library that takes longer to open is told of: for less, a strip would only flash by."""
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]
@@ -64,12 +70,17 @@ class App(QObject):
     ) -> None:
         """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests."""
         super().__init__()
-        self._app = app
+        self.qt = self._app = app
         self._dice = dice
         self._guard: QObject | None = None
         self._sounds: Sounds | None = None
         self._running: Running | None = None
+        self._help: HelpWindow | None = None
+        self._what_is_this: WhatIsThis | None = None
         self._copies: CopiesController | None = None
+        self._libraries: Libraries | None = None
+        self.ahead: Start | None = None
+        """What is opened once this window is closed, None where that is the end."""
         self.controllers: Controllers | None = None
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
@@ -78,27 +89,35 @@ class App(QObject):
         self._apply_look()
         self._background = Background(self)
         self.opening = OpeningController(chosen, lock, self._background, self)
+        letter_keys.use(on=self.settings.settings.letter_keys)
         self.window = MainWindow()
         kept = self.settings.settings
         self.window.place(kept.window, kept.splitter)
-        self.window.mark_theme(kept.theme)
+        self._mark_look()
         self._to_open = False
         self._waiting: list[Job] = []
         self._unpainted = self._timer(self._open)
         self._later = self._timer(self._do_later)
+        self._slow = self._timer(self._tell_slow)
         self._portraits = self._timer(self._read_portraits)
         self._settled = self._timer(self._settle)
         self.crashed.connect(self.tell_of_crash)
         self._jobs = self._window_jobs()
         self._wire_window()
 
-    def start(self, refused: LibraryProblem | None = None) -> None:
+    def start(self, refused: LibraryProblem | None = None, move: "Plan | None" = None) -> None:
         """Show the window with the list of characters, then open the library in the background.
 
-        ``refused`` is a problem that was met before: the window then shows it and opens nothing.
+        ``refused`` is a problem that was met before: the window then shows it and opens nothing. With a
+        ``move`` the library is moved before it is opened.
         """
         if refused is not None and not self.opening.can_read(refused):
             self.opening.fail(refused)
+        elif move is not None:
+            from desktop.libraries_wiring import move_first
+
+            self._guard_text()
+            move_first(move, self.opening, self._background, self.window)
         else:
             self._looked(self.opening.look())
         self.window.show()
@@ -111,6 +130,7 @@ class App(QObject):
         """Put everything away: the library and its lock."""
         self._unpainted.stop()
         self._later.stop()
+        self._slow.stop()
         self._portraits.stop()
         self._settled.stop()
         if self._sounds is not None:
@@ -122,6 +142,8 @@ class App(QObject):
         self._background.close()
         if self._guard is not None:
             self._app.removeEventFilter(self._guard)
+            self._guard.deleteLater()
+            self._guard = None
         if self.late is not None:
             self.late.close()
         if self.controllers is not None:
@@ -133,6 +155,21 @@ class App(QObject):
         self.opening.close()
         if self.late is not None and self.late.backing_up is not None:
             self.late.backing_up.close()
+        if self.ahead is not None and self.ahead.places.library != self.opening.places.library:
+            self.settings.forget_character()
+
+    def take_down(self) -> None:
+        """Delete what was closed, before another app is built in this process."""
+        for each in (self.window, self):
+            each.deleteLater()
+            self._app.sendPostedEvents(each, QEvent.Type.DeferredDelete.value)
+
+    def leave_for(self, ahead: "Start") -> bool:
+        """Close the window, so that something else is opened in its place; False where the player stays."""
+        self.ahead = ahead
+        if not self.window.close():
+            self.ahead = None
+        return self.ahead is not None
 
     def tell_of_crash(self) -> None:
         """Say in one sentence that something went wrong; the log holds the rest."""
@@ -163,12 +200,24 @@ class App(QObject):
         if self._to_open:
             self._to_open = False
             self._guard_text()
+            self._slow.start(_SLOW_MS)
             self.opening.open()
             self.window.build_play(self._preview)
             self._set_speed(self.settings.dice_ms)
             self.window.tray.show_sound(on=self.settings.settings.sound)
 
+    def _tell_slow(self) -> None:
+        """Say that the library is still being opened."""
+        from desktop.viewdata.opened import still_opening
+
+        self.window.show_banner("opening", still_opening())
+
+    def _no_longer_slow(self) -> None:
+        self._slow.stop()
+        self.window.show_banner("opening", None)
+
     def _opened(self, library: "Library") -> None:
+        self._no_longer_slow()
         on, late = self._build(library)
         self.controllers, self.late = on, late
         self._wire(on, late)
@@ -193,7 +242,12 @@ class App(QObject):
                 late.library_open()  # all of them are put away
             else:
                 self._show_first_run()
-        elif late.is_making:
+            return
+        if kept.tab in self.window.sheet.tabs.ids and on.session.character.uuid == kept.last_character:
+            self.window.sheet.show_tab(kept.tab)
+            on.pages.turn_to(kept.tab)
+            self.window.sheet.focus_page()
+        if late.is_making:
             pass  # who was left unfinished
         elif kept.in_downtime:
             late.downtime_open()
@@ -224,8 +278,10 @@ class App(QObject):
         self._running.settle()
 
     def _failed(self, view: "ProblemView") -> None:
+        self._no_longer_slow()
         self._guard_text()
-        crash.keep_log(self.opening.places.logs)
+        if self.opening.places.library.parent.is_dir():  # never make one where a drive is to be
+            crash.keep_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
 
     def _do_later(self) -> None:
@@ -234,6 +290,7 @@ class App(QObject):
         from desktop.widgets.tray.dice.felt import warm_up
 
         crash.keep_log(self.opening.places.logs)
+        self._other_libraries.note_opened()
         games = first_run_view().games
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
@@ -242,6 +299,14 @@ class App(QObject):
         self._look_for_conflicts()
         self._keep_copies()
         self._keep_backups()
+        self._teach_rolling()
+
+    def _teach_rolling(self) -> None:
+        """Tell a new player how to roll."""
+        if self.controllers is not None and not self.settings.settings.knows_rolling:
+            from desktop.first_roll_wiring import FirstRoll
+
+            FirstRoll(self.controllers.session, self.settings, self.window.sheet)
 
     def _keep_backups(self) -> None:
         """Have the library backed up when it is due, from when it can first be written to."""
@@ -337,6 +402,7 @@ class App(QObject):
         window.pages.new_requested.connect(self.new_character)
         window.pages.dice_requested.connect(self.roll_dice)
         window.commands.sample_chosen.connect(self._open_sample)
+        window.notice_act_requested.connect(self._act_on_notice)
         window.files_offered.connect(self._import_files)
         window.text_offered.connect(self._import_text)
         opening.looked.connect(self._looked)
@@ -344,11 +410,13 @@ class App(QObject):
         opening.failed.connect(self._failed)
         opening.notice.connect(window.show_notice)
         opening.raise_requested.connect(window.come_forward)
-        settings.look_changed.connect(self._apply_look)
+        settings.look_changed.connect(self._change_look)
+        settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
         settings.dice_speed_changed.connect(self._set_speed)
         settings.sound_changed.connect(self._set_sound)
-        self._app.styleHints().colorSchemeChanged.connect(self._apply_look)
-        theme.when_system_motion_changes(self._apply_look)
+        self._app.styleHints().colorSchemeChanged.connect(self._change_look)
+        theme.when_system_contrast_changes(self._change_look)
+        theme.when_system_motion_changes(self._change_look)
 
     def _wire(self, on: "Controllers", late: "OnDemand") -> None:
         window, sheet, tray = self.window, self.window.sheet, self.window.tray
@@ -359,6 +427,10 @@ class App(QObject):
         sheet.trait_load_requested.connect(on.rolls.load_trait)
         sheet.tick_requested.connect(on.sheets.toggle_tick)
         sheet.tracker_entered.connect(on.sheets.enter_tracker)
+        sheet.check_requested.connect(late.roll_check)
+        sheet.copy_requested.connect(late.copy)
+        sheet.edit_at_requested.connect(late.edit_at)
+        sheet.menu_requested.connect(window.play.rail.open_menu)
 
         tray.roll_requested.connect(on.rolls.roll)
         tray.difficulty_chosen.connect(on.rolls.choose_difficulty)
@@ -373,6 +445,7 @@ class App(QObject):
         tray.copy_requested.connect(on.rolls.copy_roll)
         tray.share_requested.connect(late.share)
         tray.copy_all_requested.connect(on.rolls.copy_log)
+        tray.take_back_requested.connect(on.undo.take_back)
         tray.against_chosen.connect(on.rolls.choose_against)
         tray.foe_value_entered.connect(on.rolls.enter_foe_value)
         tray.foe_chosen.connect(on.rolls.choose_foe)
@@ -386,6 +459,7 @@ class App(QObject):
         tray.unspend_requested.connect(late.unspend)
         tray.act_requested.connect(late.act)
         tray.why_requested.connect(on.rolls.why)
+        tray.rules_requested.connect(self._show_help)
         tray.physical_toggled.connect(on.rolls.toggle_physical)
         tray.own_dice_entered.connect(on.own_dice.enter)
         tray.own_dice_here_requested.connect(on.own_dice.roll_here)
@@ -408,7 +482,8 @@ class App(QObject):
         window.notice_act_requested.connect(late.act_on_notice)
 
         on.session.opened.connect(window.pages.show_play)
-        on.session.opened.connect(sheet.focus_skills)
+        on.session.opened.connect(lambda: on.pages.turn_to(sheet.tab))
+        on.session.opened.connect(sheet.focus_page)
         on.session.opened.connect(self._remember_character)
         on.session.opened.connect(late.opened)
         on.session.opened.connect(late.show_dice_set)
@@ -460,7 +535,13 @@ class App(QObject):
             "larger": partial(self.settings.resize_text, 10),
             "smaller": partial(self.settings.resize_text, -10),
             "usual": self.settings.usual_text,
+            "high_contrast": self._toggle_contrast,
+            "help": self._show_help,
             "keys": self._show_keys,
+            "open_library": self._open_library,
+            "new_library": self._make_library,
+            "move_library": self._move_library,
+            "what": self._tell_what_it_is,
             "about": self._show_about,
             "dice_only": self.roll_dice,
             "settings": self._show_settings,
@@ -468,8 +549,8 @@ class App(QObject):
         return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
 
     def _library_jobs(self, on: "Controllers", late: "OnDemand") -> dict[str, Job]:
-        sheet, tray, play = self.window.sheet, self.window.tray, self.window.play
-        trackers = {f"tracker_{place + 1}": partial(sheet.edit_tracker, place) for place in range(4)}
+        tray, play = self.window.tray, self.window.play
+        trackers = {f"tracker_{place + 1}": partial(self._edit_tracker, place) for place in range(4)}
         return trackers | {
             "edit": late.edit_toggle,
             "filter": self._filter,
@@ -485,6 +566,7 @@ class App(QObject):
             "campaigns": late.show_campaigns,
             "backups": late.show_backups,
             "export": late.export_open,
+            "save_copy": late.save_copy,
             "export_all": late.export_all,
             "print": late.print_open,
             "share_text": partial(late.share, "text"),
@@ -527,11 +609,17 @@ class App(QObject):
         """Mark in the menu whose dice are rolled."""
         self.window.commands["physical"].setChecked(view is not None and view.physical)
 
+    def _edit_tracker(self, place: int) -> None:
+        self.window.play.show_sheet()
+        self.window.sheet.edit_tracker(place)
+
     def _filter(self) -> None:
+        self.window.play.show_sheet()
         self._page.focus_filter()
 
     def _turn_tab(self, by: int) -> None:
         """Turn to the next (1) or previous (-1) part of the sheet."""
+        self.window.play.show_sheet()
         if by > 0:
             self._page.next_tab()
         else:
@@ -552,13 +640,22 @@ class App(QObject):
         self.settings.follow_system(theme.system_reduces_motion())
         theme.reduce_motion(self.settings.reduces_motion)
         name = theme.system_name() if kept.theme == "system" else kept.theme
-        theme.apply(self._app, name, kept.text_percent / 100)
+        contrast = theme.system_wants_contrast() if kept.contrast == "system" else kept.contrast == "on"
+        theme.apply(self._app, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
+
+    def _change_look(self) -> None:
+        self._apply_look()
+        self._mark_look()
+
+    def _mark_look(self) -> None:
+        self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
+
+    def _toggle_contrast(self) -> None:
+        self.settings.choose_contrast("off" if theme.current().high_contrast else "on")
 
     def _speak(self) -> None:
         """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
-        chosen = self.settings.settings.language
-        wanted = QLocale.system().uiLanguages() if chosen == "system" else [chosen]
-        words.speak(words.asked_for() or words.best_of(wanted))
+        words.speak(words.asked_for() or self._wanted_language())
         if words.spoken() == MIRRORED:
             self._app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         elif words.spoken() in words.LANGUAGES and words.spoken() != "en":
@@ -566,6 +663,11 @@ class App(QObject):
             folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
             if own.load(f"qtbase_{words.spoken()}", folder):
                 self._app.installTranslator(own)
+
+    def _wanted_language(self) -> str:
+        """The language that the player chose, or that of the desktop."""
+        chosen = self.settings.settings.language
+        return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
 
     def _guard_text(self) -> None:
         """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
@@ -621,7 +723,8 @@ class App(QObject):
             self.settings.remember_character(self.controllers.session.character.uuid)
 
     def _remember_window(self) -> None:
-        self.settings.remember_window(*self.window.placement())
+        tab = self.window.sheet.tab if self.window.play.is_built else ""
+        self.settings.remember_window(*self.window.placement(), tab)
 
     def _show_first_run(self) -> None:
         from desktop.viewdata.first_run import first_run_view
@@ -636,14 +739,34 @@ class App(QObject):
         from desktop.viewdata.help import keys_help
         from desktop.widgets.keys import Keys
 
-        box = Keys(keys_help(), self.window)
+        box = Keys(keys_help(letters=self.settings.settings.letter_keys), self.window)
         box.exec()
         box.deleteLater()
+
+    def _show_help(self, rules: tuple[str, ...] = ()) -> None:
+        """Open help, where these rules are told."""
+        from desktop.help_wiring import build, open_help
+
+        if self._help is None:
+            self._help = build(self.window)
+        open_help(self._help, rules)
+
+    def _tell_what_it_is(self) -> None:
+        """Tell what a control is for: of the one in use where the key asks, else of the one clicked next."""
+        from desktop.widgets.what_is_this import WhatIsThis
+
+        if self._what_is_this is None:
+            self._what_is_this = WhatIsThis(self._app)
+        if self._app.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._what_is_this.tell_of_focus(self.window)
+        else:
+            self._what_is_this.begin()
 
     def _show_settings(self) -> None:
         from desktop.widgets.settings_window import SettingsWindow
 
         window, settings = SettingsWindow(self.window), self.settings
+        language = settings.settings.language
         window.chosen.connect(settings.choose)
         window.defaults_requested.connect(settings.restore_defaults)
         settings.view_changed.connect(window.show_view)
@@ -651,11 +774,47 @@ class App(QObject):
         window.exec()
         settings.view_changed.disconnect(window.show_view)
         window.deleteLater()
+        if settings.settings.language != language:
+            self._offer_language()
 
     def _show_about(self) -> None:
-        from desktop.viewdata.help import about
+        from desktop.about_wiring import show_about
 
-        self._tell(about(VERSION))
+        show_about(self.opening.places, self.window)
+
+    @property
+    def _other_libraries(self) -> "Libraries":
+        """What leads to other libraries, made when it is first wanted."""
+        if self._libraries is None:
+            from desktop.libraries_wiring import Libraries
+
+            self._libraries = Libraries(self.opening, self._background, self.window, self.leave_for)
+        return self._libraries
+
+    def _open_library(self) -> None:
+        self._other_libraries.open()
+
+    def _make_library(self) -> None:
+        self._other_libraries.make()
+
+    def _move_library(self) -> None:
+        if self.controllers is not None:
+            read_only = bool(self.controllers.session.library.read_only)
+            self._other_libraries.move(read_only=read_only)
+
+    def _offer_language(self) -> None:
+        """Offer to start again where another language was chosen than is spoken."""
+        wanted = self._wanted_language()
+        if wanted != words.spoken():
+            from desktop.viewdata.libraries import language_notice
+
+            self.window.show_notice(language_notice(wanted))
+
+    def _act_on_notice(self, act: str) -> None:
+        from desktop.viewdata.libraries import START_AGAIN
+
+        if act == START_AGAIN:
+            self.leave_for(Start(self.opening.places, afresh=True))
 
     def _tell(self, view: "MessageView") -> bool:
         from desktop.widgets.dialogs import show_message
@@ -667,7 +826,16 @@ class App(QObject):
             self.controllers.undo.take_back_to(seq)
 
     def _problem_choice(self, choice: str) -> None:
-        from desktop.viewdata.problems import OTHER, QUIT, RETRY, SET_ASIDE, SHOW_BACKUPS, SHOW_COPIES
+        from desktop.viewdata.problems import (
+            OTHER,
+            QUIT,
+            RETRY,
+            SET_ASIDE,
+            SHOW_BACKUPS,
+            SHOW_COPIES,
+            THERE,
+            USUAL,
+        )
         from desktop.widgets.dialogs import choose_library
 
         if choice == RETRY:
@@ -676,6 +844,10 @@ class App(QObject):
             self.opening.open_other(library)
         elif choice == SET_ASIDE:
             self.opening.set_aside()
+        elif choice == USUAL:
+            self.opening.open_usual()
+        elif choice == THERE:
+            self.opening.open_there()
         elif choice in (SHOW_COPIES, SHOW_BACKUPS):
             from desktop.widgets.local_folder import show_folder
 
@@ -689,11 +861,11 @@ class App(QObject):
             choose(choice, self.opening, self._background, self.window)
 
 
-def new_app(chosen: Places, lock: LibraryLock | None) -> App:
-    """The app as a process of its own runs it, not started yet."""
+def new_app(chosen: Places, lock: LibraryLock | None, before: QApplication | None = None) -> App:
+    """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
     # Nothing that start-up makes becomes garbage; Background switches the collector on again.
     gc.disable()
-    qt = theme.new_application(sys.argv[0])
+    qt = before or theme.new_application(sys.argv[0])
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")
     qt.setDesktopFileName("rollbook")
@@ -708,18 +880,44 @@ def run(chosen: Places) -> int:
     if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
         sys.stderr.write(tr("There is no display here; “rollbook tour FOLDER” needs none.") + "\n")
         return 2
-    refused: LibraryProblem | None = None
-    try:
-        lock = LibraryLock.acquire(chosen)
-    except LibraryProblem as problem:
-        lock, refused = None, problem
-    if lock is None and refused is None:
+    start, status = approach(chosen), 0
+    if start is None:
         ask_to_raise(chosen)
         sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
         return 0
-    app = new_app(chosen, lock)
-    crash.catch_everything(app.crashed.emit)
-    app.start(refused)
-    status = app.exec()
-    app.close()
+    qt: QApplication | None = None
+    while start is not None:
+        app = new_app(start.places, start.lock, qt)
+        qt = app.qt
+        crash.catch_everything(app.crashed.emit)
+        app.start(start.refused, start.move)
+        if start.notice is not None:
+            app.window.show_notice(start.notice)
+        status = app.exec()
+        app.close()
+        start = _next(app)
     return status
+
+
+def _next(app: App) -> Start | None:
+    """What is opened after a window was closed, in this process: None for nothing."""
+    ahead = app.ahead
+    if ahead is None:
+        return None
+    crash.put_log_away()
+    app.take_down()
+    if ahead.lock is not None or ahead.refused is not None:
+        return ahead
+    failed: NoticeView | None = None
+    if ahead.afresh:
+        try:
+            start_process(ahead.places)
+        except OSError as error:
+            from desktop.viewdata.libraries import not_started
+
+            crash.log.error("not started again: %s", type(error).__name__)
+            failed = not_started(error.strerror or type(error).__name__)
+        else:
+            return None
+    again = approach(ahead.places)
+    return None if again is None else again._replace(move=ahead.move, notice=failed)

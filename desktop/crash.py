@@ -96,6 +96,16 @@ def keep_log(folder: Path) -> None:
     _early.records.clear()
 
 
+def put_log_away() -> None:
+    """Close the log file: what is logged from now on waits for the next :func:`keep_log`."""
+    for handler in log.handlers[:]:
+        if handler is not _early:
+            log.removeHandler(handler)
+            handler.close()
+    if _early not in log.handlers:
+        log.addHandler(_early)
+
+
 class Mistakes:
     """The exceptions that nothing caught, each written whole once and then only counted.
 

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from desktop.controllers.background import Background
 from desktop.controllers.exporting import ExportController
 from desktop.controllers.session import Session
-from desktop.viewdata.exporting import SHOW_FOLDER
+from desktop.viewdata.exporting import SHOW_FOLDER, saved_already
+from desktop.widgets.dialogs import show_message
 from desktop.widgets.export_window import ExportWindow, choose_file, choose_folder
 from desktop.widgets.local_folder import show_folder
 
@@ -40,6 +41,21 @@ def open_export(
     if exporting.is_busy:
         act = partial(_act, exporting, window)
         window.notice_act_requested.connect(act, Qt.ConnectionType.SingleShotConnection)
+
+
+def save_copy(session: Session, window: "MainWindow", background: Background) -> None:
+    """Say how the open character is saved, and let the player have a copy of it in a file."""
+    name, waits = session.character.sheet.name, session.unsaved.is_any
+    if not show_message(window, saved_already(name, waits=waits)):
+        return
+    exporting = ExportController(session, background)
+    exporting.notice.connect(window.show_notice)
+    if not exporting.open((session.character.id,)):
+        return
+    path = choose_file(window, None, exporting.proposed())
+    exporting.close()  # there is no window to tell: how it went is a notice
+    if path is not None:
+        exporting.save(path)
 
 
 def _save(exporting: ExportController, shown: ExportWindow) -> None:

@@ -9,9 +9,12 @@ from desktop.controllers.characters import CharacterController
 from desktop.controllers.palette import PaletteController
 from desktop.controllers.session import Session
 from desktop.controllers.shelves import LibraryController
+from desktop.library.characters import CharacterId
+from desktop.library.problems import LibraryProblem
 from desktop.library.shelf import BIN_DAYS
 from desktop.paths import Places
 from desktop.viewdata.library import UNDO, RowView, delete_question
+from desktop.viewdata.problems import not_reached
 from desktop.widgets.library.palette import Palette
 from desktop.widgets.local_folder import show_folder
 from desktop.widgets.pages import LIBRARY
@@ -122,13 +125,31 @@ def _act(shelves: LibraryController, around: Around, act: str, rows: tuple[RowVi
             shelves.act(act, ids)
 
 
+def change_tags_of(
+    shelves: LibraryController, session: Session, window: "MainWindow", character: int
+) -> None:
+    """Let the player choose the tags of one character."""
+    try:
+        tags = session.library.standing(CharacterId(character)).tags
+    except LibraryProblem as problem:
+        window.show_notice(not_reached(problem))
+        return
+    _ask_tags(shelves, window, (character,), frozenset(tags))
+
+
 def _change_tags(shelves: LibraryController, window: "MainWindow", rows: tuple[RowView, ...]) -> None:
+    everybodys = frozenset(rows[0].tags).intersection(*(row.tags for row in rows))
+    _ask_tags(shelves, window, tuple(row.character for row in rows), everybodys)
+
+
+def _ask_tags(
+    shelves: LibraryController, window: "MainWindow", characters: tuple[int, ...], everybodys: frozenset[str]
+) -> None:
     from desktop.widgets.library.tags_window import ask_tags
 
-    everybodys = frozenset(rows[0].tags).intersection(*(row.tags for row in rows))
     on, off = ask_tags(window, shelves.tags(), everybodys)
     if on or off:
-        shelves.set_tags(tuple(row.character for row in rows), on, off)
+        shelves.set_tags(characters, on, off)
 
 
 def _confirmed(window: "MainWindow", rows: tuple[RowView, ...]) -> bool:

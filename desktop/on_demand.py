@@ -327,12 +327,50 @@ class OnDemand(QObject):
         if self._downtime is not None:
             self._settings.remember_downtime(under_way=self._downtime.is_open)
 
+    def roll_check(self, subject: str) -> None:
+        """Roll what a tracker is rolled for; Sanity with the losses that stand on its page."""
+        if subject.startswith("sanity:"):
+            self.panels.sanity.roll()
+        else:
+            self._on.rolls.roll_subject(subject)
+
+    def edit_at(self, place: str) -> None:
+        """Edit the open character where something stands, as edit mode calls places."""
+        self.editing.enter_at(place)
+
+    def copy(self, text: str) -> None:
+        """Put text on the clipboard, and say so."""
+        from desktop.viewdata.entries import copied_notice
+
+        self._window.copy_text(text)
+        self._window.show_notice(copied_notice())
+
     def act_in_rail(self, act: str, character: int) -> None:
-        """Do something with a character of the rail."""
-        if act != "edit":
-            self.library.act(act, (character,))
-        elif self._on.characters.open(character):
-            self._window.command_requested.emit("edit")
+        """Do something with a character, one of :func:`~desktop.viewdata.menus.character_acts`."""
+        match act:
+            case "edit" | "downtime" | "timeline" | "campaigns" | "print":
+                session = self._on.session
+                is_open = session.is_open and session.character.id == character
+                if is_open or self._on.characters.open(character):
+                    self._begin(act)
+            case "export":
+                self._export((character,))
+            case "tags":
+                from desktop.library_wiring import change_tags_of
+
+                change_tags_of(self.library, self._on.session, self._window, character)
+            case _:
+                self.library.act(act, (character,))
+
+    def _begin(self, command: str) -> None:
+        """Do a command about the open character, unless it is under way already."""
+        pages = self._window.pages
+        if pages.page == {"downtime": DOWNTIME, "timeline": TIMELINE}.get(command):
+            return
+        if pages.page != PLAY:
+            pages.show_play()
+        if command != "edit" or not self._window.play.is_editing:
+            self._window.command_requested.emit(command)
 
     def _roll_group_luck(self, characters: tuple[int, ...]) -> None:
         self.panels.healing.roll_group_luck(characters)
@@ -373,8 +411,14 @@ class OnDemand(QObject):
     def connect_panel(self, panel: QObject) -> None:
         """Connect a page of the sheet that was made just now."""
         from desktop.panel_wiring import connect
+        from desktop.widgets.panels.cards_page import CardColumn, CardsPage
+        from desktop.widgets.panels.combat import CombatPage
 
         connect(panel, self.panels)
+        if isinstance(panel, CardColumn | CardsPage | CombatPage):
+            panel.copy_requested.connect(self.copy)
+        if isinstance(panel, CombatPage):
+            panel.edit_requested.connect(self.edit_at)
 
     def _print(self, view: "PrintView") -> None:
         from desktop.printing_wiring import open_chronicle
@@ -538,6 +582,15 @@ class OnDemand(QObject):
         """Let the open character leave in a file."""
         if self._on.session.is_open:
             self._export((self._on.session.character.id,))
+        else:
+            self._tell_nobody_open()
+
+    def save_copy(self) -> None:
+        """Say that the open character is saved, and offer a copy of it in a file."""
+        if self._on.session.is_open:
+            from desktop.exporting_wiring import save_copy
+
+            save_copy(self._on.session, self._window, self._background)
         else:
             self._tell_nobody_open()
 

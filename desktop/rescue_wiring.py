@@ -24,11 +24,11 @@ def choose(choice: str, opening: OpeningController, background: Background, wind
     if choice == SHOW_FILE:
         show_folder(opening.places.library.parent, window)
         return
-    if not opening.holds_lock:
-        opening.try_again()  # it says why nothing can be written
-        return
     if choice == NEW:
         opening.try_again(anew=True)
+        return
+    if not opening.holds_lock:
+        opening.try_again()  # it says why nothing can be written
         return
     rescue = RescueController(opening.places, background, window)
     rescue.page_changed.connect(window.pages.show_problem)

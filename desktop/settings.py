@@ -49,17 +49,19 @@ class Settings:
 
     ``theme`` is one of :data:`THEMES`, ``contrast`` of :data:`CONTRASTS`, ``letters`` of :data:`LETTERS` and
     ``language`` of :data:`LANGUAGE_CHOICES`; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
-    :data:`DICE_MS`; ``last_character`` the uuid of the character that was open; ``window`` and ``splitter``
-    are Qt's own states in hex. ``in_downtime`` says that this character was being led through downtime, and
-    ``editing`` that it was being edited; ``making_step`` is the step at which one was being made. ``dice``
-    is the set of the dice without a character, as :func:`rules_core.dice_sets.dice_set` reads it. ``sound``
-    says whether dice are heard, at a ``volume`` of 0 to 100 in steps of 10. ``reduce_motion`` is one of
-    :data:`REDUCE_MOTION`. ``told_of_folder`` is the kind of place, and the place, of a library of which the
-    player was told that it lies there, see :mod:`desktop.library.folders`. ``backup_megabytes`` is one of
-    :data:`BACKUP_MEGABYTES`. ``print_paper`` is one of :data:`PAPERS`; ``print_ink_saving``, ``print_large``
-    and ``print_pencil`` say how pages look, and ``print_without`` are the parts of a sheet that are not
-    printed, by their ids with commas between. ``letter_keys`` says whether single letters are keys on the
-    sheet and the tray, and ``knows_rolling`` that the hint about the first roll was shown.
+    :data:`DICE_MS`; ``last_character`` the uuid of the character that was open, and ``tab`` the part of the
+    sheet that was looked at; ``window`` is Qt's own state in hex, and ``splitter`` how wide the tray was
+    made, as :class:`desktop.widgets.play.Play` tells it. ``in_downtime`` says that this character was being
+    led through downtime, and ``editing`` that it was being edited; ``making_step`` is the step at which one
+    was being made. ``dice`` is the set of the dice without a character, as
+    :func:`rules_core.dice_sets.dice_set` reads it. ``sound`` says whether dice are heard, at a ``volume`` of
+    0 to 100 in steps of 10. ``reduce_motion`` is one of :data:`REDUCE_MOTION`. ``told_of_folder`` is the kind
+    of place, and the place, of a library of which the player was told that it lies there, see
+    :mod:`desktop.library.folders`. ``backup_megabytes`` is one of :data:`BACKUP_MEGABYTES`. ``print_paper``
+    is one of :data:`PAPERS`; ``print_ink_saving``, ``print_large`` and ``print_pencil`` say how pages look,
+    and ``print_without`` are the parts of a sheet that are not printed, by their ids with commas between.
+    ``letter_keys`` says whether single letters are keys on the sheet and the tray, and ``knows_rolling`` that
+    the hint about the first roll was shown.
     """
 
     theme: Theme = "system"
@@ -67,6 +69,7 @@ class Settings:
     last_character: str = ""
     window: str = ""
     splitter: str = ""
+    tab: str = ""
     dice_speed: DiceSpeed = "normal"
     in_downtime: bool = False
     editing: bool = False

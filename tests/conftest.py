@@ -39,6 +39,12 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers again as there are cores: a test often waits for a disk, a thread or a process."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
 def pytest_collection_finish() -> None:
     """Keep what was collected out of every search for garbage from now on: it stays until the end."""
     gc.freeze()

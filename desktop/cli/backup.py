@@ -7,7 +7,7 @@ from desktop.cli.lists import add_json_option, add_library_option, problem_sente
 from desktop.cli.terminal import complain, ended_plainly, say
 from desktop.library.backing_up.backups import Backup, backup
 from desktop.library.problems import BackupFailed, LibraryProblem
-from desktop.paths import places
+from desktop.recent import places_at_start
 from desktop.settings import load
 from desktop.viewdata.backing_up import damage_words, made_line, trouble_words
 from desktop.words import tr
@@ -41,7 +41,7 @@ def _run(argv: list[str]) -> int:
         from desktop.cli.restore import main as restore
 
         return restore(argv)
-    where = places(options.library)
+    where = places_at_start(options.library)
     try:
         made = backup(
             where.library,

@@ -29,7 +29,8 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.library.salvaging.salvage import Saved, salvage
-from desktop.paths import Places, places
+from desktop.paths import Places
+from desktop.recent import places_at_start
 from desktop.viewdata.backups import when
 from desktop.viewdata.rescue import report_view
 from desktop.words import ntr, tr
@@ -70,7 +71,7 @@ def _run(argv: list[str]) -> int:
         options = parser.parse_args(argv)
     except SystemExit as done:
         return int(done.code or 0)
-    where = places(options.library)
+    where = places_at_start(options.library)
     if options.salvage is not None:
         return _salvage(where, options.salvage, as_json=options.json)
     found = check_up(where)

@@ -23,7 +23,8 @@ from desktop.library.characters import Listed
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
 from desktop.library.search import folded
-from desktop.paths import Places, places
+from desktop.paths import Places
+from desktop.recent import places_at_start
 from desktop.viewdata.exporting import folder_words, lack_words, why_words
 from desktop.words import tr
 
@@ -66,7 +67,7 @@ def _run(argv: list[str]) -> int:
             parser.error(tr("--into FOLDER is needed; only the text of one character can be printed"))
     except SystemExit as done:
         return int(done.code or 0)
-    where = places(options.library)
+    where = places_at_start(options.library)
     wish = Wish(form, journal=not options.no_journal, portrait=not options.no_portrait)
     try:
         if not where.library.exists() and not is_half_restored(where.library):

@@ -29,7 +29,8 @@ from desktop.library.first_list import first_list
 from desktop.library.library import Library
 from desktop.library.originals import keep_original, purge_originals
 from desktop.library.problems import LibraryProblem
-from desktop.paths import Places, places
+from desktop.paths import Places
+from desktop.recent import places_at_start
 from desktop.viewdata.backing_up import trouble_words
 from desktop.viewdata.problems import not_saved
 from desktop.viewdata.review import TWIN, review_view
@@ -68,7 +69,7 @@ def _run(argv: list[str]) -> int:
         options = parser.parse_args(argv)
     except SystemExit as done:
         return int(done.code or 0)
-    where = places(options.library)
+    where = places_at_start(options.library)
     with Reader() as reader, ExitStack() as closing:
         imports = _Imports(where, reader, closing, options.files)
         stopped = imports.take_all()

@@ -17,7 +17,8 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.library.salvaging.missing import missing
-from desktop.paths import Places, places
+from desktop.paths import Places
+from desktop.recent import places_at_start
 from desktop.viewdata.problems import problem_view
 from desktop.viewdata.rail import health_words
 from desktop.words import ntr, tr
@@ -42,7 +43,7 @@ def _run(argv: list[str]) -> int:
         options = parser.parse_args(argv)
     except SystemExit as done:
         return int(done.code or 0)
-    where = places(options.library)
+    where = places_at_start(options.library)
     try:
         rows = _rows(where)
     except LibraryProblem as problem:

@@ -34,7 +34,8 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.library.search import folded
-from desktop.paths import Places, places
+from desktop.paths import Places
+from desktop.recent import places_at_start
 from desktop.viewdata.backups import (
     back_words,
     count_words,
@@ -80,7 +81,7 @@ def _run(argv: list[str]) -> int:
             parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
     except SystemExit as done:
         return int(done.code or 0)
-    where = places(options.library)
+    where = places_at_start(options.library)
     if is_closed(where.backups):
         complain(tr("The folder with the backups cannot be read: {folder}").format(folder=where.backups))
         return _FAILED

@@ -1,78 +1,134 @@
 """``rollbook tour FOLDER``: plays through the app off screen, with scripted dice, and keeps pictures.
 
 Every picture is of the real window over a real library in a temporary folder. ``tour.json`` tells of each
-picture its file, title, screen, state, theme, size and text scale.
+picture its file, title, screen, state, and in what look, language and sight it was taken. The tour has parts
+that can be played alone, each of which begins with a new library.
 """
 
+import argparse
 import json
 import os
 import sys
 import tempfile
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import qInstallMessageHandler
-from PySide6.QtWidgets import QApplication
+from desktop import words
+from desktop.pseudo import MIRRORED, PSEUDO
 
-from desktop.tour.dicing import dicing
-from desktop.tour.exporting import exporting
-from desktop.tour.importing import importing, trouble
-from desktop.tour.keeping import keeping, trouble_kept
-from desktop.tour.making import creating, editing
-from desktop.tour.playing import playing
-from desktop.tour.printing import printing
-from desktop.tour.shelving import packs, shelving
-from desktop.tour.visitor import Visitor
+if TYPE_CHECKING:
+    from desktop.tour.look import Look
+
+_TEXTS = range(80, 201, 10)
 
 
 def main(argv: list[str]) -> int:
-    """Play the tour into the folder named; the exit status."""
-    if len(argv) != 1 or argv[0].startswith("-"):
-        sys.stderr.write("Usage: rollbook tour FOLDER\n")
-        return 2
+    """Play the tour into the folder named; the exit status (2 for a wrong usage)."""
+    asked = _usage().parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    folder = Path(argv[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in (*folder.glob("[0-9][0-9]-*.png"), *folder.glob("[0-9][0-9][0-9]-*.png")):
-        old.unlink()
+    if asked.language:
+        words.speak(asked.language)  # before anything that keeps its words is loaded
+    from desktop.tour.parts import PARTS
+
+    if asked.list:
+        sys.stdout.write("".join(f"{name}\n" for name in PARTS))
+        return 0
+    unknown = [name for name in asked.part if name not in PARTS]
+    if unknown or asked.folder is None:
+        wrong = f"there is no part {unknown[0]}; --list has them" if unknown else "a folder is needed"
+        sys.stderr.write(f"rollbook tour: {wrong}\n")
+        return 2
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    look = _look(asked)
     faults: list[str] = []
     sys.excepthook = lambda *caught: faults.append("".join(traceback.format_exception(*caught)))
-    qInstallMessageHandler(lambda _kind, _where, words: _keep_warning(words, faults))
-    with tempfile.TemporaryDirectory() as home:
+    _hear_warnings(faults)
+    played = 0
+    for name in asked.part or PARTS:
         try:
-            pictures = _play(folder, Path(home))
+            played += _play(asked.folder, name, look)
         except RuntimeError as stopped:  # it went another way than the tour expects
-            sys.stderr.write("".join([*faults, f"{stopped}\n"]))
-            return 1
-    (folder / "tour.json").write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
-    sys.stdout.write(f"{len(pictures)} pictures in {folder}\n")
+            faults.append(f"{name}: {stopped}\n")
+    gather(asked.folder)
+    sys.stdout.write(f"{played} pictures in {asked.folder}\n")
     sys.stderr.write("".join(faults))
     return 1 if faults else 0
 
 
-def _keep_warning(words: str, faults: list[str]) -> None:
+def _usage() -> argparse.ArgumentParser:
+    usage = argparse.ArgumentParser(prog="rollbook tour", description="Play the tour into pictures.")
+    usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
+    usage.add_argument("--part", nargs="+", default=[], metavar="NAME", help="play these parts only")
+    usage.add_argument("--list", action="store_true", help="list the parts")
+    usage.add_argument("--theme", choices=("light", "dark"))
+    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="of the window, as 1024x640")
+    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="size of text, 80 to 200")
+    usage.add_argument("--contrast", choices=("high", "usual"))
+    usage.add_argument("--letters", choices=("rollbook", "plain", "readable"))
+    usage.add_argument("--language", choices=(*words.LANGUAGES, PSEUDO, MIRRORED))
+    return usage
+
+
+def _size(asked: str) -> tuple[int, int]:
+    width, _, height = asked.partition("x")
+    return int(width), int(height)
+
+
+def _look(asked: argparse.Namespace) -> "Look":
+    from desktop.tour.look import Look
+
+    contrast = {"high": "on", "usual": "off", None: None}[asked.contrast]
+    return Look(asked.theme, asked.size, asked.text, contrast, asked.letters)  # type: ignore[arg-type]
+
+
+def _hear_warnings(faults: list[str]) -> None:
     """A warning of Qt is a fault, but for what the off-screen platform says of every window."""
-    if not words.startswith("This plugin does not support"):
-        faults.append(f"Qt: {words}\n")
+    from PySide6.QtCore import qInstallMessageHandler
+
+    def hear(_kind: object, _where: object, said: str) -> None:
+        if not said.startswith("This plugin does not support"):
+            faults.append(f"Qt: {said}\n")
+
+    qInstallMessageHandler(hear)
 
 
-def _play(folder: Path, home: Path) -> list[dict[str, Any]]:
-    """Walk through everything; the list of pictures for ``tour.json``."""
+def _play(folder: Path, name: str, look: "Look") -> int:
+    """Play a part; how many pictures were taken of it."""
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.tour.parts import PARTS
+    from desktop.tour.visitor import Visitor
+
+    run = "-".join([name, *look.slug(), *([words.spoken()] if words.spoken() != "en" else [])])
+    for old in folder.glob(f"{run}-[0-9][0-9][0-9]-*.png"):
+        old.unlink()
     running = QApplication.instance()
     qt = running if isinstance(running, QApplication) else QApplication([])
-    at = Visitor(qt, folder, home)
-    playing(at)
-    editing(at)
-    creating(at)
-    importing(at)
-    shelving(at)
-    dicing(at)
-    keeping(at)
-    printing(at)
-    exporting(at)
-    packs(at)
-    at.close()
-    trouble_kept(at)
-    trouble(at)
-    return at.pictures
+    with tempfile.TemporaryDirectory() as home:
+        at = Visitor(qt, folder, Path(home), look)
+        at.run = run
+        try:
+            PARTS[name](at)
+        finally:
+            at.close()
+            _write(folder / f"{run}.json", at.pictures)
+    return len(at.pictures)
+
+
+def gather(folder: Path) -> None:
+    """Tell in ``tour.json`` of every part that was played into the folder, in this run or an earlier one."""
+    pictures = [
+        picture
+        for run in sorted(folder.glob("*.json"))
+        if run.name != "tour.json"
+        for picture in json.loads(run.read_text(encoding="utf-8"))
+    ]
+    _write(folder / "tour.json", pictures)
+
+
+def _write(file: Path, pictures: list[dict[str, Any]]) -> None:
+    """Write this at once or not at all: other parts may be played by other processes just now."""
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
+    new.replace(file)

@@ -10,7 +10,15 @@ from desktop.controllers.session import Deed, Session
 from desktop.crash import log
 from desktop.library.problems import LibraryProblem
 from desktop.library.shelf import BIN_DAYS, Query, Standing
-from desktop.viewdata.edit import EditView, Entry, FieldView, TableRow, TableSection
+from desktop.viewdata.edit import (
+    EditView,
+    Entry,
+    FieldView,
+    FormSection,
+    NumbersSection,
+    TableRow,
+    TableSection,
+)
 from desktop.viewdata.edit_checks import (
     KEEP,
     checks_view,
@@ -124,6 +132,21 @@ class EditController(QObject):
             self.leave()
         else:
             self.enter(tab)
+
+    def enter_at(self, place: str) -> None:
+        """Edit where something stands, such as "skill//spot-hidden": the keyboard is on its value."""
+        self.enter()
+        if not self.is_on:
+            return
+        tabs = [each.tab.id for each in edit_pages(self._session.system.id).tabs]
+        for tab in (self._tab, *tabs):
+            self._tab = tab
+            if field := self._field_of(place):
+                self._show()
+                self.stand_requested.emit(field)
+                return
+        self._tab = tabs[0]
+        self._show()
 
     # What is looked at
 
@@ -382,6 +405,22 @@ class EditController(QObject):
     def _rows(self) -> dict[str, TableRow]:
         """The rows of every table of the page, by their ids."""
         return {row.id: row for rows in self._tables() for row in rows}
+
+    def _field_of(self, place: str) -> str:
+        """The place of the first field of something on the page that is shown, "" where it is elsewhere."""
+        if (row := self._rows().get(place)) is not None:
+            fields = [each for each in row.cells if isinstance(each, FieldView)]
+            typed = [each.place for each in fields if each.entry is not Entry.FLAG]
+            values = [each for each in typed if place_of(each).field == "value"]
+            return next(iter((*values, *typed)), "")
+        view = self.view()
+        places: list[str] = []
+        for section in () if view is None else view.sections:
+            if isinstance(section, NumbersSection):
+                places += [card.field.place for card in section.cards]
+            elif isinstance(section, FormSection):
+                places += [field.place for field in section.fields]
+        return place if place in places else ""
 
     def _tables(self) -> tuple[tuple[TableRow, ...], ...]:
         view = self.view()

@@ -17,7 +17,7 @@ from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
 from desktop.interchange.twins import Twins
 from desktop.interchange.unreadable import Unreadable
-from desktop.interchange.words import fault
+from desktop.interchange.words import fault, what_now
 from desktop.library.file_guard import is_part_of
 from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
@@ -180,7 +180,7 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
             else:
                 found.append(Found(each, reader.read_bytes(each.data, each.name)))
         except Unreadable as error:
-            found.append(Found(each, fault=fault(error)))
+            found.append(Found(each, fault=f"{fault(error)} {what_now(error)}".rstrip()))
         if stop.is_set() or monotonic() > end:
             break
     try:

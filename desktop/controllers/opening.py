@@ -11,14 +11,16 @@ from desktop.crash import log
 from desktop.library.backing_up.replacing import finish_restore
 from desktop.library.first_list import FirstList, FirstState, first_list
 from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.move_record import finish_move, forget_move, moved_to
 from desktop.library.problems import (
     LibraryBusy,
+    LibraryGone,
     LibraryProblem,
     LibraryReadOnly,
     LibraryUnreachable,
     LocksRefused,
 )
-from desktop.paths import Places, places
+from desktop.paths import Places, places, places_in_app
 
 if TYPE_CHECKING:
     from desktop.library.library import Library
@@ -60,6 +62,7 @@ class OpeningController(QObject):
     def look(self) -> FirstList:
         """Read the list of characters, quickly and before anything else is loaded."""
         if self._lock is not None:
+            finish_move(self.places)
             try:
                 finish_restore(self.places.library)
             except LibraryProblem as unfinished:
@@ -140,11 +143,15 @@ class OpeningController(QObject):
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
         gc.enable()  # nothing is being started any more
-        self.failed.emit(problem_view(problem, offered_copy(problem, self.places)))
+        is_usual = self.places.library == places().library
+        self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
 
     def try_again(self, *, anew: bool = False) -> None:
         """Look at the library once more, after something was wrong; ``anew`` where it is to be made."""
         self._read_only = ""
+        if not anew and self._lock is None and (gone := self._gone()):
+            self.fail(gone)  # a lock would make the folder where a drive is to be
+            return
         try:
             self._lock = self._lock or LibraryLock.acquire(self.places)
         except LibraryProblem as problem:
@@ -156,13 +163,33 @@ class OpeningController(QObject):
                 self.fail(LibraryBusy(self.places.library, "another window holds it"))
                 return
         self._watch()
+        if anew:
+            forget_move(self.places.library)
         self.looked.emit(first_list(self.places.library) if anew else self.look())
 
     def open_other(self, library: Path) -> None:
-        """Open another library in place of one that cannot be opened."""
+        """Open another library in place of one that cannot be opened; the settings stay these."""
         self.close()
-        self.places = places(library)
+        self.places = places_in_app(library, self.places.settings)
         self.try_again()
+
+    def open_usual(self) -> None:
+        """Open the library in the folder that the system keeps for this person."""
+        self.open_other(places().library)
+
+    def open_there(self) -> None:
+        """Open the library that was moved, where it lies now."""
+        from desktop.recent import note
+
+        if (to := moved_to(self.places.library)) is not None:
+            note(self.places.recent, to)  # so that nothing new is made where its drive is not there
+            self.open_other(to)
+
+    def _gone(self) -> LibraryProblem | None:
+        from desktop.library.salvaging.missing import missing
+
+        found = missing(self.places)
+        return found if isinstance(found, LibraryGone) else None
 
     def set_aside(self) -> None:
         """Move a library that cannot be used into a folder of its own, unchanged, and start a new one."""

@@ -379,11 +379,11 @@ class RollController(QObject):
         standing = self._standing(self._shown)
         if standing is not None:
             # The sentences are read out of a file, which takes longer than all else here.
-            from desktop.viewdata.why import why_lines
+            from desktop.viewdata.why import why_of_roll
 
             later = standing.luck + standing.spent
             steps = standing.entry.steps + tuple(step for each in later for step in each.steps)
-            self.why_changed.emit(why_lines(self._session.system.id, steps))
+            self.why_changed.emit(why_of_roll(self._session.system.id, steps))
 
     def show_roll(self, seq: int) -> None:
         """Show an older roll's dice again."""

@@ -39,8 +39,6 @@ class SettingsController(QObject):
     """The theme, the contrast, the letters, the text size or how much may move is another one now."""
     letter_keys_changed = Signal(bool)
     """Single letters are keys from now on, or are not."""
-    language_chosen = Signal()
-    """Another language was chosen, which the next start speaks."""
     dice_speed_changed = Signal(int)
     """Dice tumble for another time; carries it in milliseconds."""
     sound_changed = Signal(bool, int)
@@ -178,7 +176,11 @@ class SettingsController(QObject):
         kept = self.settings
         # The dice without a character are chosen where they are rolled, and go back to the usual ones there.
         places = Settings(
-            last_character=kept.last_character, window=kept.window, splitter=kept.splitter, dice=kept.dice
+            last_character=kept.last_character,
+            window=kept.window,
+            splitter=kept.splitter,
+            tab=kept.tab,
+            dice=kept.dice,
         )
         self._choose(
             replace(
@@ -201,6 +203,11 @@ class SettingsController(QObject):
         if uuid != self.settings.last_character:
             self._keep(replace(self.settings, last_character=uuid))
 
+    def forget_character(self) -> None:
+        """Another library is opened next: who was open here, and doing what, says nothing there."""
+        gone = replace(self.settings, last_character="", in_downtime=False, editing=False, making_step="")
+        self._keep(gone)
+
     def remember_downtime(self, *, under_way: bool) -> None:
         """Keep whether the open character is in the wizard, so that the next start comes back to that."""
         if under_way != self.settings.in_downtime:
@@ -218,7 +225,8 @@ class SettingsController(QObject):
 
     def remember_rolling(self) -> None:
         """Keep that the hint about the first roll was shown, so that it is shown once."""
-        self._keep(replace(self.settings, knows_rolling=True))
+        if not self.settings.knows_rolling:
+            self._keep(replace(self.settings, knows_rolling=True))
 
     def remember_told(self, folder: str) -> None:
         """Keep of what kind of place the player was told, so that it is told once."""
@@ -239,9 +247,9 @@ class SettingsController(QObject):
             )
         )
 
-    def remember_window(self, window: str, splitter: str) -> None:
-        """Keep where the window and its panes are."""
-        self._keep(replace(self.settings, window=window, splitter=splitter))
+    def remember_window(self, window: str, splitter: str, tab: str) -> None:
+        """Keep where the window and its panes are, and which part of the sheet is looked at."""
+        self._keep(replace(self.settings, window=window, splitter=splitter, tab=tab))
 
     def _choose(self, settings: Settings) -> None:
         before, moving = self.settings, self._moving
@@ -250,8 +258,6 @@ class SettingsController(QObject):
             self.look_changed.emit()
         if before.letter_keys != settings.letter_keys:
             self.letter_keys_changed.emit(settings.letter_keys)
-        if before.language != settings.language:
-            self.language_chosen.emit()
         self._tell_of_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)

@@ -120,13 +120,13 @@ class LibraryController(QObject):
         self._ask(kept)
 
     def clear(self, what: str) -> None:
-        """Clear the search ("clear"), show all games ("all") or all that is not put away ("active")."""
+        """Clear the search ("clear"), show all games ("all") or a shelf, by its value."""
         if what == "clear":
             self.search("")
         elif what == "all":
             self.choose_game("")
         else:
-            self.choose_show(Shelf.ACTIVE.value)
+            self.choose_show(Shelf(what).value)
 
     def read_rows(self, first: int) -> None:
         """Read a page of rows, from the one at ``first``."""
@@ -257,12 +257,23 @@ class LibraryController(QObject):
                 note=bin_note(BIN_DAYS) if self._show == BIN and count else "",
                 empty=None
                 if count
-                else empty_view(query.text, self._show, narrowed=bool(query.system), days=BIN_DAYS),
+                else empty_view(
+                    query.text,
+                    self._show,
+                    narrowed=bool(query.system),
+                    days=BIN_DAYS,
+                    away="" if counts else self._away(),
+                ),
                 campaigns=campaigns,
                 back=back,
                 folder=str(library.path.parent),
             )
         )
+
+    def _away(self) -> str:
+        """The shelf on which characters are who are not in the library, the archive before the bin."""
+        shelves = (Shelf.ARCHIVE, Shelf.BIN)
+        return next((each.value for each in shelves if self._session.library.count(Query(shelf=each))), "")
 
     def _open_name(self) -> str:
         """The name of the open character; "" where none is, or the last one is in the bin."""

@@ -47,6 +47,42 @@ _FAULTS: dict[Reason, str] = {
 }
 
 
+_AGAIN = tr("Export it once more from the program that made it, or try an older copy.")
+_BY_HAND = tr("Export it once more from the program that made it, or make the character anew.")
+
+_WHAT_NOW: dict[Reason, str] = {
+    Reason.MISSING: tr("It may have been moved or renamed: choose it again."),
+    Reason.FOLDER: tr("Choose the folder in which the files are."),
+    Reason.NOT_A_FILE: tr("Choose a file, or a folder of files."),
+    Reason.REFUSED: tr("Allow it to be read, or copy it to another folder first."),
+    Reason.EMPTY: _AGAIN,
+    Reason.TOO_LARGE: tr("Choose the file of the character alone."),
+    Reason.ENCODING: tr("Save it as UTF-8 text, and import that."),
+    Reason.NOT_JSON: _AGAIN,
+    Reason.TOO_DEEP: _BY_HAND,
+    Reason.TOO_MANY: _BY_HAND,
+    Reason.NUMBER: _BY_HAND,
+    Reason.DUPLICATE_KEY: _AGAIN,
+    Reason.BAD_CHARACTER: _AGAIN,
+    Reason.FOREIGN: tr("Help, Import lists the programs whose files can be read."),
+    Reason.OTHER_GAME: tr("Look for an update of Rollbook, or make the character anew in one of its games."),
+    Reason.OTHER_EDITION: tr("Bring it to the seventh edition first, or make the character anew."),
+    Reason.NO_CHARACTER: tr("Export the character itself in the other program."),
+    Reason.RECORD: _AGAIN,
+    Reason.JOURNAL: _AGAIN,
+    Reason.ARCHIVE: _AGAIN,
+    Reason.TOO_SLOW: _BY_HAND,
+    Reason.TOO_COMPLEX: _BY_HAND,
+    Reason.STOPPED: tr("Import it again to read it."),
+}
+"""What can be done about a file, where its fault does not say so."""
+
+
+def what_now(error: Unreadable) -> str:
+    """One sentence that says what can be done about a file, "" where its fault says so."""
+    return _WHAT_NOW.get(error.reason, "")
+
+
 def fault(error: Unreadable) -> str:
     """One sentence that says what is wrong with a file."""
     return _FAULTS[error.reason].format(**error.facts)

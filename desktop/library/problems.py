@@ -41,6 +41,25 @@ class LibraryMissing(LibraryProblem):
     """There is no library in its place, though there are backups, copies or one that was set aside."""
 
 
+class LibraryGone(LibraryMissing):
+    """A library that was opened before is not in its place, and nothing of it is.
+
+    ``in_reach`` says whether its folder is there; else it may be the drive that is not.
+    """
+
+    def __init__(self, path: Path, what: str, *, in_reach: bool) -> None:
+        super().__init__(path, what)
+        self.in_reach = in_reach
+
+
+class LibraryElsewhere(LibraryMissing):
+    """The library was moved to the file ``to``."""
+
+    def __init__(self, path: Path, what: str, to: Path) -> None:
+        super().__init__(path, what)
+        self.to = to
+
+
 class LibraryReadOnly(LibraryProblem):
     """The file or its folder cannot be written to."""
 

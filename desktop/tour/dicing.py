@@ -1,12 +1,13 @@
 """The part of the tour about dice: how they look, the player's own, dice without a character, fairness."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_LARGE, SMALLEST
+from desktop.tour.visitor import Visitor
 from desktop.widgets.pages import DICE_ONLY, PLAY
 from rules_core.dice import Face
 
@@ -35,10 +36,7 @@ def _fairness(at: Visitor) -> None:
 
 
 def _sets(at: Visitor) -> None:
-    at.picture_of("dice_sets", "How the dice look", "dice-sets")
-    at.theme("dark")
-    at.picture_of("dice_sets", "How the dice look, dark", "dice-sets")
-    at.theme("light")
+    at.picture_of("dice_sets", "How the dice look", "dice-sets", DARK)
 
 
 def _own_dice(at: Visitor) -> None:
@@ -50,12 +48,7 @@ def _own_dice(at: Visitor) -> None:
     at.shot("Own dice are asked for", "own-dice", "asked")
     _type(at, "2 60")
     at.shot("Two of three dice lie there", "own-dice", "half typed")
-    at.resize(SMALL)
-    at.shot("Own dice in the smallest window", "own-dice", "half typed")
-    at.resize(WIDE)
-    at.theme("dark")
-    at.shot("Own dice, dark", "own-dice", "half typed")
-    at.theme("light")
+    at.again("Own dice", "own-dice", "half typed", DARK, SMALLEST)
     _type(at, " 77")
     _press(at, Qt.Key.Key_Return)
     at.shot("A face that no die has", "own-dice", "refused")
@@ -74,22 +67,12 @@ def _dice_only(at: Visitor) -> None:
     at.window.commands["dice_only"].trigger()
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
     at.shot("Dice without a character", "dice-only", "empty")
-    _throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
+    throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
     at.shot("A throw, what it is made of, and its chances", "dice-only", "thrown")
-    at.theme("dark")
-    at.shot("Dice only, dark", "dice-only", "thrown")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("Dice only in the smallest window", "dice-only", "thrown")
-    at.resize((2560, 1440))
-    at.shot("Dice only on a large screen", "dice-only", "thrown")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("Dice only with text at 200 %", "dice-only", "thrown")
-    at.text(100)
-    _throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
+    at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, SMALLEST, ON_LARGE)
+    throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
     at.shot("A d100 with a bonus die", "dice-only", "thrown")
-    _throw(at, "10d6+10d8+10d10+10d4", {f"d{n}": [1 + each % n for each in range(10)] for n in (4, 6, 8, 10)})
+    throw(at, "10d6+10d8+10d10+10d4", {f"d{n}": [1 + each % n for each in range(10)] for n in (4, 6, 8, 10)})
     at.shot("Forty dice", "dice-only", "thrown")
     _notation(at, "1000000000d6")
     _press(at, Qt.Key.Key_Return)
@@ -99,7 +82,8 @@ def _dice_only(at: Visitor) -> None:
     at.wait(lambda: at.window.pages.page == PLAY)
 
 
-def _throw(at: Visitor, notation: str, faces: dict[str, Sequence[Face]]) -> None:
+def throw(at: Visitor, notation: str, faces: Mapping[str, Sequence[Face]]) -> None:
+    """Throw these dice, on the page of dice without a character, so that they show these faces."""
     at.dice.put(faces)
     _notation(at, notation)
     _press(at, Qt.Key.Key_Return)

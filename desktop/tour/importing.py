@@ -5,7 +5,8 @@ import json
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.visitor import Visitor
 from desktop.widgets.pages import PLAY, REVIEW
 
 _NAMES_AND_VALUES = (
@@ -92,14 +93,9 @@ def _plain(name: str, occupation: str, **characteristics: str) -> dict[str, obje
 
 def importing(at: Visitor) -> None:
     """Bring in a character of another program, after its review, and then a whole folder of them."""
-    file = at.home / "ines-carvalhal.json"
-    file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
-    at.window.files_offered.emit([file])
-    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
+    review(at)
     at.shot("A character of another program is reviewed", "review", "one file")
-    at.theme("dark")
-    at.shot("The review, dark", "review", "one file")
-    at.theme("light")
+    at.again("The review", "review", "one file", DARK, LARGEST_TEXT)
     at.pick_from("Dream Lore 12", "Lore")
     at.fill("Speciality of Dream Lore 12", "Dreams")
     QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
@@ -109,6 +105,14 @@ def importing(at: Visitor) -> None:
     at.wait(lambda: at.window.pages.page == PLAY)
     at.shot("The imported character can be rolled for", "play", "imported")
     _folder(at)
+
+
+def review(at: Visitor) -> None:
+    """Read the file of another program, and come to its review."""
+    file = at.home / "ines-carvalhal.json"
+    file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
+    at.window.files_offered.emit([file])
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
 
 
 def _folder(at: Visitor) -> None:
@@ -131,14 +135,8 @@ def _folder(at: Visitor) -> None:
     at.wait(lambda: page.page == REVIEW and page.importing.files.model().rowCount() == len(files) + 2)
     at.wait(lambda: not page.importing.is_busy)
     at.shot("A whole folder is reviewed at once", "review", "several files")
-    at.theme("dark")
-    at.shot("The review of a folder, dark", "review", "several files")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("The review of a folder in the smallest window", "review", "several files")
-    at.resize(WIDE)
+    at.again("The review of a folder", "review", "several files", DARK, LARGEST_TEXT, SMALLEST)
     at.text(200)
-    at.shot("The review of a folder in large text", "review", "several files")
     QTest.keyClick(page.importing.files, Qt.Key.Key_Down)
     QTest.keyClick(page.importing.files, Qt.Key.Key_Return)
     at.shot("A file of the folder in large text", "review", "several files")
@@ -161,21 +159,17 @@ def _folder(at: Visitor) -> None:
     at.click_button("Leave all out")
     at.wait(page.importing.report.isVisible)
     at.shot("What came of the import", "review", "report")
-    at.text(200)
-    at.shot("What came of the import, in large text", "review", "report")
-    at.text(100)
+    at.again("What came of the import", "review", "report", LARGEST_TEXT)
     at.click_button("Done")
     at.wait(lambda: page.page == PLAY)
 
 
 def trouble(at: Visitor) -> None:
-    """Open a file that is no library; the app must be closed, and is so afterwards."""
+    """Open a file that is no library."""
+    at.close()
     library = at.home / "damaged" / "library.db"
     library.parent.mkdir()
     library.write_bytes(b"not a library at all" * 400)
     at.open(library)
     at.shot("A file that is not a library", "problem", "not a library")
-    at.theme("dark")
-    at.shot("A file that is not a library, dark", "problem", "not a library")
-    at.theme("light")
-    at.close()
+    at.again("A file that is not a library", "problem", "not a library", DARK)

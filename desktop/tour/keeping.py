@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from desktop.library.backing_up.backups import backup
 from desktop.library.problems import DiskFull
 from desktop.paths import places
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.visitor import Visitor
 from desktop.viewdata.backups import BackupsView
 from desktop.widgets.backups.backups_window import BackupsWindow
 from desktop.widgets.pages import PLAY, TIMELINE
@@ -29,13 +30,17 @@ def keeping(at: Visitor) -> None:
     at.land()
     for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
         at.window.sheet.tracker_entered.emit(tracker, change)
+    _make_backup(at)  # a second one: the older of them is looked into
     _timeline(at)
     _backups(at)
     _not_saved(at)
 
 
 def trouble_kept(at: Visitor) -> None:
-    """Open the library of a newer version, and a damaged one; the app must be closed, and is so after."""
+    """Open the library of a newer version, and a damaged one."""
+    for name in ("Ida Marchetti", "Tarn Ondara", "Juno Halloran"):
+        at.open_sample(name)
+    at.close()
     content = _content(at)
     newer = at.home / "newer" / "library.db"
     newer.parent.mkdir()
@@ -54,15 +59,7 @@ def _timeline(at: Visitor) -> None:
         QTest.keyClick(page.list, Qt.Key.Key_Down)
     QTest.qWait(150)
     at.shot("Everything that happened, and the sheet as it was then", "timeline", "look back")
-    at.theme("dark")
-    at.shot("The timeline, dark", "timeline", "look back")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("The timeline in the smallest window", "timeline", "look back")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("The timeline with text at 200 %", "timeline", "list")
-    at.text(100)
+    at.again("The timeline", "timeline", "look back", DARK, LARGEST_TEXT, SMALLEST)
     at.click_button("Compare with now")
     at.shot("What is different now", "timeline", "compared")
     at.in_window(
@@ -77,8 +74,9 @@ def _timeline(at: Visitor) -> None:
 
 def _make_backup(at: Visitor) -> None:
     def make() -> None:
+        before = len(_restore_view(at).rows)
         at.click_button("Make one now")
-        at.wait(lambda: _restore_view(at).good and not _restore_view(at).busy, "a backup")
+        at.wait(lambda: len(_restore_view(at).rows) > before and not _restore_view(at).busy, "a backup")
 
     at.in_window(at.window.commands["backups"].trigger, make)
 
@@ -91,12 +89,7 @@ def _backups(at: Visitor) -> None:
         QTest.keyClick(window.rows, Qt.Key.Key_End)
         at.wait(lambda: bool(_restore_view(at).person), "what differs in the backup")
         at.shot("Backups, and what differs from now", "backups", "compared", at.front)
-        at.theme("dark")
-        at.shot("Backups, dark", "backups", "compared", at.front)
-        at.theme("light")
-        at.text(200)
-        at.shot("Backups with text at 200 %", "backups", "compared", at.front)
-        at.text(100)
+        at.again("Backups", "backups", "compared", DARK, LARGEST_TEXT)
 
     at.in_window(at.window.commands["backups"].trigger, look)
 
@@ -117,12 +110,7 @@ def _not_saved(at: Visitor) -> None:
         at.window.sheet.tracker_entered.emit("hp", "-1")
         QTest.qWait(300)
         at.shot("The disk is full: what waits is marked, and tried again", "play", "not saved")
-        at.resize(SMALL)
-        at.shot("Not saved, in the smallest window", "play", "not saved")
-        at.resize(WIDE)
-        at.theme("dark")
-        at.shot("Not saved, dark", "play", "not saved")
-        at.theme("light")
+        at.again("Not saved", "play", "not saved", DARK, SMALLEST)
     at.click_button("Try now")
 
 
@@ -136,9 +124,7 @@ def _damage(at: Visitor, content: bytes) -> None:
     library.write_bytes(holes)
     at.open(library)
     at.shot("A damaged library, and what can be done", "problem", "damaged")
-    at.theme("dark")
-    at.shot("A damaged library, dark", "problem", "damaged")
-    at.theme("light")
+    at.again("A damaged library", "problem", "damaged", DARK, LARGEST_TEXT)
     told: list[bool] = []
 
     def report() -> None:
@@ -150,7 +136,6 @@ def _damage(at: Visitor, content: bytes) -> None:
         at.wait(lambda: bool(told), "the report of what was saved")
 
     at.in_window(save, report)
-    at.close()
 
 
 def _content(at: Visitor) -> bytes:

@@ -5,7 +5,8 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 
 import resources
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST
+from desktop.tour.visitor import Visitor
 from desktop.widgets.pages import CREATING, PLAY
 
 _OTHERS = (
@@ -34,16 +35,7 @@ def editing(at: Visitor) -> None:
     at.click_button("Hit points: set by hand")
     at.enter("Hit points", "14")
     at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
-    at.theme("dark")
-    at.shot("Edit mode in the dark theme", "edit", "remarks")
-    at.resize(SMALL)
-    at.shot("Edit mode in the smallest window, dark", "edit", "remarks")
-    at.theme("light")
-    at.shot("Edit mode in the smallest window", "edit", "remarks")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("Edit mode with text at 200 %", "edit", "remarks")
-    at.text(100)
+    at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
     at.in_window(
         lambda: at.window.play.checks.portrait.take_file(Path(str(resources.path(*_PICTURE)))),
         lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
@@ -71,15 +63,7 @@ def creating(at: Visitor) -> None:
     at.click_button("Step by step")
     at.click_button("Roll all")
     at.shot("Characteristics with the dice that made them", "creating", "characteristics")
-    at.theme("dark")
-    at.shot("Characteristics with their dice, dark", "creating", "characteristics")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("Making a character in the smallest window", "creating", "characteristics")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("Making a character with text at 200 %", "creating", "characteristics")
-    at.text(100)
+    at.again("Characteristics with their dice", "creating", "characteristics", DARK, LARGEST_TEXT, SMALLEST)
     _next(at)
     at.enter("Age", "44")
     at.click_button("Apply it")

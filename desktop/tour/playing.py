@@ -6,39 +6,45 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import (
+    DARK,
+    DARK_SMALLEST,
+    LARGER_TEXT,
+    LARGEST_TEXT,
+    ON_LARGE,
+    SMALLEST,
+)
+from desktop.tour.visitor import Visitor
 from desktop.widgets.pages import DOWNTIME, PLAY
 from rules_core.dice import Face
 
 
 def playing(at: Visitor) -> None:
-    """Roll in each game, from the first start on."""
+    """Roll in Call of Cthulhu, from the first start on."""
     _first_run(at)
     _rolling(at)
     _luck_and_pushing(at)
     _trackers_and_undo(at)
     _pages(at)
+    _looks(at)
     _begin_downtime(at, "Ida Marchetti", "The development phase")
     _leave_downtime(at)
     _fighting(at)
     _losing_sanity(at)
+    _windows(at)
+
+
+def games(at: Visitor) -> None:
+    """Roll in each of the other games."""
     _shadow_lounge(at)
     _four_degrees(at)
     _narrative_dice(at)
     _striker(at)
-    _downtime(at)
-    _windows(at)
-    _looks(at)
 
 
 def _first_run(at: Visitor) -> None:
     at.shot("First start", "first-run", "empty library")
-    at.theme("dark")
-    at.shot("First start, dark", "first-run", "empty library")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("First start in a small window", "first-run", "empty library")
-    at.resize(WIDE)
+    at.again("First start", "first-run", "empty library", DARK, SMALLEST)
     at.click_button("Ida Marchetti")
     at.wait(lambda: at.window.pages.page == PLAY)
 
@@ -222,12 +228,7 @@ def _narrative_dice(at: Visitor) -> None:
     _roll_skill(at, "light-ranged", pool)
     at.shot("The net result, and what it buys", "play", "success")
     _picture(at, "The picture of a roll of symbol dice")
-    at.theme("dark")
-    at.shot("Symbol dice in the dark theme", "play", "success")
-    at.resize(SMALL)
-    at.shot("Symbol dice in the smallest window", "play", "success")
-    at.resize(WIDE)
-    at.theme("light")
+    at.again("Symbol dice", "play", "success", DARK, DARK_SMALLEST)
     for tab in ("weapons", "health", "experience"):
         at.turn_to(tab)
         at.shot(f"{tab.capitalize()} of a void rigger", tab, "filled")
@@ -244,24 +245,15 @@ def _striker(at: Visitor) -> None:
         at.turn_to(tab)
         at.shot(f"{title}, Striker", tab, "filled")
     at.turn_to("skills")
-    at.open_sample("Ida Marchetti")
 
 
-def _downtime(at: Visitor) -> None:
+def downtime(at: Visitor) -> None:
     """Through the downtime of each game; one is saved."""
     _begin_downtime(at, "Tarn Ondara", "Downtime begins")
     _roll_try(at, "Roll: Blaster Pistol", {"d100": [71], "d10": [6]})
     _roll_try(at, "Roll: First Aid", {"d100": [2]})
     at.shot("Each skill has its own try, and its dice are seen", "downtime", "skills")
-    at.theme("dark")
-    at.shot("Each skill has its own try, dark", "downtime", "skills")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("Downtime in the smallest window", "downtime", "skills")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("Downtime with text at 200 %", "downtime", "skills")
-    at.text(100)
+    at.again("Each skill has its own try", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
     _roll_try(at, "Roll: Bluff", {"d100": [60], "d10": [3]})
     _roll_try(at, "Roll: Piloting", {"d100": [100], "d10": [10]})
     at.click_button("Next: Luck")
@@ -281,7 +273,6 @@ def _downtime(at: Visitor) -> None:
     ):
         _begin_downtime(at, name, title)
         _leave_downtime(at)
-    at.open_sample("Ida Marchetti")
 
 
 def _begin_downtime(at: Visitor, name: str, title: str) -> None:
@@ -319,17 +310,4 @@ def _windows(at: Visitor) -> None:
 
 
 def _looks(at: Visitor) -> None:
-    at.theme("dark")
-    at.shot("Play in the dark theme", "play", "success")
-    at.resize(SMALL)
-    at.shot("Dark, in the smallest window", "play", "success")
-    at.theme("light")
-    at.shot("The smallest window", "play", "success")
-    at.resize(WIDE)
-    for percent in (150, 200):
-        at.text(percent)
-        at.shot(f"Text at {percent} %", "play", "success")
-    at.text(100)
-    at.resize((2560, 1440))
-    at.shot("A large screen", "play", "success")
-    at.resize(WIDE)
+    at.again("Play", "play", "success", DARK, DARK_SMALLEST, LARGER_TEXT, LARGEST_TEXT, SMALLEST, ON_LARGE)

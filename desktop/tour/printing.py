@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.tour.look import DARK, LARGEST_TEXT
 from desktop.tour.visitor import Visitor
 from desktop.widgets.print_window import PrintWindow
 
@@ -45,9 +46,4 @@ def _look(at: Visitor) -> None:
         QTest.qWait(150)
         at.shot(f"{title} on paper", "print", key, window)
     QTest.keyClick(window.rows, Qt.Key.Key_Home)
-    at.theme("dark")
-    at.shot("Print, dark: paper stays white", "print", "sheet", window)
-    at.theme("light")
-    at.text(200)
-    at.shot("Print with text at 200 %", "print", "sheet", window)
-    at.text(100)
+    at.again("Print: paper stays white", "print", "sheet", DARK, LARGEST_TEXT)

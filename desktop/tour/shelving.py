@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from desktop.library.shelf import Standing
-from desktop.tour.visitor import SMALL, WIDE, Visitor
+from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.visitor import Visitor
 from desktop.viewdata.random_names import random_name
 from desktop.widgets.library.palette import Palette
 from desktop.widgets.library.shelf import ShelfView
@@ -20,17 +21,10 @@ _SEED = 7
 
 def shelving(at: Visitor) -> None:
     """Find characters, put them away, compare them."""
-    _to_library(at)
+    everybody(at)
+    to_library(at)
     at.shot("All characters as cards", "library", "cards")
-    at.theme("dark")
-    at.shot("All characters, dark", "library", "cards")
-    at.theme("light")
-    at.resize(SMALL)
-    at.shot("The library in the smallest window", "library", "cards")
-    at.resize(WIDE)
-    at.text(200)
-    at.shot("The library with text at 200 %", "library", "cards")
-    at.text(100)
+    at.again("All characters as cards", "library", "cards", DARK, LARGEST_TEXT, SMALLEST)
     at.click_button("List")
     at.shot("All characters as a list", "library", "list")
     at.click_button("Cards")
@@ -39,7 +33,7 @@ def shelving(at: Visitor) -> None:
     _search(at, "xyz")
     at.shot("No character matches", "library", "nothing found")
     _search(at, "")
-    _choose(at, "Hugh Pemberton", "Odile Varga")
+    _choose(at, "Hugh Pemberton", "Ida Marchetti")
     at.shot("Two are chosen, and what can be done with them", "library", "chosen")
     at.in_window(
         lambda: at.pick_from("More to do", "Compare"),
@@ -57,6 +51,13 @@ def shelving(at: Visitor) -> None:
     _palette(at)
 
 
+def everybody(at: Visitor) -> None:
+    """Have all the samples in the library."""
+    at.open_sample("Ida Marchetti")
+    for name in [each.text() for each in at.window.commands.samples.actions()]:
+        at.open_sample(name)
+
+
 def _crowd(at: Visitor) -> None:
     """Many more characters, so that the library scrolls."""
     on = at.app.controllers
@@ -70,7 +71,7 @@ def _crowd(at: Visitor) -> None:
             sheet = sheets[number % len(sheets)]
             standing = Standing(favourite=not number % 9, created_at=on.session.now())
             tx.add(replace(sheet, name=random_name(sheet.system, below)), standing=standing)
-    _to_library(at)
+    to_library(at)
     at.shot("A library of many characters", "library", "many")
     at.click_button("List")
     at.shot("Many characters as a list", "library", "many, list")
@@ -105,7 +106,8 @@ def _use_pack(at: Visitor) -> None:
     at.in_window(lambda: at.click_button("Use for Ida Marchetti"), lambda: at.click_button("Rules only"))
 
 
-def _to_library(at: Visitor) -> None:
+def to_library(at: Visitor) -> None:
+    """Go to the library, and wait until its portraits are read."""
     at.window.commands["library"].trigger()
     at.wait(lambda: at.window.pages.page == LIBRARY and bool(_names(at)))
     QTest.qWait(300)  # until the portraits are read

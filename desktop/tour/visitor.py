@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
+import shiboken6
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
@@ -17,20 +18,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop import words
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.tour.colour_blind import SIGHTS, seen_picture
+from desktop.tour.look import SMALL, USUAL, WIDE, Look
+from desktop.tour.reading import english
 from desktop.widgets import theme
 from desktop.widgets.main_window import MainWindow
-from desktop.widgets.pages import PROBLEM
+from desktop.widgets.pages import FIRST_RUN, PROBLEM
+from desktop.widgets.sheet.tabs import TabRow
 from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, LiveDice, ScriptedDice
 
-WIDE, SMALL = (1440, 900), (1024, 640)
-"""The usual size of the window and the smallest, in pixels."""
+__all__ = ["SMALL", "WIDE", "TableDice", "Visitor"]
 
-_LONGEST_WAIT_MS = 15_000
+_LONGEST_WAIT_MS = 30_000
+_NOTHING = Look()
 _SEED = 7
+_FAST_PNG = 80
+"""How little time is spent on making files small, in Qt's percent."""
 
 
 class TableDice(DiceSource):
@@ -60,19 +68,36 @@ class TableDice(DiceSource):
         return self._script.draw(die, count)
 
 
+def _is_called(field: QWidget, name: str) -> bool:
+    return name in english(field.accessibleName())
+
+
 class Visitor:
     """Drives the real window over a real library, and keeps what it looks like."""
 
-    def __init__(self, qt: QApplication, folder: Path, home: Path) -> None:
-        """Open the app over a library in ``home``; pictures go to ``folder``, which exists."""
+    def __init__(self, qt: QApplication, folder: Path, home: Path, chosen: Look = _NOTHING) -> None:
+        """Open the app over a new library in ``home``; pictures go to ``folder``, which exists.
+
+        ``chosen`` is what all pictures wear; what parts of the tour put on besides gives way to it.
+        """
         self.qt = qt
-        self.home = home
+        self.home = self._root = home
+        self._homes = 0
         self.dice = TableDice()
         self.pictures: list[dict[str, Any]] = []
         """What was taken, in order, as ``tour.json`` tells it."""
+        self.run = ""
+        """What stands before the number of each picture, such as "playing"."""
         self._folder = folder
+        self._chosen = chosen
+        self._worn = self.usual
         self.app: App
         self.open(home / "library.db")
+
+    @property
+    def usual(self) -> Look:
+        """What is worn where nothing else is put on."""
+        return self._chosen.over(USUAL)
 
     @property
     def window(self) -> MainWindow:
@@ -86,17 +111,36 @@ class Visitor:
         if lock is None:
             raise RuntimeError("the tour's own library is in use")
         self.app = app = App(self.qt, chosen, lock, self.dice)
+        app.settings.remember_rolling()  # the hint has a picture of its own
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
+        self._worn = self.usual
+        self._choose_settings()
         app.start()
         self.wait(lambda: bool(ready) or app.window.pages.page == PROBLEM)
-        app.window.resize(*WIDE)
+        assert self._worn.size is not None
+        app.window.resize(*self._worn.size)
         QTest.qWait(100)  # until everything has found its place
 
+    def start_anew(self) -> None:
+        """Close the app and open it over a new library, for the first time."""
+        self.close()
+        self._homes += 1
+        self.home = self._root / str(self._homes)
+        self.home.mkdir()
+        self.dice = TableDice()
+        self.open(self.home / "library.db")
+        self.wait(lambda: self.window.pages.page == FIRST_RUN)
+
     def close(self) -> None:
-        """Close the app."""
-        self.app.close()
+        """Close the app, and give up all of it; it may be closed already."""
+        if not shiboken6.isValid(self.app):
+            return
         self.window.close()
+        self.app.close()
+        # Now, or the garbage collector does it some time, in whichever thread.
+        shiboken6.delete(self.app.window)
+        shiboken6.delete(self.app)
 
     def wait(self, until: Callable[[], bool], what: str = "what comes next") -> None:
         """Wait until something is so; ``what`` tells what is missing where it never is."""
@@ -124,41 +168,90 @@ class Visitor:
             painter.end()
         self.keep(picture, title, screen, state)
 
-    def keep(self, picture: QPixmap, title: str, screen: str, state: str) -> None:
-        """Keep a picture that was taken."""
+    def again(self, title: str, screen: str, state: str, *looks: Look) -> None:
+        """Take the picture once more in each of these looks, and put the usual one back on.
+
+        A look that would put on something else than what was chosen for all pictures is left out. A window
+        over the app's keeps its size.
+        """
+        for look in looks:
+            clash = self._chosen.parts.keys() & look.parts.keys()
+            if not clash and not (look.size and self.front is not self.window):
+                self.wear(look)
+                self.shot(f"{title}, {look.words()}", screen, state, self.front)
+        self.wear(_NOTHING)
+
+    def seen_by_all(self, title: str, screen: str, state: str) -> None:
+        """Take the picture as it looks to those who see fewer colours."""
+        QTest.qWait(30)
+        picture = self.front.grab().toImage()
+        for sight in SIGHTS:
+            self.keep(
+                QPixmap.fromImage(seen_picture(picture, sight)), f"{title}, {sight}", screen, state, sight
+            )
+
+    def keep(self, picture: QPixmap, title: str, screen: str, state: str, sight: str = "all colours") -> None:
+        """Keep a picture that was taken, as one with this ``sight`` sees it."""
         number = len(self.pictures) + 1
-        words = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
-        file = f"{number:03d}-{words}.png"
-        if not picture.save(str(self._folder / file)):
+        named = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
+        file = f"{self.run}-{number:03d}-{named}.png"
+        if not picture.save(str(self._folder / file), "PNG", _FAST_PNG):
             raise RuntimeError(f"{file} could not be written")
-        look = theme.current()
+        kept = self.app.settings.settings
         self.pictures.append(
             {
                 "file": file,
                 "title": title,
                 "screen": screen,
                 "state": state,
-                "theme": look.name,
+                "run": self.run,
+                "theme": theme.current().name,
+                "contrast": kept.contrast,
+                "letters": kept.letters,
                 "size": [picture.width(), picture.height()],
-                "text_scale": look.scale,
+                "text_scale": kept.text_percent / 100,
+                "language": words.spoken(),
+                "sight": sight,
             }
         )
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, in pixels."""
-        self.window.resize(*size)
+    def wear(self, look: Look) -> None:
+        """Put on this look over the usual one, where it was not chosen otherwise, and nothing else."""
+        self._worn = self._chosen.over(look).over(USUAL)
+        self._choose_settings()
+        assert self._worn.size is not None
+        self.window.resize(*self._worn.size)
         QTest.qWait(30)
 
-    def theme(self, name: str) -> None:
-        """Choose the theme "light" or "dark"."""
-        self.window.commands[f"theme_{name}"].trigger()
-        QTest.qWait(30)
+    def _put_on(self, look: Look) -> None:
+        self.wear(Look(**{**self._worn.parts, **look.parts}))  # type: ignore[arg-type]
+
+    def _choose_settings(self) -> None:
+        """Have the settings be those of the look that is worn, in one change of all on the screen."""
+        settings, worn = self.app.settings, self._worn
+        kept = settings.settings
+        wanted = (
+            ("theme", kept.theme, worn.theme),
+            ("contrast", kept.contrast, worn.contrast),
+            ("letters", kept.letters, worn.letters),
+            ("text_size", kept.text_percent, worn.text),
+        )
+        changes = [(name, str(new)) for name, old, new in wanted if old != new]
+        for at, (name, new) in enumerate(changes, 1):
+            settings.blockSignals(at < len(changes))
+            settings.choose(name, new)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, in pixels, where none was chosen."""
+        self._put_on(Look(size=size))
+
+    def theme(self, name: Literal["light", "dark"]) -> None:
+        """Wear the theme "light" or "dark", where none was chosen."""
+        self._put_on(Look(theme=name))
 
     def text(self, percent: int) -> None:
-        """Show text at a size in percent of the usual."""
-        self.app.settings.usual_text()
-        self.app.settings.resize_text(percent - 100)
-        QTest.qWait(30)
+        """Show text at a size in percent of the usual, where none was chosen."""
+        self._put_on(Look(text=percent))
 
     def land(self) -> None:
         """Have the dice in the tray lie still."""
@@ -193,12 +286,12 @@ class Visitor:
 
         def look() -> bool:
             named = [
-                (each.accessibleName() or each.text(), each)
+                (english(each.accessibleName() or each.text()), each)
                 for each in self.front.findChildren(QAbstractButton)
                 if each.isVisible() and each.isEnabled()
             ]
-            found[:] = [each for words, each in named if words == name]
-            found.extend(each for words, each in named if name in words)
+            found[:] = [each for said, each in named if name in said]
+            found.extend(each for said, each in named if any(name in words for words in said))
             return bool(found)
 
         self.wait(look, f"the button {name!r}")
@@ -217,19 +310,21 @@ class Visitor:
         menu.move(below.x() - menu.width(), below.y())
         return menu
 
-    def pick_from(self, button: str, words: str) -> None:
-        """Click a button that opens a menu, and in it the entry that holds ``words``."""
+    def pick_from(self, button: str, entry: str) -> None:
+        """Click a button that opens a menu, and in it the entry that holds these words."""
         menu = self.menu_of(button)
-        entry = next(each for each in menu.actions() if words in each.text())
-        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+        found = next(
+            each
+            for each in menu.actions()
+            if any(entry in said for said in english(each.text().replace("&", "")))
+        )
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(found).center())
         self.come_forward()
         QTest.qWait(60)
 
     def turn_to(self, tab: str) -> None:
         """Turn to a page of the sheet by its id."""
-        row = self.window.sheet.tabs
-        place = row.tabRect(row.ids.index(tab)).center()
-        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=place)
+        self._turn(self.window.sheet.tabs, tab)
         QTest.qWait(60)
 
     def scroll_down(self) -> None:
@@ -238,9 +333,9 @@ class Visitor:
             if page.isVisible():
                 page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
 
-    def pick(self, choice: str, words: str) -> None:
+    def pick(self, choice: str, segment: str) -> None:
         """Choose one of the segments of a choice."""
-        self.click_button(f"{choice}: {words}")
+        self.click_button(f"{choice}: {segment}")
 
     def fill(self, name: str, text: str) -> QLineEdit:
         """Type into the field with this name, in place of what stands there; the field."""
@@ -248,7 +343,9 @@ class Visitor:
 
         def look() -> bool:
             fields = self.front.findChildren(QLineEdit)
-            found[:] = [each for each in fields if each.isVisible() and each.accessibleName() == name]
+            found[:] = [
+                each for each in fields if each.isVisible() and name in english(each.accessibleName())
+            ]
             return bool(found)
 
         self.wait(look, f"the field {name!r}")
@@ -259,17 +356,21 @@ class Visitor:
 
     def open_sample(self, name: str) -> None:
         """Open a sample character."""
+        self.wait(lambda: bool(self.window.commands.samples.actions()), "the samples")
         for action in self.window.commands.samples.actions():
             if action.text() == name:
                 action.trigger()
-        self.wait(lambda: self.window.windowTitle().startswith(name))
+        self.wait(lambda: name in self.window.windowTitle(), name)
         QTest.qWait(60)
 
-    def picture_of(self, command: str, title: str, screen: str) -> None:
-        """Open a window by its command, take its picture and close it."""
-        self.in_window(
-            self.window.commands[command].trigger, lambda: self.shot(title, screen, "open", self.front)
-        )
+    def picture_of(self, command: str, title: str, screen: str, *looks: Look) -> None:
+        """Open a window by its command, take its picture, also in these looks, and close it."""
+
+        def take() -> None:
+            self.shot(title, screen, "open", self.front)
+            self.again(title, screen, "open", *looks)
+
+        self.in_window(self.window.commands[command].trigger, take)
 
     def in_window(self, opening: Callable[[], object], act: Callable[[], object]) -> None:
         """Do ``opening``, which opens a window over this one, and in it ``act``; it is closed then."""
@@ -322,9 +423,15 @@ class Visitor:
 
     def turn_edit_to(self, tab: str) -> None:
         """Turn to a page of edit mode by its id."""
-        row = self.window.play.edit_page.tabs
-        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(row.ids.index(tab)).center())
+        self._turn(self.window.play.edit_page.tabs, tab)
         QTest.qWait(60)
+
+    def _turn(self, row: TabRow, tab: str) -> None:
+        index = row.ids.index(tab)
+        if row.isTabVisible(index):
+            QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(index).center())
+        else:  # it stands in the menu of a narrow row
+            row.setCurrentIndex(index)
 
     def enter(self, name: str, text: str) -> None:
         """Type into the field with this name and press Enter."""

@@ -22,8 +22,10 @@ from desktop.library.problems import (
     LibraryTooNew,
     NotALibrary,
 )
+from desktop.viewdata.dates import day_words
 from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
+from desktop.viewdata.numbers import decimal
 from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.words import ntr, tr
 from rules_core.differences import differences
@@ -105,7 +107,7 @@ def when(at: str, now: datetime) -> str:
         return tr("Today {time}").format(time=clock)
     if days == 1:
         return tr("Yesterday {time}").format(time=clock)
-    day = f"{then.day} {then:%b}" if then.year == now.astimezone().year else f"{then.day} {then:%b %Y}"
+    day = day_words(then, with_year=then.year != now.astimezone().year)
     return f"{day} {clock}"
 
 
@@ -143,7 +145,7 @@ def size_words(size: int) -> str:
     """A size in bytes as people say it."""
     if size < 1_000_000:
         return f"{max(1, round(size / 1000))} kB"
-    return f"{size / 1_000_000:.1f} MB"
+    return tr("{n} MB").format(n=decimal(size / 1_000_000, 1))
 
 
 def count_words(characters: int) -> str:
@@ -345,7 +347,7 @@ def copied_name(name: str, copy: Backup) -> str:
     if not copy.at:
         return tr("{name} (copy {n})").format(name=name, n=copy.number)
     then = local_time(copy.at)
-    return f"{name} ({then.day} {then:%b} {then:%H:%M})"
+    return f"{name} ({day_words(then)} {then:%H:%M})"
 
 
 def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:

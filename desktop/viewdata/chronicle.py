@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from desktop.viewdata.dates import long_day
 from desktop.viewdata.downtime import ChangeLine, DowntimeWords
 from desktop.viewdata.entries import local_time
+from desktop.viewdata.numbers import grouped
 from desktop.words import tr
 from rules_core.changes import Change, net_changes
 from rules_core.downtime import LONGEST_LINE
@@ -222,15 +224,14 @@ def _spoken(name: str, points: tuple[PointView, ...]) -> str:
 
 def number(value: int) -> str:
     """A whole number as the screens write it: "1,245", "−3"."""
-    return f"{value:,}".replace("-", "−")
+    return grouped(value)
 
 
 def day_words(at: str) -> str:
     """The day of a journal time on this computer's calendar, "20 November 2026"; "" for no time."""
     if not at:
         return ""
-    day = local_time(at)
-    return f"{day.day} {day:%B} {day.year}"
+    return long_day(local_time(at))
 
 
 def one_line(text: str) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import NamedTuple
 
+from desktop.viewdata.dates import day_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.layout import SheetContext, layout
 from desktop.viewdata.sheet import SheetView, SkillRow, TickState
@@ -108,7 +109,7 @@ def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
 
 
 def _day(at: datetime) -> str:
-    return f"{at.day} {at:%b} {at.year}"
+    return day_words(at, with_year=True)
 
 
 def _parts(view: SheetView) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

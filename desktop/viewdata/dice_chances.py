@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from desktop.viewdata.dice_only import ChanceBar, ChancesView, number_words
-from desktop.viewdata.numbers import exactly, percent
+from desktop.viewdata.numbers import decimal, exactly, percent
 from desktop.words import tr
 from rules_core.weights import Weights
 
@@ -56,7 +56,7 @@ def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
 
 def mean(number: Fraction) -> str:
     """An average with two decimals at most: "10.5", "7", "12.24"."""
-    text = f"{float(number):,.2f}".rstrip("0").rstrip(".").replace("-", "−")
+    text = decimal(float(number), 2).rstrip("0").rstrip(".").replace("-", "−")
     return "0" if text == "−0" else text
 
 

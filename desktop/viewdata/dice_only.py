@@ -6,9 +6,10 @@ from datetime import date
 from typing import NamedTuple
 
 from desktop.library.dice_only import Favourite, TrayThrow
+from desktop.viewdata.dates import day_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.d100 import percentile_pair, ready_pair
-from desktop.viewdata.numbers import reading
+from desktop.viewdata.numbers import grouped, reading
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.words import tr
@@ -147,7 +148,7 @@ class DiceOnlyView(NamedTuple):
 
 def number_words(number: int) -> str:
     """A number as it is written on this page: "1,000", "−3"."""
-    return f"{number:,}".replace("-", "−")
+    return grouped(number)
 
 
 def reads_as(expression: Expression) -> str:
@@ -320,7 +321,7 @@ def throw_row(
 ) -> ThrowRow:
     """A throw in the log: with the hour if it was made ``today``, else with the day."""
     at = local_time(throw.at)
-    time = f"{at:%H:%M}" if at.date() == today else f"{at.day} {at:%b}"
+    time = f"{at:%H:%M}" if at.date() == today else day_words(at)
     name, total = _name(throw, expression), number_words(thrown.total)
     working, left_out = _working(expression, thrown, " + "), left_out_words(thrown)
     notation = reads_as(expression)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from desktop.viewdata.numbers import decimal
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.words import tr
 from rules_core.dice_sets import OWN, USUAL, DiceSet, dice_set
@@ -200,7 +201,7 @@ def _own_view(drafted: tuple[str, str], chosen: bool) -> OwnSetView:
         return OwnSetView(*drafted, "", refusal, "", chosen)
     found = readable(body, ink)
     # Never rounded up to what is asked for.
-    ratio = tr("{n}:1").format(n=f"{math.floor(found * 10) / 10:.1f}")
+    ratio = tr("{n}:1").format(n=decimal(math.floor(found * 10) / 10, 1))
     if found >= LEAST_CONTRAST:
         return OwnSetView(*drafted, ratio, "", "", chosen)
     mended = mended_ink(body, ink)

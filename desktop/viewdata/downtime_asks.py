@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from desktop.viewdata.cards import CardButton, Does, FieldView, PickView, SwitchView, Words
 from desktop.viewdata.downtime import Shown
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.tray import ActionView
 from desktop.words import tr
 from rules_core.downtime import Ask
@@ -59,7 +60,7 @@ def _full(ask: Ask) -> tuple[Words, ...]:
     """That no more is kept, where a text is as long as it can be."""
     if len(str(ask.value)) < ask.most:
         return ()
-    return (Words(tr("The first {n} characters are kept, no more.").format(n=f"{ask.most:,}"), "warn"),)
+    return (Words(tr("The first {n} characters are kept, no more.").format(n=grouped(ask.most)), "warn"),)
 
 
 def fewer_and_more(ask: Ask, fewer: str, more: str) -> tuple[CardButton, ...]:

@@ -20,6 +20,7 @@ from desktop.viewdata.edit import (
     with_fields,
 )
 from desktop.viewdata.names import initials
+from desktop.viewdata.numbers import grouped
 from desktop.words import tr
 from rules_core.creation import Budget, Remark, is_kept
 from rules_core.differences import Difference, differences
@@ -81,7 +82,7 @@ def _budget(words: CreatingWords, budget: Budget) -> BudgetView:
 
 
 def _number(number: int) -> str:
-    return f"{number:,}".replace("-", "−")
+    return grouped(number)
 
 
 def _remark(words: CreatingWords, sheet: Sheet, key: str, remark: Remark) -> RemarkView:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from itertools import count
 
 from desktop.viewdata.lines import in_a_few_lines
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.words import ntr, tr
 from rules_core.edit import Place, Unfit, Why, span_at
@@ -25,13 +26,15 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
             return tr("Give it a name.")
         case Why.TOO_LONG:
             longest = int(facts["most"])
-            return ntr("At most {n} character.", "At most {n} characters.", longest).format(n=f"{longest:,}")
+            return ntr("At most {n} character.", "At most {n} characters.", longest).format(
+                n=grouped(longest)
+            )
         case Why.NO_TEXT:
             return tr("This holds a character that is no text.")
         case Why.BAD_FORMULA:
             return formula_refusal(Wrong(str(facts["wrong"])), str(facts["text"]))
         case Why.TOO_MANY:
-            return tr("There are {n} already, which is the most.").format(n=f"{facts['most']:,}")
+            return tr("There are {n} already, which is the most.").format(n=grouped(int(facts["most"])))
         case Why.TAKEN:
             return tr("There is one already.")
 

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from desktop.viewdata.dates import day_words
 from desktop.viewdata.dice_sets import dice_detail
 from desktop.viewdata.layouts.layout import layout
 from desktop.viewdata.names import skill_name
@@ -41,6 +42,7 @@ from rules_core.events import (
 from rules_core.journal import Action, Entry, StandingRoll
 from rules_core.own import OWN
 from rules_core.plan import TITLE
+from rules_core.play import BY
 from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
 from rules_core.system import Span, System
 
@@ -232,7 +234,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     shown = layout(roll.system)
     degree, word = shown.log_degree(roll)
     at = local_time(standing.entry.at)
-    time = f"{at:%H:%M}" if at.date() == today else f"{at.day} {at:%b}"
+    time = f"{at:%H:%M}" if at.date() == today else day_words(at)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
     taken = tr(" (taken back)") if standing.taken_back else ""
@@ -254,7 +256,18 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{taken}",
         spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + taken,
         typed=typed,
+        kept=_why_kept(standing),
     )
+
+
+def _why_kept(standing: StandingRoll) -> str:
+    """Why a roll cannot be taken back, "" where it can."""
+    if standing.taken_back:
+        return tr("It is taken back already.")
+    # What was done for somebody who treated this character stands on their sheet, not in these events.
+    if not standing.entry.events and BY not in dict(standing.roll.check):
+        return tr("It changed nothing on the sheet.")
+    return ""
 
 
 def change_preview(before: int, after: int) -> str:

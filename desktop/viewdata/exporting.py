@@ -9,7 +9,8 @@ from desktop.interchange.exports import exports
 from desktop.interchange.takeaway import Lack, NotTaken, TakenAway, Why
 from desktop.interchange.words import UNNAMED
 from desktop.library.characters import Listed
-from desktop.viewdata.shell import NoticeView
+from desktop.viewdata.lines import on_one_line
+from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.viewdata.toggles import Toggle
 from desktop.words import ntr, tr
 from rules_core.registry import system
@@ -284,6 +285,19 @@ def folder_words(folder: Path, detail: str) -> str:
 def library_refused() -> NoticeView:
     """The library cannot be read, so nobody can be taken along now."""
     return NoticeView(tr("Nobody can be exported: the library cannot be read now. Try again."), warning=True)
+
+
+def saved_already(name: str, *, waits: bool) -> MessageView:
+    """What saving comes to, and the offer of a copy; ``waits`` where something could not be saved yet."""
+    detail = tr(
+        "Each change is saved as you make it. A copy is a .rollbook file with the journal and the portrait, "
+        "to keep or to pass on."
+    )
+    if waits:
+        text = tr("Not everything could be saved yet; it is tried again by itself.")
+    else:
+        text = tr("{name} is saved already.").format(name=on_one_line(name))
+    return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
 
 
 def nobody_open() -> NoticeView:

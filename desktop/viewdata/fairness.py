@@ -5,6 +5,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from desktop.viewdata.layouts.rites_of_battle_words import die_word, face_words
+from desktop.viewdata.numbers import decimal, grouped
 from desktop.viewdata.shell import MessageView
 from desktop.viewdata.toggles import Toggle
 from desktop.words import ntr, tr
@@ -100,7 +101,7 @@ def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
 
 def counting_view(asked: Asked, read: int, entries: int) -> FairnessView:
     """The window while journals are read: ``read`` of so many ``entries``."""
-    words = tr("Counting: {read} of {all} entries").format(read=f"{read:,}", all=f"{entries:,}")
+    words = tr("Counting: {read} of {all} entries").format(read=grouped(read), all=grouped(entries))
     return _frame(asked)._replace(counting=words)
 
 
@@ -128,7 +129,7 @@ def series(probability: float) -> str:
     if probability < 0.000001:
         return tr("fewer than 1 of 1,000,000")
     many = 100 if probability >= 0.1 else 1000 if probability >= 0.001 else 1_000_000
-    return tr("{some} of {all}").format(some=f"{round(probability * many):,}", all=f"{many:,}")
+    return tr("{some} of {all}").format(some=grouped(round(probability * many)), all=grouped(many))
 
 
 def csv_text(asked: Asked, counted: Counted) -> str:
@@ -146,7 +147,7 @@ def csv_text(asked: Asked, counted: Counted) -> str:
     table.writerow(("die", "face", "seen", "expected", "scope"))
     for count in (counted.typed if asked.own else counted.app).thrown():
         for face in count.faces:
-            expected = f"{count.expected(face):.2f}"
+            expected = decimal(count.expected(face), 2)
             words = (count.die, _label(count.die, face.face) or "blank")
             table.writerow((*map(_inert, words), face.seen, expected, scope))
     return text.getvalue()
@@ -196,7 +197,7 @@ def _nothing(asked: Asked) -> str:
 
 
 def _thrown(number: int) -> str:
-    return ntr("{n} thrown", "{n} thrown", number).format(n=f"{number:,}")
+    return ntr("{n} thrown", "{n} thrown", number).format(n=grouped(number))
 
 
 def _label(die: str, face: Face) -> str:
@@ -208,7 +209,7 @@ def _bar(count: DieCount, face: FaceCount) -> FaceBar:
     symbols = count.die in NARRATIVE
     label = _label(count.die, face.face)
     words = tr("{face}: seen {seen}, expected {expected}").format(
-        face=face_words(label) if symbols else label, seen=f"{face.seen:,}", expected=f"{expected:,.1f}"
+        face=face_words(label) if symbols else label, seen=grouped(face.seen), expected=decimal(expected, 1)
     )
     written = face_words(label) if symbols and not label else "" if symbols else label
     return FaceBar(written, label if symbols else "", face.seen, expected, words)
@@ -228,7 +229,7 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
         tested,
     ).format(n=tested)
     if found is None:
-        needed = f"{enough(count.die):,}"
+        needed = grouped(enough(count.die))
         if count.die in NARRATIVE or count.die in (TENS.name, UNITS.name):
             words = tr("Too few throws to say (at least {n} of these dice are needed).").format(n=needed)
         else:
@@ -248,7 +249,7 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
             "dice looked at, at least one of them would do so in {any}."
         ).format(often=often, kinds=tested, any=series(among(found.probability, tested)))
     numbers = tr("Chi-square {statistic}, {freedom} degrees of freedom, probability {probability}.").format(
-        statistic=f"{found.statistic:,.2f}",
+        statistic=decimal(found.statistic, 2),
         freedom=found.freedom,
         probability=_probability(found.probability),
     )
@@ -256,4 +257,4 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
 
 
 def _probability(probability: float) -> str:
-    return tr("below 0.0001") if probability < 0.0001 else f"{probability:.4f}"
+    return tr("below 0.0001") if probability < 0.0001 else decimal(probability, 4)

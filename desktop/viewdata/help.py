@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from desktop.viewdata.shell import MessageView
+from desktop.viewdata.letters import is_letter
 from desktop.words import tr
 
 
@@ -13,8 +13,17 @@ class KeyHelp(NamedTuple):
     does: str
 
 
-def keys_help() -> tuple[KeyHelp, ...]:
-    """The list of keys, in the order of play."""
+def keys_help(*, letters: bool = True) -> tuple[KeyHelp, ...]:
+    """The list of keys, in the order of play; without ``letters``, single ones are no keys."""
+    rows = _all_keys()
+    if letters:
+        return rows
+    off = KeyHelp((), tr("Single letters are turned off: Settings, Language and keys, turns them on."))
+    left = ((tuple(key for key in each.keys if not is_letter(key)), each.does) for each in rows)
+    return (off, *(KeyHelp(keys, does) for keys, does in left if keys))
+
+
+def _all_keys() -> tuple[KeyHelp, ...]:
     ctrl, shift = tr("Ctrl"), tr("Shift")
     return (
         KeyHelp((tr("Enter"),), tr("Roll the skill or characteristic")),
@@ -47,23 +56,14 @@ def keys_help() -> tuple[KeyHelp, ...]:
         KeyHelp((f"{ctrl} H",), tr("The timeline: everything that happened")),
         KeyHelp((f"{ctrl} {shift} D",), tr("Dice only, without a character")),
         KeyHelp(("F6", f"{shift} F6"), tr("Next, previous pane")),
+        KeyHelp((f"{shift} F10",), tr("The menu of the skill, tracker, roll or character in use")),
         KeyHelp((f"{ctrl} O", f"{ctrl} {shift} V"), tr("Import characters from files, from the clipboard")),
+        KeyHelp((f"{ctrl} S",), tr("Save a copy; the character itself is saved with every change")),
         KeyHelp((f"{ctrl} {shift} E",), tr("Export the character")),
         KeyHelp((f"{ctrl} P",), tr("Print the character, or save it as a PDF")),
         KeyHelp((f"{ctrl} ,",), tr("Settings")),
         KeyHelp((f"{ctrl} +", f"{ctrl} −", f"{ctrl} 0"), tr("Larger, smaller, normal text")),
-        KeyHelp(("F1",), tr("This list")),
-    )
-
-
-def about(version: str) -> MessageView:
-    """What this program is."""
-    return MessageView(
-        tr("About Rollbook"),
-        tr("Rollbook {version}").format(version=version),
-        tr(
-            "Your characters, your dice, your computer. Free software under the MIT licence. "
-            "Fonts: Inter and Source Serif, under the SIL Open Font Licence.\n\n"
-            "Call of Cthulhu is a trademark of Chaosium Inc. Rollbook is not affiliated with it."
-        ),
+        KeyHelp(("F1", "?"), tr("This list")),
+        KeyHelp((f"{ctrl} F1",), tr("Help, with the rules of each game")),
+        KeyHelp((f"{shift} F1",), tr("What is this: the control that has the focus")),
     )

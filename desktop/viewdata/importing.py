@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.viewdata.lines import on_one_line
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.shell import MessageView, NoticeView, ReviewView
 from desktop.words import ntr, tr
 
@@ -153,7 +154,7 @@ def reading(done: int, total: int) -> BusyView:
     """Files are being read."""
     if total == 1:
         return BusyView(tr("Reading the file"), can_stop=True)
-    words = tr("Reading {done} of {total}").format(done=f"{min(done + 1, total):,}", total=f"{total:,}")
+    words = tr("Reading {done} of {total}").format(done=grouped(min(done + 1, total)), total=grouped(total))
     return BusyView(words, done, total, can_stop=True)
 
 
@@ -166,7 +167,7 @@ def adding(done: int, total: int) -> BusyView:
     """Characters are being added."""
     if total == 1:
         return BusyView(tr("Adding the character"))
-    words = tr("Adding {done} of {total}").format(done=f"{min(done + 1, total):,}", total=f"{total:,}")
+    words = tr("Adding {done} of {total}").format(done=grouped(min(done + 1, total)), total=grouped(total))
     return BusyView(words, done, total, can_stop=True)
 
 
@@ -192,22 +193,22 @@ def report_view(
         _part(tr("Left out"), left_out),
     ]
     counts = [
-        ntr("{n} character added", "{n} characters added", len(added)).format(n=f"{len(added):,}"),
+        ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added))),
     ]
     if left_out:
-        counts.append(tr("{n} left out").format(n=f"{len(left_out):,}"))
+        counts.append(tr("{n} left out").format(n=grouped(len(left_out))))
     if unreadable:
         words = ntr("{n} file could not be read", "{n} files could not be read", len(unreadable))
-        counts.append(words.format(n=f"{len(unreadable):,}"))
+        counts.append(words.format(n=grouped(len(unreadable))))
     if rest:
-        counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=f"{rest:,}"))
+        counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=grouped(rest)))
     more = min(rest, next_most)
     return ReportView(
         tr("Import finished") if added or left_out else tr("Nothing was imported"),
         tr("{counts}.").format(counts=", ".join(counts)),
         tuple(each for each in parts if each.lines),
         bool(added),
-        ntr("Read {n} more file", "Read {n} more files", more).format(n=f"{more:,}") if rest else "",
+        ntr("Read {n} more file", "Read {n} more files", more).format(n=grouped(more)) if rest else "",
     )
 
 
@@ -220,7 +221,7 @@ def added_notice(names: tuple[str, ...]) -> NoticeView:
     if len(names) == 1:
         words = tr("{name} is in your library.").format(name=names[0])
     else:
-        words = ntr("{n} character added.", "{n} characters added.", len(names)).format(n=f"{len(names):,}")
+        words = ntr("{n} character added.", "{n} characters added.", len(names)).format(n=grouped(len(names)))
     return NoticeView(words, act=UNDO, act_words=tr("Undo"))
 
 
@@ -231,7 +232,7 @@ def taken_back(count: int, days: int) -> NoticeView:
         "{n} characters moved to the bin for {days} days.",
         count,
     )
-    return NoticeView(words.format(n=f"{count:,}", days=days))
+    return NoticeView(words.format(n=grouped(count), days=days))
 
 
 def stopped_words() -> NoticeView:
@@ -248,7 +249,7 @@ def too_many_files(most: int) -> MessageView:
     """A folder holds more files than are looked for at once."""
     return MessageView(
         tr("Too many files"),
-        tr("Only the first {n} files are read. Import the others by their folders.").format(n=f"{most:,}"),
+        tr("Only the first {n} files are read. Import the others by their folders.").format(n=grouped(most)),
     )
 
 

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import NamedTuple, Protocol
 
+from desktop.viewdata.acts import ActView
+from desktop.viewdata.dates import day_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.names import initials
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.rail import GAMES, ListedRow, health_words
 from desktop.viewdata.shell import Choice, NoticeView
 from desktop.words import ntr, tr
@@ -101,23 +104,6 @@ class RowView(NamedTuple):
     tags: tuple[str, ...]
 
 
-class ActView(NamedTuple):
-    """Something that can be done with the chosen characters.
-
-    ``reason`` says why it cannot be done now, "" where it can. ``choices`` make it a menu: the act is then
-    that of the choice.
-    """
-
-    act: str
-    words: str
-    icon: str = ""
-    danger: bool = False
-    reason: str = ""
-    choices: tuple[Choice, ...] = ()
-    main: bool = True
-    """Whether it has a button of its own; the others are in the menu behind them."""
-
-
 class FoundRow(ListedRow, Protocol):
     """A character as the library finds it."""
 
@@ -194,7 +180,7 @@ def _when(found: FoundRow, today: date, bin_days: int) -> str:
 
 
 def _day(day: date, today: date) -> str:
-    return f"{day.day} {day:%b}" if day.year == today.year else f"{day.day} {day:%b} {day.year}"
+    return day_words(day, with_year=day.year != today.year)
 
 
 def orders() -> tuple[Choice, ...]:
@@ -236,9 +222,9 @@ def heading(show: str) -> str:
 def count_words(count: int, *, narrowed: bool) -> str:
     """How many characters there are, or with ``narrowed`` how many are found."""
     if narrowed:
-        return ntr("{n} character found", "{n} characters found", count).format(n=f"{count:,}")
+        return ntr("{n} character found", "{n} characters found", count).format(n=grouped(count))
     return ntr("{n} character on this computer", "{n} characters on this computer", count).format(
-        n=f"{count:,}"
+        n=grouped(count)
     )
 
 
@@ -249,8 +235,11 @@ def bin_note(days: int) -> str:
     )
 
 
-def empty_view(text: str, show: str, *, narrowed: bool, days: int) -> EmptyView:
-    """What is said where no character is shown; ``narrowed`` by a game."""
+def empty_view(text: str, show: str, *, narrowed: bool, days: int, away: str = "") -> EmptyView:
+    """What is said where no character is shown; ``narrowed`` by a game.
+
+    ``away`` is the shelf on which there are others though nobody is in the library, "" for none.
+    """
     if text:
         words = tr("No character matches “{text}”.").format(text=text)
         return EmptyView(words, "", "clear", tr("Clear search"))
@@ -262,6 +251,12 @@ def empty_view(text: str, show: str, *, narrowed: bool, days: int) -> EmptyView:
     if show == ARCHIVE:
         more = tr("Archived characters leave the rail and the library, and keep everything they have.")
         return EmptyView(tr("Nothing is archived."), more, "active", tr("Show the library"))
+    if show == ACTIVE and away == BIN:
+        more = tr("Those in the bin can be brought back for {n} days.").format(n=days)
+        return EmptyView(tr("Nobody is in the library."), more, BIN, tr("Show the bin"))
+    if show == ACTIVE and away:
+        more = tr("Archived characters come back whenever you like.")
+        return EmptyView(tr("Nobody is in the library."), more, ARCHIVE, tr("Show the archive"))
     if show == ACTIVE:
         more = tr("Make one, or import a character file.")
         return EmptyView(tr("There is no character yet."), more, "new", tr("New character"))

@@ -2,7 +2,26 @@
 
 from fractions import Fraction
 
-from desktop.words import tr
+from desktop.words import spoken, tr
+
+_MARKS = {"de": (".", ","), "es": (".", ",")}
+"""What stands between thousands, and before decimals, where that is not as in English."""
+
+
+def grouped(number: int) -> str:
+    """A whole number with its thousands apart: "12,345", with a true minus before one below 0."""
+    return _marked(f"{number:,}")
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimals: "1,234.5"."""
+    return _marked(f"{number:,.{places}f}")
+
+
+def _marked(text: str) -> str:
+    thousands, point = _MARKS.get(spoken(), (",", "."))
+    turned = {",": thousands, ".": point, "-": "−"}
+    return "".join(turned.get(each, each) for each in text)
 
 
 def percent(chance: Fraction) -> str:
@@ -10,18 +29,17 @@ def percent(chance: Fraction) -> str:
 
     ``Fraction(7, 1000)`` is "0.7%", ``Fraction(1, 10000)`` "0.01%".
     """
-    if chance in (0, 1):
-        return f"{int(chance) * 100}.0%"
-    for decimals in (1, 2):
-        text = f"{float(chance * 100):.{decimals}f}"
-        if float(text) not in (0.0, 100.0):
-            return f"{text}%"
-    return "<0.01%" if chance < Fraction(1, 2) else ">99.99%"
+    for places in (1, 2):
+        rounded = round(float(chance * 100), places)
+        if chance in (0, 1) or rounded not in (0.0, 100.0):
+            return tr("{n}%").format(n=decimal(rounded, places))
+    less = chance < Fraction(1, 2)
+    return tr("<{n}%").format(n=decimal(0.01, 2)) if less else tr(">{n}%").format(n=decimal(99.99, 2))
 
 
 def exactly(chance: Fraction, ways: int) -> str:
     """A chance as a count of equally likely ways: "317 of 1,000"."""
-    return tr("{some} of {all}").format(some=f"{int(chance * ways):,}", all=f"{ways:,}")
+    return tr("{some} of {all}").format(some=grouped(int(chance * ways)), all=grouped(ways))
 
 
 def signed(number: str) -> str:

@@ -69,6 +69,13 @@ def folder_banner(kind: FolderKind) -> BannerView | None:
     return BannerView(words, act=UNDERSTOOD, act_words=tr("Understood"))
 
 
+def still_opening() -> BannerView:
+    """The library takes a while to open."""
+    return BannerView(
+        tr("The library is being opened. On a slow or distant drive this takes a moment; nothing is lost.")
+    )
+
+
 def not_there(folder: Path) -> NoticeView:
     """A folder that was to be shown is not there."""
     return NoticeView(tr("There is nothing yet in {place}.").format(place=folder), warning=True)

@@ -10,6 +10,8 @@ from desktop.library.problems import (
     DiskFull,
     LibraryBusy,
     LibraryDamaged,
+    LibraryElsewhere,
+    LibraryGone,
     LibraryMissing,
     LibraryMoved,
     LibraryNewer,
@@ -28,6 +30,7 @@ from desktop.words import ntr, tr
 RETRY, OTHER, SET_ASIDE, QUIT = "retry", "other", "set_aside", "quit"
 SALVAGE, BACKUP, SHOW_FILE, NEW = "salvage", "backup", "show_file", "new"
 SHOW_COPIES, SHOW_BACKUPS = "show_copies", "show_backups"
+USUAL, THERE = "usual", "there"
 """The choices that a problem page offers, by id."""
 
 OPEN_AGAIN = "open_again"
@@ -37,8 +40,13 @@ MEND = "mend/"
 """How the act of a notice begins that brings back a damaged character, before its number."""
 
 
-def problem_view(problem: LibraryProblem, copy: Choice | None = None) -> ProblemView:
-    """The page for a library that cannot be opened; ``copy`` opens the newest good backup."""
+def problem_view(
+    problem: LibraryProblem, copy: Choice | None = None, *, is_usual: bool = False
+) -> ProblemView:
+    """The page for a library that cannot be opened; ``copy`` opens the newest good backup.
+
+    ``is_usual`` says that it is the one in the folder that the system keeps for this person.
+    """
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
     aside = Choice(SET_ASIDE, tr("Set it aside and start a new one"))
     leave = Choice(QUIT, tr("Quit"))
@@ -92,6 +100,31 @@ def problem_view(problem: LibraryProblem, copy: Choice | None = None) -> Problem
                 "copies have besides. The damaged file is set aside and kept as it is."
             )
             choices = (save, *copies, other, show, again, aside, leave)
+        case LibraryElsewhere():
+            title = tr("This library was moved")
+            what = tr("It lies here now: {place}").format(place=problem.to)
+            choices = (
+                Choice(THERE, tr("Open it there")),
+                other,
+                Choice(NEW, tr("Start a new library here")),
+                leave,
+            )
+        case LibraryGone():
+            title = tr("The library that was open last is not there")
+            if problem.in_reach or is_usual:
+                what = tr(
+                    "Its file was deleted, or it was moved without Rollbook. If you moved it, open it where "
+                    "it is now."
+                )
+            else:
+                what = tr(
+                    "Its folder cannot be reached: its drive may be unplugged, or the network away. Nothing "
+                    "was changed. Bring it back and try again."
+                )
+            usual = () if is_usual else (Choice(USUAL, tr("Open the usual library")),)
+            may_begin = problem.in_reach or is_usual
+            begin = (Choice(NEW, tr("Start a new library here")),) if may_begin else ()
+            choices = (again, *usual, other, *begin, leave)
         case LibraryMissing():
             title = tr("The library is not in its place")
             what = tr(
@@ -126,7 +159,8 @@ def problem_view(problem: LibraryProblem, copy: Choice | None = None) -> Problem
         case _:
             title = tr("The library cannot be opened")
             what = tr("Nothing was changed. Try again, or open another library.")
-    return ProblemView(title, what, str(problem.path), choices)
+    calm = isinstance(problem, LibraryElsewhere)
+    return ProblemView(title, what, str(problem.path), choices, calm)
 
 
 def not_saved(problem: LibraryProblem) -> NoticeView:

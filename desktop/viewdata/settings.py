@@ -109,7 +109,7 @@ def _letters(settings: Settings) -> SettingView:
     return SettingView(
         "letters",
         tr("Letters"),
-        tr("Plain is your desktop's font. The last one was drawn for eyes that mix letters up."),
+        tr("Plain is your desktop's font. Easy to tell apart keeps l, I and 1, and O and 0, distinct."),
         tuple((each, words[each]) for each in LETTERS),
         settings.letters,
     )

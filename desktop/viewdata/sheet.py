@@ -74,6 +74,7 @@ class TrackerView(Struct, frozen=True):
     the ends that the minus and plus buttons stop at; where the value may go beyond ``most``, plus stops at
     ``end``. With ``segments`` the bar has one for each point, as for wounds, which are counted up. ``icon``
     may be "" for none. Of an ``endless`` one nobody knows the most: the value stands alone, without a bar.
+    ``check`` is the subject of a roll against the value, "" for none, and ``check_words`` what it is called.
     """
 
     id: str
@@ -89,6 +90,8 @@ class TrackerView(Struct, frozen=True):
     end: int | None = None
     segments: bool = False
     endless: bool = False
+    check: str = ""
+    check_words: str = ""
 
 
 class Labelled(NamedTuple):
@@ -148,7 +151,8 @@ class SheetView(Struct, frozen=True):
     skills, and ``ticked_words`` say so where the game counts something else. ``campaign`` is the name of the
     campaign, "" for none. ``standing`` stands at the right of the head ("Experience", "35 to spend").
     ``skill_columns`` are captions over the columns of the skills ("Ranks", "Pool"). A game whose rolls are
-    put together from many dice wants a ``wide_tray``. Texts are the player's own.
+    put together from many dice wants a ``wide_tray``. ``game`` is the id of the game, and one with bonus and
+    penalty dice has ``extra_dice``. Texts are the player's own.
     """
 
     character: int
@@ -174,3 +178,5 @@ class SheetView(Struct, frozen=True):
     standing: Labelled | None = None
     skill_columns: tuple[str, ...] = ()
     wide_tray: bool = False
+    game: str = ""
+    extra_dice: bool = False

@@ -39,12 +39,16 @@ class Choice(NamedTuple):
 
 
 class ProblemView(NamedTuple):
-    """Something that keeps the app from going on: what, why, what can be done."""
+    """Something that keeps the app from going on: what, why, what can be done.
+
+    It is ``calm`` where nothing is wrong.
+    """
 
     title: str
     what: str
     file: str
     choices: tuple[Choice, ...]
+    calm: bool = False
 
 
 class NoticeView(NamedTuple):

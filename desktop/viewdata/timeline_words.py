@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.viewdata.dates import long_day, weekday
 from desktop.viewdata.differences import difference_words, told_words
 from desktop.viewdata.entries import entry_words, event_words, local_time
 from desktop.viewdata.layouts.layout import layout
@@ -165,13 +166,13 @@ def dice_of(entry: Entry) -> tuple[Drawn, ...]:
 def day_words(at: str) -> str:
     """The day of a journal time on this computer's calendar: "Friday 20 November 2026"."""
     day = local_time(at)
-    return f"{day:%A} {day.day} {day:%B} {day.year}"
+    return tr("{weekday} {date}").format(weekday=weekday(day), date=long_day(day))
 
 
 def moment_words(at: str) -> str:
     """A journal time on this computer's clock: "20 November 2026, 21:40"."""
     day = local_time(at)
-    return f"{day.day} {day:%B} {day.year}, {day:%H:%M}"
+    return f"{long_day(day)}, {day:%H:%M}"
 
 
 def _die(die: str) -> str:

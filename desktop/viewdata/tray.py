@@ -486,6 +486,7 @@ class LogRow(Struct, frozen=True):
     """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it.
 
     ``typed`` marks one with dice that lay on the player's own table, ``unsaved`` one that waits to be saved.
+    ``kept`` says why it cannot be taken back, "" where it can.
     """
 
     seq: int
@@ -500,6 +501,7 @@ class LogRow(Struct, frozen=True):
     spoken: str
     typed: bool = False
     unsaved: bool = False
+    kept: str = ""
 
 
 class LogView(NamedTuple):

@@ -2,6 +2,7 @@
 
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.tray import WhyLine
+from desktop.words import tr
 from rules_core.outcome import Fact, Step
 
 
@@ -14,6 +15,13 @@ def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
     return tuple(
         WhyLine(rule, said.get(rule, ""), "; ".join(each for each in facts if each))
         for rule, facts in numbers.items()
+    )
+
+
+def why_of_roll(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
+    """Why a roll came out as it did, where no rule had a say too: dice that somebody wrote down."""
+    return why_lines(game, steps) or (
+        WhyLine("", tr("No rule decides this roll: its dice were written down, and are added up.")),
     )
 
 

@@ -6,12 +6,11 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
-    QPainter,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.painting import keycap_size, paint_box, paint_keycap
 
 _ICON = 14
@@ -83,7 +82,7 @@ class Badge(QWidget):
         if not self._word:
             return
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         box = QRectF(self.rect())
         ink = look.color(self._ink)
         paint_box(painter, box, look.px(theme.tokens()["radius"]["badge"]), look.color(self._soft), ink)
@@ -94,8 +93,11 @@ class Badge(QWidget):
             inner.setLeft(inner.left() + side + look.px(8 if self._large else 6))
         painter.setFont(self._font())
         painter.setPen(ink)
-        painter.drawText(
-            inner.adjusted(0, 0, 1, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._word
+        mirror.write(
+            painter,
+            inner.adjusted(0, 0, 1, 0),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            self._word,
         )
 
     def _font(self) -> QFont:
@@ -152,7 +154,7 @@ class Chip(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pill."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         box = QRectF(self.rect())
         ink = look.color("accent" if self._accent else "muted")
         border = look.color("accent" if self._accent else "border")
@@ -164,8 +166,11 @@ class Chip(QWidget):
             inner.setLeft(inner.left() + side + look.px(5))
         painter.setFont(look.font("small"))
         painter.setPen(ink)
-        painter.drawText(
-            inner.adjusted(0, 0, 1, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._text
+        mirror.write(
+            painter,
+            inner.adjusted(0, 0, 1, 0),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            self._text,
         )
 
 
@@ -185,7 +190,7 @@ class Keycap(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the key."""
-        paint_keycap(QPainter(self), QRectF(self.rect()), self._text)
+        paint_keycap(mirror.painter(self), QRectF(self.rect()), self._text)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

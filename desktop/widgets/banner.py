@@ -1,11 +1,11 @@
 """A strip at the top of the window that stays while something lasts: not saved yet, read-only."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.viewdata.shell import BannerView, Choice
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Lines, RowOrColumn
 from desktop.widgets.sheet.prose import Prose
@@ -20,7 +20,7 @@ class _Sign(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        icons.paint(QPainter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
+        icons.paint(mirror.painter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
 
 
 class Banner(QWidget):
@@ -74,7 +74,7 @@ class Banner(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the strip with a line below it."""
-        look, painter = theme.current(), QPainter(self)
+        look, painter = theme.current(), mirror.painter(self)
         warning = self._view is not None and self._view.warning
         painter.fillRect(self.rect(), look.color("warnSoft" if warning else "selected"))
         line = self.rect().adjusted(0, self.height() - 1, 0, 0)
@@ -92,6 +92,6 @@ class Banner(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._row.setContentsMargins(look.px(16), look.px(6), look.px(12), look.px(7))
+        self._row.setContentsMargins(mirror.margins(self, look.px(16), look.px(6), look.px(12), look.px(7)))
         self._row.setSpacing(look.px(12))
         self._links.setSpacing(look.px(8))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, Segments
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import set_tool_tip
@@ -39,7 +39,7 @@ class MenuButton(Button):
         self.menu_of_choices = QMenu(self)
         """The menu that a click opens."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: self.menu_of_choices.popup(self.mapToGlobal(self.rect().bottomLeft())))
+        self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
 
     def show_options(
         self, name: str, options: tuple[tuple[str, str], ...], chosen: str, words: str = ""
@@ -87,7 +87,7 @@ class MenuButton(Button):
         painter.setFont(self._font())
         painter.setPen(ink)
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(inner, flags | int(Qt.TextFlag.TextSingleLine), self._cut())
+        mirror.write(painter, inner, flags | int(Qt.TextFlag.TextSingleLine), self._cut())
 
     def _beside_words(self) -> int:
         look = theme.current()

@@ -1,10 +1,10 @@
 """A row with something to choose: what it is about at the left, the control at the right."""
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import Section
@@ -52,12 +52,12 @@ class ChoiceRow(Section):
             if not place.isHidden():
                 high = place.heightForWidth(room)
                 if move:
-                    place.setGeometry(margin, top, room, high)
+                    mirror.place(place, margin, top, room, high)
                 top += high + look.px(2)
         wide = min(asked.width(), width)
         if move:
-            self._control.setGeometry(
-                width - wide if beside else 0, edge if beside else top, wide, asked.height()
+            mirror.place(
+                self._control, width - wide if beside else 0, edge if beside else top, wide, asked.height()
             )
         return (max(top, edge + asked.height()) if beside else top + asked.height()) + look.px(_EDGE)
 
@@ -66,4 +66,4 @@ class ChoiceRow(Section):
         if self._lined:
             margin = focus_margin()
             line = QRect(margin, 0, self.width() - 2 * margin, 1)
-            QPainter(self).fillRect(line, theme.current().color("border"))
+            mirror.painter(self).fillRect(line, theme.current().color("border"))

@@ -8,10 +8,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from desktop.widgets import letter_keys
 from desktop.widgets.text import shown
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from desktop.viewdata.libraries import RecentRow
     from desktop.viewdata.palette import CommandRow
     from desktop.viewdata.rail import RailView
     from desktop.viewdata.shell import SampleCard
@@ -47,11 +51,17 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("paste", tr("Import from the &clipboard"), "Ctrl+Shift+V"),
                 Command("import_folder", tr("Import a fol&der…")),
                 SEPARATOR,
+                Command("save_copy", tr("Sa&ve a copy…"), "Ctrl+S"),
                 Command("export", tr("&Export…"), "Ctrl+Shift+E"),
                 Command("export_all", tr("Export the &whole library…")),
                 Command("print", tr("&Print…"), "Ctrl+P"),
                 SEPARATOR,
                 Command("backups", tr("&Backups…")),
+                SEPARATOR,
+                Command("open_library", tr("&Open library…")),
+                Command("recent", tr("&Recent libraries")),
+                Command("new_library", tr("New librar&y…")),
+                Command("move_library", tr("&Move library…")),
                 SEPARATOR,
                 Command("quit", tr("&Quit"), "Ctrl+Q"),
             ),
@@ -116,6 +126,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("theme_system", tr("Follow the &system")),
                 Command("theme_light", tr("&Light theme")),
                 Command("theme_dark", tr("&Dark theme")),
+                Command("high_contrast", tr("&High contrast")),
                 SEPARATOR,
                 Command("larger", tr("L&arger text"), "Ctrl++"),
                 Command("smaller", tr("S&maller text"), "Ctrl+-"),
@@ -128,7 +139,16 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("previous_pane", tr("Previous pa&ne"), "Shift+F6"),
             ),
         ),
-        (tr("&Help"), (Command("keys", tr("&Keys"), "F1"), Command("about", tr("&About Rollbook")))),
+        (
+            tr("&Help"),
+            (
+                Command("help", tr("Rollbook &help"), "Ctrl+F1"),
+                Command("keys", tr("&Keys"), "F1"),
+                Command("what", tr("&What is this?"), "Shift+F1"),
+                SEPARATOR,
+                Command("about", tr("&About Rollbook")),
+            ),
+        ),
     )
 
 
@@ -144,6 +164,7 @@ LETTERS: dict[str, str] = {
     "Shift+D": "difficulty",
     "M": "physical",
     "/": "filter",
+    "?": "keys",
 }
 """Single keys that work while the focus is on the sheet or the tray and not in a text field."""
 
@@ -171,24 +192,34 @@ class Commands(QObject):
     """A command was used; carries its id."""
     character_chosen = Signal(int)
     sample_chosen = Signal(str)
+    library_chosen = Signal(object)
+    """A library of those opened before was chosen; carries its file."""
+    recent_cleared = Signal()
+    """The libraries opened before are to be forgotten."""
 
     def __init__(self, window: QMainWindow) -> None:
         """Fill the menu bar of ``window``."""
         super().__init__(window)
         self._actions: dict[str, QAction] = {}
+        self._with_letters: dict[str, tuple[str, str]] = {}
         self.samples = QMenu(tr("Open a &sample"), window)
         self.characters = QMenu(tr("&Open"), window)
+        self.recent = QMenu(tr("&Recent libraries"), window)
+        """The libraries opened before."""
+        inside = {"samples": self.samples, "characters": self.characters, "recent": self.recent}
         for title, commands in menus():
             menu = window.menuBar().addMenu(title)
             for command in commands:
                 if command is SEPARATOR:
                     menu.addSeparator()
-                elif command.id in ("samples", "characters"):
-                    menu.addMenu(self.samples if command.id == "samples" else self.characters)
+                elif command.id in inside:
+                    menu.addMenu(inside[command.id])
                 else:
                     self._add(window, menu, command)
+        self.show_letters()
         self._actions["edit"].setCheckable(True)
         self._actions["physical"].setCheckable(True)
+        self._actions["high_contrast"].setCheckable(True)
         themes = QActionGroup(window)
         for name in ("theme_system", "theme_light", "theme_dark"):
             self._actions[name].setCheckable(True)
@@ -227,12 +258,44 @@ class Commands(QObject):
             if place < len(names):
                 action.setText(tr("Change {name}").format(name=_entry(names[place])))
 
+    def show_letters(self) -> None:
+        """Show the single letters beside the commands that they stand for, where they are keys."""
+        for name, (words, letter) in self._with_letters.items():
+            self._actions[name].setText(f"{words}\t{letter}" if letter_keys.are_on() else words)
+
     def list_samples(self, samples: "tuple[SampleCard, ...]") -> None:
         """Offer these samples in the File menu."""
         self.samples.clear()
         for sample in samples:
             action = self.samples.addAction(_entry(sample.name))
             action.triggered.connect(partial(self._choose_sample, sample.id))
+
+    def list_recent(self, rows: "tuple[RecentRow, ...]") -> None:
+        """List the libraries opened before, the open one marked; one that is not there says so."""
+        self.recent.clear()
+        for row in rows:
+            why = f" ({row.refusal})" if row.refusal else ""
+            action = self.recent.addAction(f"{_entry(row.words)}{why}")
+            action.setCheckable(row.is_open)
+            action.setChecked(row.is_open)
+            action.setEnabled(not row.refusal)
+            action.triggered.connect(partial(self._choose_library, row.library))
+        self.recent.addSeparator()
+        clear = self.recent.addAction(tr("&Clear list"))
+        clear.setEnabled(any(not row.is_open for row in rows))
+        clear.triggered.connect(self._clear_recent)
+
+    def allow_libraries(self, *, allowed: bool) -> None:
+        """Have the library that is open be left for another one, or not for now."""
+        for name in ("open_library", "new_library", "move_library"):
+            self._actions[name].setEnabled(allowed)
+        self.recent.setEnabled(allowed)
+
+    def _choose_library(self, library: "Path", _checked: bool = False) -> None:
+        self.library_chosen.emit(library)
+
+    def _clear_recent(self, _checked: bool = False) -> None:
+        self.recent_cleared.emit()
 
     def _choose_character(self, character: int, _checked: bool = False) -> None:
         self.character_chosen.emit(character)
@@ -251,7 +314,7 @@ class Commands(QObject):
         action.setShortcuts(keys)
         letter = next((key for key, target in LETTERS.items() if target == command.id), "")
         if letter and not command.keys:
-            action.setText(f"{command.text}\t{letter}")
+            self._with_letters[command.id] = (command.text, letter)
         action.triggered.connect(partial(self._ask, command.id))
         menu.addAction(action)
         self._actions[command.id] = action

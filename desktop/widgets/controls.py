@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QObject,
     QPoint,
     QPointF,
-    QRect,
     QRectF,
     QSignalBlocker,
     QSize,
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -31,18 +31,30 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QToolTip,
+    QWidget,
+)
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, letter_keys, mirror, theme
 from desktop.widgets.painting import (
     focus_margin,
     keycap_size,
     off_border,
     paint_box,
     paint_focus_ring,
+    paint_ground,
+    paint_inner_ring,
     paint_keycap,
+    paint_track,
 )
-from desktop.widgets.text import lay_out, set_tool_tip
+from desktop.widgets.text import lay_out, set_tool_tip, tool_tip_text
 from desktop.words import tr
 
 ButtonKind = Literal["primary", "secondary", "quiet", "plain", "plainDanger", "danger"]
@@ -60,12 +72,13 @@ _LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.
 
 
 class _Inks(NamedTuple):
-    """The colours of a button in one state."""
+    """The colours of a button in one state; its border is a hair line unless `width` gives its pixels."""
 
     text: QColor
     fill: QColor | None
     border: QColor | None
     dashed: bool = False
+    width: int | None = None
 
 
 class EnterButton(QPushButton):
@@ -116,6 +129,15 @@ class Button(EnterButton):
         self.set_label(text, name)
 
     @property
+    def _key(self) -> str:
+        """The key that is shown, "" for one that means nothing now."""
+        return letter_keys.shown_key(self._given_key)
+
+    @_key.setter
+    def _key(self, key: str) -> None:
+        self._given_key = key
+
+    @property
     def label(self) -> str:
         """The words on the button."""
         return self._label
@@ -126,6 +148,8 @@ class Button(EnterButton):
         # An ampersand would make Qt underline the next letter and take it as a shortcut.
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(name or text)
+        if not text:
+            set_tool_tip(self, name)
         self.updateGeometry()
         self.update()
 
@@ -155,12 +179,12 @@ class Button(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the button."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         look = theme.current()
         inks = self._inks()
         frame = self._frame()
         radius = look.px(theme.tokens()["radius"]["control"])
-        paint_box(painter, frame, radius, inks.fill, inks.border, dashed=inks.dashed)
+        paint_box(painter, frame, radius, inks.fill, inks.border, width=inks.width, dashed=inks.dashed)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         self._paint_content(painter, frame, inks)
@@ -211,7 +235,9 @@ class Button(EnterButton):
             painter.setPen(inks.text)
             width = QFontMetrics(self._font()).horizontalAdvance(self._label)
             box = QRectF(left, frame.top(), width + 1, frame.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._label)
+            mirror.write(
+                painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._label
+            )
             left += width + gap
         if self._key:
             self._paint_key(painter, round(left), frame, inks)
@@ -240,21 +266,25 @@ class Button(EnterButton):
             return _Inks(c("faint"), c("sunken"), off_border(), dashed=True)
         over = self.underMouse()
         down = self.isDown() or self.isChecked()
+        lit, soft = over or down, "selected" if down else "hover"
+        # Without soft grounds, a border says what they say.
+        bare, width = (c("text"), look.stroke("chosen")) if lit and look.high_contrast else (None, None)
         match self._kind:
             case "primary":
-                fill = c("accentHover") if over or down else c("accent")
+                fill = c("accentHover" if lit else "accent")
                 return _Inks(c("onAccent"), fill, fill)
             case "danger":
-                return _Inks(c("danger"), c("dangerSoft") if over or down else c("surface"), c("danger"))
+                fill = c("dangerSoft" if lit else "surface")
+                return _Inks(c("danger"), fill, c("danger"), width=width)
             case "quiet":
-                return _Inks(c("accent"), c("selected" if down else "hover") if over or down else None, None)
+                return _Inks(c("accent"), c(soft) if lit else None, bare, width=width)
             case "plain":
-                return _Inks(c("muted"), c("selected" if down else "hover") if over or down else None, None)
+                return _Inks(c("muted"), c(soft) if lit else None, bare, width=width)
             case "plainDanger":
-                return _Inks(c("danger"), c("dangerSoft") if over or down else None, None)
+                return _Inks(c("danger"), c("dangerSoft") if lit else None, bare, width=width)
             case "secondary":
-                fill = c("selected") if down else c("hover") if over else c("surface")
-                return _Inks(c("text"), fill, c("borderStrong"))
+                fill = c(soft if lit else "surface")
+                return _Inks(c("text"), fill, c("borderStrong"), width=width)
 
 
 class ActionButton(Button):
@@ -344,7 +374,7 @@ class ActionButton(Button):
         muted = look.color("muted") if plain else inks.text
         for (layout, height), ink in zip(lines, (inks.text, muted), strict=False):
             painter.setPen(ink)
-            layout.draw(painter, QPointF(left, top))
+            mirror.draw(painter, layout, QPointF(left, top))
             top += height
 
 
@@ -409,15 +439,15 @@ class LinkButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the underlined words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         font = QFont(look.font(self._style))
         font.setUnderline(True)
         painter.setFont(font)
         painter.setPen(look.color(self._color if self.isEnabled() else "faint"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._label)
+        mirror.write(painter, self.rect(), Qt.AlignmentFlag.AlignCenter, self._label)
         if self.hasFocus():
-            ring = look.color("focus" if self._color == "accent" else self._color)
-            paint_box(painter, QRectF(self.rect()), look.px(4), None, ring, width=look.px(2))
+            ring = None if self._color == "accent" else look.color(self._color)
+            paint_inner_ring(painter, QRectF(self.rect()), look.px(4), ring)
 
 
 class _Segment(QRadioButton):
@@ -428,18 +458,21 @@ class _Segment(QRadioButton):
         self.label = label
         self._icon = icon
         self._row = parent
-        self.setAccessibleName(name)
+        self._say(label, name, "")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_words(self, label: str, name: str, reason: str) -> None:
         self.label = label
-        self.setAccessibleName(name)
         self.setEnabled(not reason)
         self.setAccessibleDescription(reason)
-        set_tool_tip(self, reason)
+        self._say(label, name, reason)
         self.updateGeometry()
         self.update()
+
+    def _say(self, label: str, name: str, reason: str) -> None:
+        self.setAccessibleName(name)
+        set_tool_tip(self, reason or ("" if _has_letters(label) else name))
 
     def sizeHint(self) -> QSize:
         return QSize(self._row.widest(), self._height())
@@ -468,7 +501,7 @@ class _Segment(QRadioButton):
             Qt.Key.Key_Right: 1,
             Qt.Key.Key_Down: 1,
         }
-        step = steps.get(Qt.Key(event.key()))
+        step = steps.get(mirror.key(self, event))
         if step is None:
             super().keyPressEvent(event)
         else:
@@ -476,11 +509,11 @@ class _Segment(QRadioButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         box = QRectF(self.rect())
         ink = look.color("text")
         if not self.isEnabled():
-            ink = look.color("faint")
+            ink = look.color("muted" if self.isChecked() else "faint")  # what is chosen has a darker ground
         elif self.isChecked():
             ink = look.color("onAccent")
         font = look.font("smallStrong" if self.isChecked() else "small")
@@ -493,7 +526,11 @@ class _Segment(QRadioButton):
             box = QRectF(left + side + gap, box.top(), width + 1, box.height())
         painter.setFont(font)
         painter.setPen(ink)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.label)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, self.label)
+
+
+def _has_letters(label: str) -> bool:
+    return any(letter.isalpha() for letter in label)
 
 
 class Segments(QWidget):
@@ -614,7 +651,7 @@ class Segments(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the shared frame, the chosen segment and the focus ring."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
@@ -626,7 +663,7 @@ class Segments(QWidget):
         painter.setClipPath(outline)
         segments = list(self._segments.values())
         for i, segment in enumerate(segments):
-            box = QRectF(segment.geometry())
+            box = QRectF(mirror.box(self, segment.geometry()))
             box.setTop(frame.top())
             box.setBottom(frame.bottom())
             if i == 0:
@@ -634,9 +671,12 @@ class Segments(QWidget):
             if i == len(segments) - 1:
                 box.setRight(frame.right())
             if segment.isChecked():
-                painter.fillRect(box, look.color("accent" if self.isEnabled() else "track"))
+                if self.isEnabled():
+                    painter.fillRect(box, look.color("accent"))
+                else:
+                    paint_track(painter, box.adjusted(3, 3, -3, -3) if look.high_contrast else box, 0)
             elif segment.underMouse() and segment.isEnabled():
-                painter.fillRect(box, look.color("hover"))
+                paint_ground(painter, box, 0, "hover")
             if self.isEnabled() and not segment.isEnabled():
                 inner = box.adjusted(3, 3, -3, -3)
                 paint_box(painter, inner, radius - 3, look.color("sunken"), off_border(), dashed=True)
@@ -679,6 +719,7 @@ class Field(QLineEdit):
         self._invalid = False
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
+        self.setAlignment(mirror.alignment(self, self.alignment()))
         self.setFrame(False)
         self._restyle()
 
@@ -688,7 +729,13 @@ class Field(QLineEdit):
         return self._invalid
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the window where nothing was typed that could be taken back."""
+        """Leave undo and redo to the window where nothing was typed that could be taken back.
+
+        A tooltip tells what the field is for where there is no room for all of it.
+        """
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._hint_is_cut():
+            QToolTip.showText(event.globalPos(), tool_tip_text(self.placeholderText()), self)
+            return True
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
@@ -696,6 +743,13 @@ class Field(QLineEdit):
                 event.ignore()
                 return True
         return super().event(event)
+
+    def _hint_is_cut(self) -> bool:
+        if self.text() or self.toolTip():
+            return False
+        edges = self.textMargins()
+        room = self.width() - edges.left() - edges.right()
+        return self.fontMetrics().horizontalAdvance(self.placeholderText()) > room
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """With Enter what was typed is said: taking it back is then the window's affair."""
@@ -732,7 +786,7 @@ class Field(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame, then the text."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
@@ -774,6 +828,15 @@ class SearchField(Field):
         self._clear.clicked.connect(self.clear)
         self.textChanged.connect(self._text_changed)
 
+    @property
+    def _key(self) -> str:
+        """The key that is shown, "" for one that means nothing now."""
+        return letter_keys.shown_key(self._given_key)
+
+    @_key.setter
+    def _key(self, key: str) -> None:
+        self._given_key = key
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Clear the field on Escape; an empty field leaves the key to others."""
         if event.key() == Qt.Key.Key_Escape and self.text():
@@ -791,19 +854,18 @@ class SearchField(Field):
         look = theme.current()
         right = max(keycap_size(self._key).width() if self._key else 0, look.px(22)) + look.px(8)
         edge = focus_margin()
-        self.setTextMargins(edge + look.px(10 + _ICON + 6), 0, edge + right, 0)
+        self.setTextMargins(mirror.margins(self, edge + look.px(10 + _ICON + 6), 0, edge + right, 0))
         self._place_clear()
 
     def _place_clear(self) -> None:
         if self._clear is not None:
             size = self._clear.sizeHint()
-            self._clear.setGeometry(
-                QRect(
-                    self.width() - size.width() - theme.current().px(1),
-                    (self.height() - size.height()) // 2,
-                    size.width(),
-                    size.height(),
-                )
+            mirror.place(
+                self._clear,
+                self.width() - size.width() - theme.current().px(1),
+                (self.height() - size.height()) // 2,
+                size.width(),
+                size.height(),
             )
 
     def _text_changed(self, text: str) -> None:
@@ -846,7 +908,7 @@ class Card(QFrame):
         """Draw the panel."""
         look = theme.current()
         paint_box(
-            QPainter(self),
+            mirror.painter(self),
             QRectF(self.rect()),
             look.px(theme.tokens()["radius"]["card"]),
             look.color(self._fill),
@@ -864,4 +926,4 @@ class HLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("border"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("border"))

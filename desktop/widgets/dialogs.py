@@ -50,6 +50,25 @@ def choose_library(parent: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
+def choose_new_library(parent: QWidget) -> Path | None:
+    """Let the player choose where a new library is made; a file that is there is not asked about."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    suggested = str(Path(documents) / f"{tr('New library')}.db")
+    wanted = tr("Rollbook libraries (*.db);;All files (*)")
+    options = QFileDialog.Option.DontConfirmOverwrite
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("New library"), suggested, wanted, options=options)
+    if not chosen:
+        return None
+    path = Path(chosen)
+    return path if _ENDING.fullmatch(path.suffix) else path.with_name(f"{path.name}.db")
+
+
+def choose_place(parent: QWidget) -> Path | None:
+    """Let the player choose the folder to which the library is moved."""
+    chosen = QFileDialog.getExistingDirectory(parent, tr("Move the library to a folder"), "")
+    return Path(chosen) if chosen else None
+
+
 def choose_copy(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where a copy of a character is written; ``name`` is suggested for the file."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

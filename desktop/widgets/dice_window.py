@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QRadioButton, QVBoxLayout, Q
 
 from desktop.viewdata.dice_sets import OWN, DiceSet, DiceSetsView, OwnSetView, read_colour
 from desktop.viewdata.tray import FeltDie
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
 from desktop.widgets.controls import Button, Field
@@ -78,12 +78,12 @@ class SetCardButton(QRadioButton):
         """Lay the felt along the top."""
         super().resizeEvent(event)
         look = theme.current()
-        self._felt.setGeometry(self._ground().translated(0, look.px(_NO_CAPTIONS)))
+        mirror.place_in(self._felt, self._ground().translated(0, look.px(_NO_CAPTIONS)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, its dot and its words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame, chosen = QRectF(self._frame()), self.isChecked()
         radius = look.px(theme.tokens()["radius"]["felt"])
@@ -96,7 +96,8 @@ class SetCardButton(QRadioButton):
         made_of = (ground.size(), self.devicePixelRatioF(), look)
         if self._cloth is None or self._cloth[0] != made_of:
             self._cloth = (made_of, cloth(*made_of))
-        painter.drawPixmap(ground.topLeft(), self._cloth[1])
+        with mirror.upright(painter, ground):
+            painter.drawPixmap(ground.topLeft(), self._cloth[1])
         dot = look.px(_DOT)
         below = QRectF(frame.left(), frame.top() + look.px(_FELT + 5), frame.width(), look.px(_WORDS - 5))
         name_line, line_line = look.line("bodyStrong"), look.line("small")
@@ -117,7 +118,7 @@ class SetCardButton(QRadioButton):
             painter.setFont(look.font(style))
             painter.setPen(look.color(ink))
             fitting = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(words.width()))
-            painter.drawText(words, int(Qt.TextFlag.TextSingleLine), fitting)
+            mirror.write(painter, words, int(Qt.TextFlag.TextSingleLine), fitting)
             words.translate(0, look.line(style))
 
     def _frame(self) -> QRect:
@@ -163,7 +164,7 @@ class _Sets(Section):
         wide, high = width // columns, look.px(_FELT + _WORDS) + 2 * focus_margin()
         for at, card in enumerate(cards):
             if move:
-                card.setGeometry(at % columns * wide, at // columns * high, wide, high)
+                mirror.place(card, at % columns * wide, at // columns * high, wide, high)
         return -(-len(cards) // columns) * high
 
     def _card(self, dice: DiceSet) -> SetCardButton:
@@ -209,15 +210,15 @@ class _ColourField(Section):
         field, button = self.field.sizeHint(), self.button.sizeHint()
         room = min(look.px(_FIELD) + 2 * margin, width - button.width())
         if move:
-            self._label.setGeometry(margin, 0, width - margin, label)
-            self.field.setGeometry(0, label, room, field.height())
-            self.button.setGeometry(room, label, button.width(), field.height())
+            mirror.place(self._label, margin, 0, width - margin, label)
+            mirror.place(self.field, 0, label, room, field.height())
+            mirror.place(self.button, room, label, button.width(), field.height())
         return label + field.height()
 
     def _ask(self) -> None:
         from PySide6.QtWidgets import QColorDialog  # few ask for it
 
-        before = QColor(read_colour(self.field.text()) or "#FFFFFF")
+        before = QColor(read_colour(self.field.text()) or theme.fixed("white"))
         chosen = QColorDialog.getColor(before, self, self._name)
         if chosen.isValid():
             self.entered.emit(chosen.name().upper())
@@ -282,12 +283,12 @@ class _OwnColours(Section):
         room = max(width - 2 * margin, 1)
         said = self._said.heightForWidth(room)
         if move:
-            self._said.setGeometry(margin, top, room, said)
+            mirror.place(self._said, margin, top, room, said)
         top += said
         if not self.mend.isHidden():
             size = self.mend.sizeHint()
             if move:
-                self.mend.setGeometry(0, top, min(size.width(), width), size.height())
+                mirror.place(self.mend, 0, top, min(size.width(), width), size.height())
             top += size.height()
         return top
 
@@ -373,7 +374,7 @@ class DiceWindow(QDialog):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("app"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -394,7 +395,8 @@ class DiceWindow(QDialog):
 
 def _colours(view: OwnSetView) -> tuple[str, str]:
     """The two colours of the own set, black and white in the place of what is none."""
-    return read_colour(view.body) or "#000000", read_colour(view.ink) or "#FFFFFF"
+    black, white = (theme.fixed(each).name() for each in ("black", "white"))
+    return read_colour(view.body) or black, read_colour(view.ink) or white
 
 
 def _ratio(view: OwnSetView) -> str:

@@ -1,8 +1,6 @@
 """How often every face was seen, as bars, each with a line across where fair dice are on average."""
 
-from functools import cache
-
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFocusEvent,
@@ -14,12 +12,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop.viewdata.fairness import FaceBar
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.tray import LETTERS
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import focus_margin, paint_focus_ring, paint_ground
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.symbols import paint_symbol
 from desktop.widgets.text import tool_tip_text
 from desktop.widgets.toast import announce
@@ -43,7 +43,7 @@ class FairnessChart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a chart without bars."""
         super().__init__(parent)
-        _announce_as_chart()
+        speak_as(FairnessChart, QAccessible.Role.Chart, lambda chart: chart.words)
         self._bars: tuple[FaceBar, ...] = ()
         self._at = -1
         self._name = ""
@@ -90,7 +90,7 @@ class FairnessChart(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the words of the bar under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.bar_at(event.pos().x())
+            at = self.bar_at(mirror.at(self, event.pos()).x())
             if at >= 0:
                 QToolTip.showText(event.globalPos(), tool_tip_text(self._bars[at].words), self)
             return True
@@ -98,7 +98,7 @@ class FairnessChart(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Look at the bar under the mouse."""
-        self._look_at(self.bar_at(event.position().x()))
+        self._look_at(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Look at nothing, unless the keyboard is here."""
@@ -114,7 +114,7 @@ class FairnessChart(QWidget):
             Qt.Key.Key_Left: self._at - 1 if self._at >= 0 else last,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
-        }.get(Qt.Key(event.key()))
+        }.get(mirror.key(self, event))
         if to is None:
             super().keyPressEvent(event)
             return
@@ -142,7 +142,7 @@ class FairnessChart(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars, their lines and labels."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         slots = self._slots()
         if slots:
@@ -182,11 +182,11 @@ class FairnessChart(QWidget):
         most = max(max(each.seen, each.expected) for each in self._bars)
         metrics = QFontMetricsF(look.font("caption"))
         numbers = all(
-            metrics.horizontalAdvance(f"{each.seen:,}") + 4 <= slots[0].width() for each in self._bars
+            metrics.horizontalAdvance(grouped(each.seen)) + 4 <= slots[0].width() for each in self._bars
         )
         for at, (bar, slot) in enumerate(zip(self._bars, slots, strict=True)):
             if at == self._at:
-                paint_box(painter, slot, look.px(4), look.color("hover"), None)
+                paint_ground(painter, slot, look.px(4), "hover")
             high = slot.height() * bar.seen / most
             wide = slot.width() * _BAR_SHARE
             box = QRectF(slot.center().x() - wide / 2, slot.bottom() - high, wide, high)
@@ -205,7 +205,7 @@ class FairnessChart(QWidget):
                 painter.setFont(look.font("caption"))
                 painter.setPen(look.color("text" if at == self._at else "muted"))
                 place = QRectF(slot.left(), top, slot.width(), look.line("caption"))
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{bar.seen:,}")
+                mirror.write(painter, place, Qt.AlignmentFlag.AlignCenter, grouped(bar.seen))
         painter.setPen(QPen(look.color("borderStrong"), look.scale))
         painter.drawLine(slots[0].bottomLeft(), slots[-1].bottomRight())
 
@@ -228,7 +228,7 @@ class FairnessChart(QWidget):
                 room.moveCenter(
                     QPointF(min(max(place.center().x(), widest / 2), slots[last].right()), place.center().y())
                 )
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, bar.label)
+                mirror.write(painter, room, Qt.AlignmentFlag.AlignCenter, bar.label)
 
     def _paint_symbols(self, painter: QPainter, letters: str, place: QRectF, look: theme.Theme) -> None:
         side = min(float(look.px(_SYMBOL)), place.width() / 2)
@@ -236,24 +236,3 @@ class FairnessChart(QWidget):
         for at, letter in enumerate(letters):
             box = QRectF(left + at * side, place.center().y() - side / 2, side, side)
             paint_symbol(painter, LETTERS[letter], box.adjusted(1, 1, -1, -1), look.color("muted"))
-
-
-class _SpokenChart(QAccessibleWidget):
-    """Tells a screen reader that the bars are a chart, and the words of the face that is looked at."""
-
-    def __init__(self, chart: FairnessChart) -> None:
-        super().__init__(chart, QAccessible.Role.Chart)
-        self._chart = chart
-
-    def text(self, kind: QAccessible.Text) -> str:
-        if kind == QAccessible.Text.Value:
-            return self._chart.words
-        return str(super().text(kind))
-
-
-@cache
-def _announce_as_chart() -> None:
-    def spoken(_class_name: str, thing: QObject) -> _SpokenChart | None:
-        return _SpokenChart(thing) if isinstance(thing, FairnessChart) else None
-
-    QAccessible.installFactory(spoken)

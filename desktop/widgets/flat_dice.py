@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.symbols import paint_small_die, paint_symbol
 from desktop.widgets.tray.dice.kinds import colours
 from desktop.widgets.tray.dice.numerals import outline
@@ -139,6 +139,11 @@ def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF, dice: DiceSet =
     One that was not used is pale and struck through.
     """
     worn = colours(die.look, theme.current(), dice)
+    with mirror.upright(painter, box):
+        _paint_die(painter, die, box, worn)
+
+
+def _paint_die(painter: QPainter, die: FeltDie, box: QRectF, worn: theme.DieColors) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if die.use is DieUse.UNUSED:
@@ -161,7 +166,7 @@ def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF, dice: DiceSet =
 
 def _paint_shadow(painter: QPainter, square: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 56))
+    painter.setBrush(theme.fixed("contactShadow"))
     side = square.width()
     painter.drawEllipse(QPointF(square.center().x(), square.bottom() + side * 0.02), side * 0.40, side * 0.07)
 
@@ -208,7 +213,7 @@ def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF, worn: theme
 
 
 def _darker(face: QColor, share: float) -> QColor:
-    return theme.mixed(face, QColor(0, 0, 0), share)
+    return theme.mixed(face, theme.fixed("black"), share)
 
 
 def _polygon(corners: _Points) -> QPolygonF:

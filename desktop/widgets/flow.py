@@ -6,7 +6,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QFontMetrics,
-    QPainter,
     QPaintEvent,
     QPalette,
     QTextCharFormat,
@@ -15,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.text import PlainLabel, wrap_mode
 
 _NARROWEST = 120
@@ -117,9 +116,13 @@ class RowOrColumn(QLayout):
         x = rect.left()
         for each, width in zip(shown, widths, strict=True):
             if move:
-                each.item.setGeometry(QRect(x, rect.top(), width, max(height, rect.height())))
+                self._place(each.item, rect, QRect(x, rect.top(), width, max(height, rect.height())))
             x += width + self.spacing()
         return height
+
+    def _place(self, item: QLayoutItem, rect: QRect, box: QRect) -> None:
+        around = self.parentWidget()
+        item.setGeometry(box if around is None else mirror.box(around, box, rect))
 
     def _in_column(self, shown: list[_Place], rect: QRect, *, move: bool) -> int:
         y = rect.top()
@@ -127,7 +130,7 @@ class RowOrColumn(QLayout):
             height = _height(each.item, rect.width())
             if move:
                 width = rect.width() if each.stretch else min(rect.width(), each.item.sizeHint().width())
-                each.item.setGeometry(QRect(rect.left(), y, width, height))
+                self._place(each.item, rect, QRect(rect.left(), y, width, height))
             y += height + self.spacing()
         return max(0, y - self.spacing() - rect.top())
 
@@ -231,10 +234,18 @@ def in_lines(
             left += area.width() - sum(wide for _, wide, _ in line) - gap * (len(line) - 1)
         for part, wide, tall in line:
             if move:
-                part.setGeometry(QRect(left, top + (high - tall) // 2, wide, tall))
+                _place(part, QRect(left, top + (high - tall) // 2, wide, tall), area)
             left += wide + gap
         top += high + below
     return top - area.top() - (below if lines else 0)
+
+
+def _place(part: QWidget | QLayoutItem, box: QRect, area: QRect) -> None:
+    if isinstance(part, QWidget):
+        mirror.place_in(part, box)
+    else:
+        widget = part.widget()
+        part.setGeometry(box if widget is None else mirror.box(widget, box, area))
 
 
 def _height(part: QWidget | QLayoutItem, width: int) -> int:
@@ -279,13 +290,13 @@ class Sentence(PlainLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        room = self.contentsRect()
+        room = mirror.box(self, self.contentsRect())
         layout = self._break(room.width())
         height = layout.lineCount() * QFontMetrics(self.font()).lineSpacing()
         spare = room.height() - height if self.alignment() & Qt.AlignmentFlag.AlignVCenter else 0
-        layout.draw(painter, QPointF(room.left(), room.top() + spare / 2))
+        mirror.draw(painter, layout, QPointF(room.left(), room.top() + spare / 2))
 
     def _length(self) -> int:
         """Return how long the text is in one line, in pixels."""
@@ -310,6 +321,7 @@ class Sentence(PlainLabel):
     def _set_out(self, width: int) -> QTextLayout:
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption(self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask)
+        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         option.setWrapMode(wrap_mode(self.text()))
         layout.setTextOption(option)
         layout.setFormats(self._formats())

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from desktop.widgets import mirror
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.pages import TitledCard
 from desktop.widgets.text import ElidedLabel
@@ -41,8 +42,8 @@ class FormCard(TitledCard):
         margin = focus_margin()
         edges = self.column.contentsMargins()
         self.column.setContentsMargins(
-            edges.left() - margin, edges.top(), edges.right() - margin, edges.bottom()
+            mirror.margins(self, edges.left() - margin, edges.top(), edges.right() - margin, edges.bottom())
         )
         for row, to_the_edge in self._insets:
-            row.setContentsMargins(margin, 0, 0 if to_the_edge else margin, 0)
+            row.setContentsMargins(mirror.margins(self, margin, 0, 0 if to_the_edge else margin, 0))
             row.setSpacing(2 * margin)

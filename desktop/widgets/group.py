@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.campaign import MemberView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.sheet.prose import Prose
@@ -32,7 +32,7 @@ class GroupWindow(QDialog):
         leave = Button(tr("Leave it"))
         leave.clicked.connect(self.reject)
         page = QVBoxLayout(self)
-        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
         page.setSpacing(look.px(10))
         page.addWidget(PlainLabel(tr("Who is there?"), style="cardTitle"))
         page.addWidget(Prose(tr("The lowest Luck among them rolls for all."), color="muted"))

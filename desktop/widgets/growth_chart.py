@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop.viewdata.chronicle import CurveView, PointView, number
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -101,7 +101,7 @@ class GrowthChart(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the value and the date of the point under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            point = self.point_at(event.pos().x())
+            point = self.point_at(mirror.at(self, event.pos()).x())
             if point is not None:
                 words = f"{number(point.value)}\n{point.day}" if point.day else number(point.value)
                 QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
@@ -118,7 +118,7 @@ class GrowthChart(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chart."""
         if self._curve is not None:
-            paint_growth(QPainter(self), self._box(), self._curve, theme.current())
+            paint_growth(mirror.painter(self), self._box(), self._curve, theme.current())
 
     def _box(self) -> QRectF:
         """All but the margin that the text of a card keeps too, and some room below."""
@@ -190,7 +190,7 @@ def _paint_values(
         taken.append(label)
         painter.setFont(font)
         painter.setPen(look.color(color))
-        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, words)
+        mirror.write(painter, label, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _highest(places: list[QPointF], left: float, right: float) -> float:
@@ -226,4 +226,4 @@ def _paint_dates(painter: QPainter, box: QRectF, points: tuple[PointView, ...], 
     left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
     for label, side, words in zip((first, below), (left, right), _ends(points), strict=True):
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(label, side | Qt.AlignmentFlag.AlignVCenter, cut)
+        mirror.write(painter, label, side | Qt.AlignmentFlag.AlignVCenter, cut)

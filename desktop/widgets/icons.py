@@ -5,10 +5,14 @@ The files are SVG drawings in a 16 by 16 box that use `currentColor`; only our o
 
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 import resources
+from desktop.widgets import mirror
+
+POINTING = frozenset({"chevron-left", "chevron-right", "play", "redo", "undo"})
+"""Icons with a direction across, which point the other way where it runs from right to left."""
 
 
 @cache
@@ -59,7 +63,11 @@ def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> 
     device = painter.device()
     image = pixmap(name, color, size, device.devicePixelRatioF() if device is not None else 1.0)
     corner = QPointF(round(box.center().x() - size / 2), round(box.center().y() - size / 2))
-    painter.drawPixmap(corner, image)
+    if name in POINTING:
+        painter.drawPixmap(corner, image)
+        return
+    with mirror.upright(painter, QRectF(corner, QSizeF(size, size))):
+        painter.drawPixmap(corner, image)
 
 
 def paint_lines(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:

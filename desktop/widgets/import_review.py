@@ -1,11 +1,11 @@
 """The review of a character read from a file, before it is added: what was read, changed, not understood."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.shell import ReviewSection, ReviewView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.importing.part import Numbers, Part, foot_ground
 from desktop.widgets.painting import focus_margin
@@ -166,7 +166,7 @@ class ImportReview(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        foot_ground(QPainter(self), self, self._page.geometry().bottom() + 1)
+        foot_ground(mirror.painter(self), self, self._page.geometry().bottom() + 1)
 
     def _show_head(self, view: ReviewView) -> None:
         self._heading.setText(tr("Review: {name}").format(name=shown(view.name)))
@@ -247,7 +247,7 @@ class ImportReview(QWidget):
         margin = focus_margin()
         side = side_padding(self.width(), compact=False, widest=_WIDEST)
         high = look.px(10) - margin
-        self._foot.setContentsMargins(side, high + 1, side - margin, high)
+        self._foot.setContentsMargins(mirror.margins(self, side, high + 1, side - margin, high))
         self._foot.setSpacing(0)
         self._top.setContentsMargins(margin, look.px(8), margin, look.px(6))
         self._top.setSpacing(look.px(3))

@@ -1,12 +1,13 @@
 """The list of keys."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.help import KeyHelp
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Keycap
 from desktop.widgets.controls import Button
+from desktop.widgets.flow import Sentence
+from desktop.widgets.scrolled import Scrolled
 from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
@@ -21,12 +22,12 @@ class Keys(QDialog):
         self.setWindowTitle(tr("Keys"))
         self.setAccessibleName(tr("Keys"))
         page = QVBoxLayout(self)
-        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
         page.setSpacing(look.px(12))
         page.addWidget(PlainLabel(tr("Keys"), style="trayTitle"))
         table = QWidget()
         grid = QGridLayout(table)
-        grid.setContentsMargins(0, 0, look.px(8), 0)
+        grid.setContentsMargins(mirror.margins(self, 0, 0, look.px(8), 0))
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(8))
         for row, each in enumerate(rows):
@@ -36,12 +37,9 @@ class Keys(QDialog):
                 caps.addWidget(Keycap(key))
             caps.addStretch(1)
             grid.addLayout(caps, row, 0)
-            grid.addWidget(PlainLabel(each.does), row, 1)
+            grid.addWidget(Sentence(each.does), row, 1)
         grid.setColumnStretch(1, 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll = Scrolled(name=tr("Keys"))
         scroll.setWidget(table)
         for ground in (table, scroll.viewport()):
             ground.setAutoFillBackground(False)  # the window's own ground shows through
@@ -53,8 +51,9 @@ class Keys(QDialog):
         foot.addStretch(1)
         foot.addWidget(close)
         page.addLayout(foot)
-        room = self.screen().availableGeometry().height() - look.px(80)
+        screen = self.screen().availableGeometry()
         self.resize(
-            table.sizeHint().width() + look.px(64), min(table.sizeHint().height() + look.px(140), room)
+            min(table.sizeHint().width() + look.px(64), screen.width()),
+            min(table.sizeHint().height() + look.px(140), screen.height() - look.px(80)),
         )
         close.setFocus()

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.tab_order import TabOrder
@@ -48,6 +48,14 @@ class _RowPainter(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         look = theme.current()
         state = QStyle.StateFlag
         line = str(index.data(_LINE))
@@ -55,7 +63,7 @@ class _RowPainter(QStyledItemDelegate):
         frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
         selected = bool(option.state & state.State_Selected)
         if selected or option.state & state.State_MouseOver:
-            paint_box(painter, frame, look.px(6), look.color("selected" if selected else "hover"), None)
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
         if selected:
             bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
@@ -68,7 +76,7 @@ class _RowPainter(QStyledItemDelegate):
         words.setHeight(below)
         write(painter, words, "small", "muted", line)
         if option.state & state.State_HasFocus:
-            paint_box(painter, frame, look.px(6), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, look.px(6))
 
 
 class SideList(PlainList):
@@ -111,6 +119,14 @@ class SideList(PlainList):
         if current.isValid():
             self.chosen.emit(str(current.data(_KEY)))
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows, and the focus around all of it where it is on no row."""
+        super().paintEvent(event)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            paint_inner_ring(
+                QPainter(self.viewport()), self.viewport().rect().toRectF(), theme.current().px(6)
+            )
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the chosen row in view, where little room is left."""
         super().resizeEvent(event)
@@ -149,7 +165,7 @@ class _Ground(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color(self._color))
         edge = self.rect()
         match self.line_at:
@@ -194,7 +210,10 @@ class ListWindow(QDialog):
         self._side_column = QVBoxLayout(self._side)
         self._head = QVBoxLayout()
         self._head.addWidget(ElidedLabel(title, style="trayTitle"))
+        self.over_list = QVBoxLayout()
+        """Room for a field over the list."""
         self._side_column.addLayout(self._head)
+        self._side_column.addLayout(self.over_list)
         self._side_column.addWidget(self.rows)
         self._side_column.addLayout(self.beside_list)
         self._foot = _Ground("surface")
@@ -254,10 +273,11 @@ class ListWindow(QDialog):
         look = theme.current()
         margin = focus_margin()
         edge = look.px(_EDGE)
-        self._head.setContentsMargins(look.px(_EDGE + 12), 0, edge, look.px(4))
-        self._side_column.setContentsMargins(0, look.px(16), 1, edge - margin)
+        self._head.setContentsMargins(mirror.margins(self, look.px(_EDGE + 12), 0, edge, look.px(4)))
+        self._side_column.setContentsMargins(mirror.margins(self, 0, look.px(16), 1, edge - margin))
         self._side_column.setSpacing(look.px(4))
-        self.beside_list.setContentsMargins(edge - margin, 0, edge - margin, 0)
+        for part in (self.over_list, self.beside_list):
+            part.setContentsMargins(edge - margin, 0, edge - margin, 0)
         self.foot.setSpacing(0)
         if look.scale != self._scale:
             self._scale = look.scale

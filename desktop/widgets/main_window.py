@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
+    QContextMenuEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
@@ -16,10 +17,11 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QShortcut,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import letter_keys, theme
 from desktop.widgets.commands import IMPORTING, LETTERS, POOL_LETTERS, SHARING, TRACKERS, Commands
 from desktop.widgets.pages import (
     CREATING,
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     from desktop.widgets.toast import Toast
     from desktop.widgets.tray.tray import Tray
 
-_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "notice")
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "moved", "opening", "notice")
 """The kinds of banners."""
 
 
@@ -86,7 +88,9 @@ class MainWindow(QMainWindow):
         self._banners: dict[str, BannerView] = {}
         self.may_close: Callable[[], bool] | None = None
         """Asks whether the window may close now; None where it may at any time."""
+        self._letter_keys: list[QShortcut] = []
         self._pool_keys: list[QShortcut] = []
+        self._follows_screens = False
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         self.commands = Commands(self)
@@ -119,6 +123,7 @@ class MainWindow(QMainWindow):
         if not self.play.is_built:
             self.play.build(preview)
             self._add_letter_keys()
+            self._add_menu_keys()
             self._share_room()
             self._allow_commands()
 
@@ -132,10 +137,10 @@ class MainWindow(QMainWindow):
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         self.sheet.show_view(view)
-        if view.wide_tray != self.play.wide_tray:
-            self.play.wide_tray = view.wide_tray
+        if (view.wide_tray, view.game) != (self.play.wide_tray, self.play.game):
+            self.play.wide_tray, self.play.game = view.wide_tray, view.game
+            self._allow_letters()
             self._share_room()
-            self._allow_pool_letters()
         self.commands.name_trackers(tuple(each.name for each in view.trackers))
         self.play.show_panes()
         self._show_title(view.name)
@@ -201,7 +206,7 @@ class MainWindow(QMainWindow):
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a strip of that kind at the top of the window until it is None; of several the gravest.
 
-        The kinds are "unsaved", "read_only", "last_end" and "notice".
+        The kinds are "unsaved", "read_only", "last_end", "moved", "opening" and "notice".
         """
         if view is None:
             self._banners.pop(kind, None)
@@ -258,9 +263,21 @@ class MainWindow(QMainWindow):
         self.raise_()
         self.activateWindow()
 
-    def mark_theme(self, name: str) -> None:
-        """Mark the theme in use in the View menu."""
+    def set_letter_keys(self, *, on: bool) -> None:
+        """Have single letters be keys on the sheet and the tray, and shown as such, or not."""
+        letter_keys.use(on=on)
+        self._allow_letters()
+        self.commands.show_letters()
+        from desktop.widgets.controls import Button, SearchField
+
+        for shown_on in (*self.findChildren(Button), *self.findChildren(SearchField)):
+            shown_on.updateGeometry()
+            shown_on.update()
+
+    def mark_look(self, name: str, *, high_contrast: bool) -> None:
+        """Mark the theme and the contrast in use in the View menu."""
         self.commands[f"theme_{name}"].setChecked(True)
+        self.commands["high_contrast"].setChecked(high_contrast)
 
     # Where it was left
 
@@ -271,6 +288,12 @@ class MainWindow(QMainWindow):
         self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
         if window:
             self.restoreGeometry(QByteArray.fromHex(window.encode()))
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        if not self.windowState():
+            screen = QGuiApplication.screenAt(self.geometry().center()) or QGuiApplication.primaryScreen()
+            seen = on_screen(QRect(self.pos(), self.size()), screen.availableGeometry())
+            self.resize(seen.size())
+            self.move(seen.topLeft())
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
@@ -279,10 +302,27 @@ class MainWindow(QMainWindow):
 
     # Qt
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Show what Tab leads to, where it was scrolled away."""
+        led = super().focusNextPrevChild(forward)
+        focused = self.focusWidget()
+        if led and focused is not None:
+            from desktop.widgets.into_view import bring_into_view
+
+            bring_into_view(focused)
+        return led
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room anew."""
         super().resizeEvent(event)
         self._share_room()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow from screen to screen: the least size is no more than there is room."""
+        super().showEvent(event)
+        if not self._follows_screens:
+            self._follows_screens = True
+            self.windowHandle().screenChanged.connect(self._restyle)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the text size, and tell of being active again."""
@@ -364,7 +404,7 @@ class MainWindow(QMainWindow):
     def _allow_commands(self) -> None:
         on_sheet = self.pages.page == PLAY and self.play.is_built
         playing = on_sheet and not self.play.is_editing
-        for name in (*LETTERS.values(), *SHARING, "copy_log", "campaigns", "downtime"):
+        for name in ({*LETTERS.values()} - {"keys"}) | {*SHARING, "copy_log", "campaigns", "downtime"}:
             self.commands[name].setEnabled(playing)
         making = self.pages.page == CREATING and self.pages.creating.is_making
         back_in_time = self.pages.page == TIMELINE
@@ -381,7 +421,7 @@ class MainWindow(QMainWindow):
         self.commands["edit"].setChecked(self.play.is_editing)
         for name in ("new", *IMPORTING, "export_all", "library", "palette", "dice_only"):
             self.commands[name].setEnabled(self.pages.page in (PLAY, FIRST_RUN, LIBRARY, DICE_ONLY, TIMELINE))
-        for name in ("export", "print"):
+        for name in ("save_copy", "export", "print"):
             self.commands[name].setEnabled(on_sheet or self.pages.page in (LIBRARY, TIMELINE))
         self.commands.samples.setEnabled(self.commands["import"].isEnabled())
         self.commands.characters.setEnabled(self.commands["import"].isEnabled())
@@ -397,11 +437,12 @@ class MainWindow(QMainWindow):
         for pane in (self.sheet, self.tray):
             for keys in (*LETTERS, *of_pool):
                 shortcut = QShortcut(QKeySequence(keys), pane)
+                if keys == "?":  # on some keyboards with Shift, and not every system takes that off
+                    shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.activated.connect(lambda each=keys: self._press(each))
-                if keys in of_pool:
-                    self._pool_keys.append(shortcut)
-        self._allow_pool_letters()
+                (self._pool_keys if keys in of_pool else self._letter_keys).append(shortcut)
+        self._allow_letters()
         # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self.sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
@@ -410,10 +451,26 @@ class MainWindow(QMainWindow):
         self._land_key.activated.connect(self.tray.land)
         self.tray.landed.connect(lambda: self._land_key.setEnabled(False))
 
-    def _allow_pool_letters(self) -> None:
+    def _add_menu_keys(self) -> None:
+        """Have the menu of what has the focus opened by keys; not every system does so by itself."""
+        keys = QShortcut(QKeySequence("Shift+F10"), self)
+        keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
+        keys.activated.connect(self._open_menu_of_focus)
+
+    def _open_menu_of_focus(self) -> None:
+        focused = self.focusWidget()
+        if focused is not None and focused.isVisible():
+            at = focused.rect().center()
+            reason = QContextMenuEvent.Reason.Keyboard
+            event = QContextMenuEvent(reason, at, focused.mapToGlobal(at))
+            QGuiApplication.sendEvent(focused, event)
+
+    def _allow_letters(self) -> None:
         """Leave the letters that only pools know to the skills, where typing them finds one."""
+        for shortcut in self._letter_keys:
+            shortcut.setEnabled(letter_keys.are_on())
         for shortcut in self._pool_keys:
-            shortcut.setEnabled(self.play.wide_tray)
+            shortcut.setEnabled(letter_keys.are_on() and self.play.wide_tray)
 
     def _press(self, keys: str) -> None:
         """Do what a single key means: something for the pool in the tray, or else a command."""
@@ -425,7 +482,7 @@ class MainWindow(QMainWindow):
 
     def _restyle(self) -> None:
         look = theme.current()
-        available = QGuiApplication.primaryScreen().availableGeometry()
+        available = self.screen().availableGeometry()
         self.setMinimumSize(
             min(look.px(720) if look.scale > 1 else 1024, available.width()),
             min(look.px(450) if look.scale > 1 else 640, available.height()),
@@ -434,6 +491,14 @@ class MainWindow(QMainWindow):
 
     def _share_room(self) -> None:
         self.play.share_room((self.width(), self.height()), self.commands.characters)
+
+
+def on_screen(window: QRect, available: QRect) -> QRect:
+    """Where a window that was in one place is wholly seen, its head first, in what the screen has for it."""
+    width, height = min(window.width(), available.width()), min(window.height(), available.height())
+    left = min(max(window.left(), available.left()), available.left() + available.width() - width)
+    top = min(max(window.top(), available.top()), available.top() + available.height() - height)
+    return QRect(left, top, width, height)
 
 
 def shown_line(text: str) -> str:

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.campaign import MemberView
-from desktop.widgets import theme
-from desktop.widgets.painting import paint_box, paint_check
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import paint_check, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -96,13 +96,19 @@ class _MemberPainter(QStyledItemDelegate):
         return QSize(look.px(40), look.px(_ROW) + (look.line("small") if row.elsewhere else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()
         row: MemberView = index.data(Qt.ItemDataRole.UserRole)
         state = QStyle.StateFlag
         box = QRectF(option.rect)
         over = bool(option.state & state.State_MouseOver)
         if over:
-            paint_box(painter, box, look.px(6), look.color("hover"), None)
+            paint_ground(painter, box, look.px(6), "hover")
         check = QRectF(box.left(), box.top(), look.px(_TICK), look.px(_ROW))
         paint_check(painter, check, "ticked" if row.member else "empty", hovered=over)
         words = box.adjusted(look.px(_TICK + 4), 0, -look.px(6), 0)
@@ -111,7 +117,7 @@ class _MemberPainter(QStyledItemDelegate):
         below = QRectF(words.left(), words.bottom() - look.px(6), words.width(), look.line("small"))
         write(painter, below, "small", "muted", elsewhere(row))
         if option.state & state.State_HasFocus:
-            paint_box(painter, box, look.px(6), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, box, look.px(6))
 
 
 class MemberList(PlainList):

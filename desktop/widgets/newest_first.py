@@ -171,6 +171,8 @@ class LogList(PlainList, Generic[R]):
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._log.rowCount():
             self.setCurrentIndex(self._log.index(0))
+        elif event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
+            self.scrollTo(self.currentIndex())  # newer rows may have pushed it out of view
 
     def _open_menu(self, at: QPoint | None) -> None:
         index = self.currentIndex()

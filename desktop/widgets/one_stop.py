@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.widgets import mirror
+
 _BESIDE = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _BELOW = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
@@ -39,7 +41,7 @@ class OneStop(QObject):
             if event.type() == QEvent.Type.FocusIn:
                 self.stop_at(watched)
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-                there = self._next(watched, Qt.Key(event.key()))
+                there = self._next(watched, mirror.key(watched, event))
                 if there is not None:
                     there.setFocus(Qt.FocusReason.OtherFocusReason)
                     return True

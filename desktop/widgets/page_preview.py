@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEven
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from desktop.widgets import theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets.painting import paint_box, paint_inner_ring
 
 _EDGE = 20
 _SHADE = 3
@@ -159,8 +159,7 @@ class PagePreview(QAbstractScrollArea):
             paint_box(painter, place.adjusted(-1, -1, 1, 1), 0, None, look.color("borderStrong"), width=1)
         if self.hasFocus():
             ring = QRectF(self.viewport().rect())
-            width = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, ring, look.px(4), None, look.color("focus"), width=width)
+            paint_inner_ring(painter, ring, look.px(4))
 
     def _painted(self, view: PagesView, size: QSizeF) -> QPixmap:
         ratio = self.devicePixelRatioF()
@@ -168,7 +167,7 @@ class PagePreview(QAbstractScrollArea):
             return self._picture[3]
         picture = QPixmap((size * ratio).toSize())
         picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.white)
+        picture.fill(theme.fixed("white"))
         painter = QPainter(picture)
         painter.scale(size.width() / view.paper.width(), size.height() / view.paper.height())
         view.paint(painter, self._page)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 
 CheckState = Literal["empty", "ticked", "never"]
 
@@ -17,22 +17,43 @@ AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 def focus_margin() -> int:
     """Return the width of the ring a focused control draws around its frame, with the gap, in pixels."""
-    stroke = theme.tokens()["stroke"]
-    return theme.current().px(stroke["focus"] + stroke["focusGap"])
+    look = theme.current()
+    return look.stroke("focus") + look.stroke("focusGap")
 
 
 def paint_focus_ring(painter: QPainter, frame: QRectF, radius: float, color: QColor | None = None) -> None:
     """Draw the focus ring just outside `frame`, the box of a control with corners of `radius` pixels."""
     look = theme.current()
-    stroke = theme.tokens()["stroke"]
-    width = look.px(stroke["focus"])
-    away = look.px(stroke["focusGap"]) + width / 2
+    width = look.stroke("focus")
+    away = look.stroke("focusGap") + width / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(color or look.color("focus"), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(frame.adjusted(-away, -away, away, away), radius + away, radius + away)
     painter.restore()
+
+
+def paint_inner_ring(painter: QPainter, frame: QRectF, radius: float, color: QColor | None = None) -> None:
+    """Draw the focus ring just inside `frame`, for a row, which has no room around it."""
+    look = theme.current()
+    paint_box(painter, frame, radius, None, color or look.color("focus"), width=look.stroke("focus"))
+
+
+def paint_ground(
+    painter: QPainter, frame: QRectF, radius: float, state: Literal["selected", "hover"]
+) -> None:
+    """Draw the soft ground of a row that is chosen, or that the pointer is on.
+
+    In high contrast, which has no soft grounds, an outline says it: whole for chosen, dashed for the pointer.
+    """
+    look = theme.current()
+    if not look.high_contrast:
+        paint_box(painter, frame, radius, look.color(state), None)
+    elif state == "selected":
+        paint_box(painter, frame, radius, None, look.color("accent"), width=look.stroke("chosen"))
+    else:
+        paint_box(painter, frame, radius, None, look.color("text"), dashed=True)
 
 
 def paint_box(
@@ -65,6 +86,13 @@ def paint_box(
         half = width / 2
         painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), radius - half, radius - half)
     painter.restore()
+
+
+def paint_track(painter: QPainter, frame: QRectF, radius: float) -> None:
+    """Draw what a bar fills as its value grows: a soft ground, or in high contrast an outline."""
+    look = theme.current()
+    edge = look.color("text") if look.high_contrast else None
+    paint_box(painter, frame, radius, look.color("track"), edge)
 
 
 def paint_text_frame(widget: QWidget, fill: str, border: str, *, focused: bool) -> None:
@@ -147,7 +175,7 @@ def paint_line(
     font.setStrikeOut(struck)
     painter.setFont(font)
     painter.setPen(ink)
-    painter.drawText(box.adjusted(0, 0, 1, 0), int(align) | int(Qt.TextFlag.TextSingleLine), text)
+    mirror.write(painter, box.adjusted(0, 0, 1, 0), int(align) | int(Qt.TextFlag.TextSingleLine), text)
 
 
 def keycap_size(text: str) -> QSize:
@@ -167,4 +195,4 @@ def paint_keycap(painter: QPainter, rect: QRectF, text: str, *, ink: QColor | No
         paint_box(painter, rect, look.px(4), None, ink)
     painter.setFont(look.font("caption"))
     painter.setPen(ink or look.color("muted"))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    mirror.write(painter, rect, Qt.AlignmentFlag.AlignCenter, text)

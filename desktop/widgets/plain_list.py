@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
+from desktop.widgets.text import elided
 
 
 class PlainList(QListView):
@@ -28,5 +29,5 @@ def write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> 
     font = look.font(style)
     painter.setFont(font)
     painter.setPen(look.color(color))
-    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
+    cut = elided(text, QFontMetrics(font), int(box.width()))
+    mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)

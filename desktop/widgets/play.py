@@ -1,9 +1,10 @@
 """The page on which one plays and edits: the rail, the sheet and the tray, and how they share the room."""
 
+import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.rail import Rail
@@ -17,15 +18,18 @@ if TYPE_CHECKING:
     from desktop.widgets.dice_only.page import DiceOnlyPage
     from desktop.widgets.edit.checks import ChecksPanel
     from desktop.widgets.edit.edit_page import EditPage
+    from desktop.widgets.pane_tabs import PaneTabs
     from desktop.widgets.sheet.sheet import Sheet
     from desktop.widgets.timeline.page import TimelinePage
     from desktop.widgets.tray.tray import Tray
 
 _COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
 _NO_RAIL_BELOW = 880
+_ONE_PANE_BELOW = 716
 _TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
 _WIDE_TRAY_WIDTHS = ((1800, 640), (1280, 568), (880, 440), (0, 320))
 _COMPACT_BELOW_HEIGHT = 700
+_KEPT = re.compile(r"([a-z0-9-]*:\d{1,4})=(\d{2,4})(?!\S)")
 
 
 class Play(QWidget):
@@ -56,19 +60,25 @@ class Play(QWidget):
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         self._panes.setHandleWidth(1)
+        self._panes.splitterMoved.connect(self._dragged)
         self._beside_rail: DiceOnlyPage | TimelinePage | None = None
         self._have_panes = False
         self.wide_tray = False
         """Whether the character's game wants a wide tray; :meth:`share_room` then sees to it."""
         self._characters: QMenu | None = None
-        self._shared = (False, 0, 0.0)
-        self._left: dict[tuple[bool, int, float], int] = {}
-        self._kept = QByteArray()
+        self.game = ""
+        """The id of the character's game: each has its panes as they were left."""
+        self._shared = ("", 0, 0.0)
+        self._trays: dict[str, int] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
         self._row.addWidget(self.rail)
-        self._row.addWidget(self._panes, 1)
+        self._tabs: PaneTabs | None = None
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
+        self._column.addWidget(self._panes, 1)
+        self._row.addLayout(self._column, 1)
 
     def build(self, preview: "Callable[[str, str], tuple[str, str]]") -> None:
         """Build the sheet and the tray; a second call does nothing."""
@@ -85,12 +95,15 @@ class Play(QWidget):
             self._panes.addWidget(place)  # before the pane, or that is styled once more
             place.addWidget(pane)
             self._panes.setStretchFactor(at, int(pane is self.sheet))
+        self.tray.thrown.connect(self._turn_to_throw)
+        self.tray.landed.connect(self.show_tray)
         self.is_built = True
 
     def show_panes(self) -> None:
         """Show the sheet and the tray: there is a character on them."""
         self._have_panes = True
         self._panes.setVisible(self._beside_rail is None)
+        self._choose_pane()
 
     def show_beside_rail(self, page: "DiceOnlyPage | TimelinePage | None") -> None:
         """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
@@ -100,8 +113,9 @@ class Play(QWidget):
             self._beside_rail.hide()
         self._beside_rail = page
         self._panes.setVisible(self._have_panes and page is None)
+        self._choose_pane()
         if page is not None:
-            self._row.addWidget(page, 1)
+            self._column.addWidget(page, 1)
             page.show()
 
     def show_edit(self, view: "EditView") -> None:
@@ -116,7 +130,8 @@ class Play(QWidget):
             self._sheet_place.setCurrentWidget(self.edit_page)
             self._tray_place.setCurrentWidget(self.checks)
             if had_focus:
-                self.edit_page.setFocus(Qt.FocusReason.OtherFocusReason)
+                # From there Tab leads to the first field. No focus proxy: Tab would pass over what is before.
+                self.edit_page.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self.show_panes()
 
     def show_play(self) -> None:
@@ -128,6 +143,7 @@ class Play(QWidget):
             self._tray_place.setCurrentWidget(self.tray)
             if had_focus:
                 self.sheet.focus_page()
+            self._choose_pane()
 
     def _focus_is_in_panes(self) -> bool:
         focused = self.window().focusWidget()
@@ -146,8 +162,49 @@ class Play(QWidget):
 
     @property
     def main_pane(self) -> QWidget:
-        """What stands in the sheet's place now."""
-        return self._sheet_place
+        """What stands in the sheet's place now; the tray's, where only that is shown."""
+        return self._tray_place if self._sheet_place.isHidden() else self._sheet_place
+
+    def show_sheet(self) -> None:
+        """Turn to the sheet where a narrow window shows one pane at a time."""
+        if self._tabs is not None:
+            self._tabs.turn_to("sheet")
+
+    def show_tray(self) -> None:
+        """Turn to the tray where a narrow window shows one pane at a time."""
+        if self._tabs is not None:
+            self._tabs.turn_to("tray")
+
+    def _turn_to_throw(self, knocks: tuple[object, ...]) -> None:
+        if knocks:  # else nothing is thrown, and dice are only shown as they lie
+            self.show_tray()
+
+    def _share_one_pane(self, one: bool) -> None:
+        """Show the sheet and the tray under two tabs, or side by side."""
+        if one and self._tabs is None:
+            from desktop.widgets.pane_tabs import PaneTabs
+
+            self._tabs = PaneTabs()
+            self._tabs.currentChanged.connect(self._choose_pane)
+            self._column.insertWidget(0, self._tabs)
+        elif not one and self._tabs is not None:
+            self._column.removeWidget(self._tabs)
+            self._tabs.hide()
+            self._tabs.deleteLater()
+            self._tabs = None
+        self._choose_pane()
+
+    def _choose_pane(self) -> None:
+        """Show the pane of the tab that is chosen, or both where there are no tabs."""
+        tabs, chosen = self._tabs, ""
+        if tabs is not None:
+            tabs.name_tray(checks=self.is_editing)
+            tabs.setVisible(self._have_panes and self._beside_rail is None)
+            chosen = tabs.chosen
+        # A layout takes its share even when everything in it is hidden.
+        self._row.setStretchFactor(self._column, int(self._beside_rail is None))
+        self._sheet_place.setVisible(chosen != "tray")
+        self._tray_place.setVisible(chosen != "sheet")
 
     def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
         """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
@@ -169,28 +226,31 @@ class Play(QWidget):
             self.edit_page.header.set_menu(self._characters)
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        self._share_one_pane(width < _ONE_PANE_BELOW)
+        if self._tabs is not None:
+            self._shared = ("", 0, 0.0)
+            return
         widths = _WIDE_TRAY_WIDTHS if wide_tray else _TRAY_WIDTHS
-        shared = (wide_tray, next(tray for least, tray in widths if width >= least), look.scale)
+        least, usual = next((least, tray) for least, tray in widths if width >= least)
+        beside = "checks" if self.wide_tray and self.is_editing else self.game
+        shared = (f"{beside}:{least}", usual, look.scale)
         if self._shared != shared:
             # Only on a change of class: within one, the width that the player dragged stays.
-            first = not self._shared[1]
-            tray = look.px(shared[1])
-            if not first and self._shared[0] != wide_tray:
-                # Another game's character: whoever comes back finds the tray as it was left.
-                self._left[self._shared] = self._panes.sizes()[1]
-                tray = self._left.get(shared, tray)
             self._shared = shared
+            tray = look.px(self._trays.get(shared[0], usual))
             self._panes.setSizes([size[0] - tray, tray])
-            if first and not self._kept.isEmpty():
-                self._panes.restoreState(self._kept)
+
+    def _dragged(self) -> None:
+        """Keep how wide the player made the tray, for this game in windows of this class."""
+        self._trays[self._shared[0]] = round(self._panes.sizes()[1] / theme.current().scale)
 
     def place(self, panes: str) -> None:
         """Have the panes go back to where they were left, as :meth:`placement` told."""
-        self._kept = QByteArray.fromHex(panes.encode())
+        self._trays = {where: int(wide) for where, wide in _KEPT.findall(panes)}
 
     def placement(self) -> str:
-        """Where the panes are, for :meth:`place`."""
-        return bytes(self._panes.saveState().data()).hex() if self.is_built else ""
+        """Where the panes were left, for :meth:`place`: how wide the tray, by game and class of window."""
+        return " ".join(f"{where}={wide}" for where, wide in self._trays.items())
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane."""
@@ -198,8 +258,13 @@ class Play(QWidget):
         panes = (self.rail, *((self._sheet_place, self._tray_place) if beside is None else beside.panes))
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
+        if self._tabs is not None and beside is None:
+            self._tabs.turn_to("tray" if self._tabs.chosen == "sheet" else "sheet")
         for step in range(1, len(panes) + 1):
-            for child in panes[(at + step * by) % len(panes)].findChildren(QWidget):
+            pane = panes[(at + step * by) % len(panes)]
+            # Where the focus was in that pane last, or else what comes first in it.
+            last = [] if (left := pane.focusWidget()) is None else [left]
+            for child in (*last, *pane.findChildren(QWidget)):
                 if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
                     child.setFocus(Qt.FocusReason.ShortcutFocusReason)
                     return

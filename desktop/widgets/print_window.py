@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.printing import PrintingView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Button
 from desktop.widgets.dialogs import with_ending
@@ -52,7 +52,7 @@ class _Side(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("rail"))
         painter.fillRect(self.width() - 1, 0, 1, self.height(), look.color("border"))
 
@@ -67,7 +67,7 @@ class _Bar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         top = 0 if self._at_top else self.height() - 1
         painter.fillRect(0, top, self.width(), 1, look.color("border"))
@@ -256,7 +256,7 @@ class PrintWindow(QDialog):
         look, room = theme.current(), self.preview.size()
         wide = min(look.px(360), max(room.width() - look.px(40), 1))
         high = self._empty.heightForWidth(wide)
-        self._empty.setGeometry((room.width() - wide) // 2, (room.height() - high) // 2, wide, high)
+        mirror.place(self._empty, (room.width() - wide) // 2, (room.height() - high) // 2, wide, high)
 
     def _fit(self) -> None:
         look = theme.current()
@@ -267,8 +267,8 @@ class PrintWindow(QDialog):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        self._head.setContentsMargins(look.px(22), look.px(16), look.px(10), look.px(6))
-        self._column.setContentsMargins(0, 0, 1, 0)
+        self._head.setContentsMargins(mirror.margins(self, look.px(22), look.px(16), look.px(10), look.px(6)))
+        self._column.setContentsMargins(mirror.margins(self, 0, 0, 1, 0))
         edge, high = look.px(16) - margin, look.px(10) - margin
         for bar in (self._bar, self._foot):
             bar.row.setContentsMargins(edge, high, edge, high)

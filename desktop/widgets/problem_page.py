@@ -38,6 +38,7 @@ class ProblemPage(QWidget):
         self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         self._choices = ButtonRow()
         self._buttons: list[Button] = []
+        self._calm = False
         self._card = TitledCard()
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon)
@@ -65,6 +66,7 @@ class ProblemPage(QWidget):
 
     def show_view(self, view: ProblemView) -> None:
         """Show a problem."""
+        self._calm = view.calm
         self._title.set_text(view.title)
         self._what.set_text(view.what)
         self._file.setPlainText(view.file)
@@ -96,7 +98,8 @@ class ProblemPage(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         ratio = self.devicePixelRatioF()
-        self._icon.setPixmap(icons.pixmap("warning", look.color("danger"), look.px(26), ratio))
+        sign, color = ("library", "accent") if self._calm else ("warning", "danger")
+        self._icon.setPixmap(icons.pixmap(sign, look.color(color), look.px(26), ratio))
         self._head.setSpacing(look.px(12))
         lines = QFontMetrics(look.font("small")).lineSpacing() * _SHOWN_PATH_LINES
         frame = look.px(_FRAME)

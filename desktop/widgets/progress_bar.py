@@ -1,11 +1,11 @@
 """A bar that says how far something is."""
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import paint_box, paint_track
 
 _HIGH = 6
 
@@ -32,9 +32,9 @@ class ProgressBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bar."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         frame = QRectF(self.rect())
-        paint_box(painter, frame, frame.height() / 2, look.color("track"), None)
+        paint_track(painter, frame, frame.height() / 2)
         frame.setWidth(frame.width() * self._part)
         if frame.width() >= frame.height():
             paint_box(painter, frame, frame.height() / 2, look.color("accent"), None)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, ButtonKind
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import ButtonRow
@@ -49,7 +49,7 @@ class Question(QDialog):
         self.setAccessibleDescription(f"{text} {detail}".strip())
         self._answer = next((answer.key for answer in answers if answer.role == "reject"), answers[-1].key)
         page = QVBoxLayout(self)
-        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
         page.setSpacing(look.px(8))
         if text:
             page.addWidget(Prose(text, style="cardTitle"))

@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRectF,
     QSize,
     Qt,
@@ -38,8 +37,8 @@ from PySide6.QtWidgets import (
 
 import resources
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -152,6 +151,12 @@ class _RailPainter(QStyledItemDelegate):
         return QSize(look.px(40), look.px(_HEADING))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._list)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)
         box = QRectF(option.rect)
         if isinstance(row, RailGroup):
@@ -212,8 +217,7 @@ class _RailPainter(QStyledItemDelegate):
         )
         selected = place.selected
         if selected or place.hovered:
-            fill = look.color("selected" if selected else "hover")
-            paint_box(painter, frame, look.px(6), fill, None)
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
         if selected:
             bar = QRectF(frame.left(), frame.top() + look.px(8), look.px(3), high - look.px(16))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
@@ -230,7 +234,7 @@ class _RailPainter(QStyledItemDelegate):
             words.setHeight(line)
             _write(painter, words, "small", "muted", row.line)
         if place.focused:
-            paint_box(painter, frame, look.px(6), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, look.px(6))
 
     def _paint_avatar(self, painter: QPainter, box: QRectF, place: _Place, row: RailRow) -> None:
         look = theme.current()
@@ -238,24 +242,20 @@ class _RailPainter(QStyledItemDelegate):
         avatar = QRectF(round(box.center().x() - side / 2), round(box.center().y() - side / 2), side, side)
         away = look.px(4)
         around = avatar.adjusted(-away, -away, away, away)
-        ring = ""
-        if place.focused:
-            ring = "focus"
-        elif place.selected:
-            ring = "accent"
         if place.hovered or place.selected:
-            fill = "selected" if place.selected else "hover"
-            paint_box(painter, around, look.px(9), look.color(fill), None)
+            paint_ground(painter, around, look.px(9), "selected" if place.selected else "hover")
         paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
-        if ring:
-            paint_box(painter, around, look.px(9), None, look.color(ring), width=look.px(2))
+        if place.focused:
+            paint_inner_ring(painter, around, look.px(9))
+        elif place.selected:
+            paint_box(painter, around, look.px(9), None, look.color("accent"), width=look.px(2))
 
 
 class _RailList(QListView):
     """The list in the rail."""
 
     chosen = Signal(int)
-    menu_requested = Signal(object, QPoint)
+    menu_requested = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -304,8 +304,6 @@ class _RailList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self._choose(self.currentIndex())
-        elif event.key() == Qt.Key.Key_F10 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._ask_menu(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
@@ -319,16 +317,10 @@ class _RailList(QListView):
         self.viewport().update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:
-            self._ask_menu(self.currentIndex())
-        else:
-            self._ask_menu(self.indexAt(event.pos()), event.globalPos())
-
-    def _ask_menu(self, index: QModelIndex, at: QPoint | None = None) -> None:
-        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
-        if isinstance(row, RailRow):
-            middle = self.viewport().mapToGlobal(self.visualRect(index).center())
-            self.menu_requested.emit(row, middle if at is None else at)
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if isinstance(index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None, RailRow):
+            self.menu_requested.emit(index, event)
 
     def _choose(self, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
@@ -343,7 +335,7 @@ class Rail(QWidget):
     """Open the character with this number."""
 
     act_requested = Signal(str, int)
-    """Do something with a character: "edit", "pin", "unpin", "duplicate" or "bin", and its number."""
+    """Do something with a character, one of :func:`~desktop.viewdata.menus.character_acts`, by its number."""
 
     palette_requested = Signal()
     """Find a character or a command."""
@@ -383,6 +375,8 @@ class Rail(QWidget):
         self._buttons = RailButtons()
         self._column.insertWidget(0, self._buttons.over)
         self._column.addWidget(self._buttons)
+        QWidget.setTabOrder(self._buttons.search, self._list)
+        QWidget.setTabOrder(self._list, self._buttons.new)
         self._buttons.search.clicked.connect(self.palette_requested)
         self._buttons.new.clicked.connect(self.new_requested)
         self._buttons.library.clicked.connect(self.library_requested)
@@ -425,16 +419,30 @@ class Rail(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
-    def _show_menu(self, row: RailRow, at: QPoint) -> None:
-        """Offer what can be done with a character."""
-        from desktop.widgets.library.rail_menu import rail_menu
+    @property
+    def selected(self) -> int | None:
+        """The number of the open character, None for none."""
+        return self._selected
 
-        rail_menu(row, self).popup(at)
+    def open_menu(self, over: QWidget, event: QContextMenuEvent) -> None:
+        """Open the menu of the open character over what shows it too."""
+        row = self._model.index_of(self._selected).data(Qt.ItemDataRole.UserRole)
+        if isinstance(row, RailRow):
+            from desktop.widgets.library.rail_menu import open_rail_menu
+
+            open_rail_menu(row, self, over, event)
+
+    def _show_menu(self, index: QModelIndex, event: QContextMenuEvent) -> None:
+        """Offer what can be done with a character."""
+        from desktop.widgets.library.rail_menu import open_rail_menu
+
+        row, view = index.data(Qt.ItemDataRole.UserRole), self._list.viewport()
+        open_rail_menu(row, self, view, event, self._list.visualRect(index))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("rail"))
         painter.fillRect(self.width() - 1, 0, 1, self.height(), look.color("border"))
 
@@ -445,7 +453,7 @@ class Rail(QWidget):
         edge = look.px(_SIDE) - focus_margin()
         # Room for the search from the first paint on: the characters must not move when it comes.
         above = 0 if self._buttons is not None else look.px(32) + 2 * focus_margin() + look.px(4)
-        self._column.setContentsMargins(0, edge + above, 1, edge)
+        self._column.setContentsMargins(mirror.margins(self, 0, edge + above, 1, edge))
         self._column.setSpacing(look.px(4))
         if self._buttons is not None:
             self._buttons.set_compact(compact)
@@ -467,4 +475,4 @@ def _write(painter: QPainter, box: QRectF, style: str, color: str, text: str) ->
     painter.setPen(look.color(color))
     cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
     middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
-    painter.drawText(box, middle, cut)
+    mirror.write(painter, box, middle, cut)

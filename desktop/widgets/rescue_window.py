@@ -1,11 +1,11 @@
 """The report of what was saved of a damaged library, by character."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.rescue import ReportLine, ReportView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.painting import focus_margin
@@ -71,7 +71,7 @@ class RescueWindow(QDialog):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        look, painter = theme.current(), QPainter(self)
+        look, painter = theme.current(), mirror.painter(self)
         top = self._page.geometry().bottom() + 1
         painter.fillRect(0, top, self.width(), self.height() - top, look.color("surface"))
         painter.fillRect(0, top, self.width(), 1, look.color("border"))

@@ -9,10 +9,9 @@ import textwrap
 import unicodedata
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import (
     QFontMetrics,
-    QPainter,
     QPaintEvent,
     QPalette,
     QResizeEvent,
@@ -24,16 +23,18 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPlainTextEdit,
+    QWhatsThis,
     QWidget,
 )
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 
 LONGEST_SHOWN_NAME = 60
 _TOOL_TIP_WIDTH = 64
 
 _ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _BOX = "\N{WHITE SQUARE}"
+_ELLIPSIS, _LEAST_BEFORE = "…", 6
 _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
 _BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
@@ -43,6 +44,7 @@ _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
 _DIRECTION_MARKS = frozenset("\u061c\u200e\u200f")
+_LAST_NUMBER = re.compile(r"(?<=.{8}), \d{1,4}$")
 _BREAKS = re.compile(r"[\t\n\r]+")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
@@ -70,6 +72,26 @@ def _visible(char: str) -> str:
     return _BOX if char in _SHOWN_AS_BOX or unicodedata.category(char) in {"Cc", "Cs"} else char
 
 
+def elided(text: str, metrics: QFontMetrics, width: int) -> str:
+    """Return `text` cut with an ellipsis to `width` pixels, so that no number in it is torn.
+
+    A number that stands alone at the end stays: "Retired reader in ancient languages, 104" becomes "Retired
+    reader in…, 104". Whoever shows what is cut tells all of it in a tooltip.
+    """
+    cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    if cut == text or not cut.endswith(_ELLIPSIS):
+        return cut
+    if (number := _LAST_NUMBER.search(text)) is not None:
+        room = width - metrics.horizontalAdvance(number.group())
+        before = elided(text[: number.start()], metrics, room)
+        if len(before) > _LEAST_BEFORE:
+            return before + number.group()
+    kept = cut.removesuffix(_ELLIPSIS)
+    if kept[-1:].isdigit() and text[len(kept)].isdigit():
+        kept = kept.rstrip("0123456789")
+    return kept + _ELLIPSIS
+
+
 def tool_tip_text(text: str) -> str:
     """Return `text` wrapped for a tooltip and harmless to Qt, which looks for a tag after each `<`.
 
@@ -86,6 +108,16 @@ def tool_tip_text(text: str) -> str:
 def set_tool_tip(widget: QWidget, text: str) -> None:
     """Give `widget` a tooltip that shows `text` literally; an empty text takes the tooltip away."""
     widget.setToolTip(tool_tip_text(text))
+
+
+def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
+    """Show `text` literally over `widget` at a place of the screen, until a key or a click."""
+    QWhatsThis.showText(place, tool_tip_text(text), widget)
+
+
+def tell_next() -> None:
+    """Have the next click ask what it is on, with an event `WhatsThis`, instead of using it."""
+    QWhatsThis.enterWhatsThisMode()
 
 
 def wrap_mode(text: str) -> QTextOption.WrapMode:
@@ -129,6 +161,8 @@ class PlainLabel(QLabel):
 
     _style = "body"
     _color = "text"
+    _least_height = 0
+    _alignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
     def __init__(
         self,
@@ -145,8 +179,19 @@ class PlainLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.setWordWrap(wrap)
+        if self.isRightToLeft():
+            self.setAlignment(self._alignment)
         self._restyle()
         self.setText(text)
+
+    def alignment(self) -> Qt.AlignmentFlag:
+        """Return where the text stands: left is where lines begin."""
+        return self._alignment
+
+    def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Put the text elsewhere; left is where lines of the app begin, whatever the text is written in."""
+        self._alignment = alignment
+        super().setAlignment(mirror.alignment(self, alignment))
 
     def set_style(self, style: str) -> None:
         """Change the type style, as named in `Theme.font`."""
@@ -160,6 +205,11 @@ class PlainLabel(QLabel):
             self._color = token
             self._restyle()
 
+    def set_least_height(self, height: int) -> None:
+        """Take at least so many logical pixels at text scale 1, as `setMinimumHeight` for any look."""
+        self._least_height = height
+        self._restyle()
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -172,7 +222,8 @@ class PlainLabel(QLabel):
         palette = QPalette()
         palette.setColor(QPalette.ColorRole.WindowText, look.color(self._color))
         self.setPalette(palette)
-        self.setMinimumHeight(0 if self.wordWrap() else look.line(self._style))
+        line = 0 if self.wordWrap() else look.line(self._style)
+        self.setMinimumHeight(max(line, look.px(self._least_height)))
 
 
 class ElidedLabel(PlainLabel):
@@ -200,13 +251,15 @@ class ElidedLabel(PlainLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the text, cut at the right."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setFont(self.font())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), self._cut())
+        mirror.write(
+            painter, self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), self._cut()
+        )
 
     def _cut(self) -> str:
-        return QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        return elided(self.text(), QFontMetrics(self.font()), self.width())
 
     def _update_tool_tip(self) -> None:
         set_tool_tip(self, self.text() if self._cut() != self.text() else "")

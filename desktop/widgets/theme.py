@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 import resources
 
 ThemeName = Literal["light", "dark"]
+Letters = Literal["rollbook", "plain", "readable"]
+"""The fonts: our own, the desktop's, or one whose letters are easy to tell apart."""
 
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
@@ -33,6 +35,15 @@ def tokens() -> Mapping[str, Any]:
     return MappingProxyType(data)
 
 
+@cache
+def fixed(token: str) -> QColor:
+    """Return a colour that is the same in every look, such as the veil over a picture; do not change it.
+
+    Raises KeyError for a token that does not exist.
+    """
+    return QColor(tokens()["fixed"][token])
+
+
 class DieColors(NamedTuple):
     """The three colours a kind of die is drawn in; facets are shades of `face`."""
 
@@ -42,21 +53,39 @@ class DieColors(NamedTuple):
 
 
 class _TypeStyle(NamedTuple):
-    family: str
+    role: str  # "ui", "serif" or "display"
     px: int
     line: int
     weight: int
 
 
 class Theme:
-    """One look: a named set of colours at one text scale. It never changes; `current()` is the one in use."""
+    """One look: a set of colours, fonts and lengths. It never changes; `current()` is the one in use."""
 
-    __slots__ = ("_advances", "_colors", "_dice", "_fonts", "_name", "_scale", "_styles")
+    __slots__ = (
+        "_advances",
+        "_colors",
+        "_dice",
+        "_fonts",
+        "_high_contrast",
+        "_letters",
+        "_name",
+        "_scale",
+        "_strokes",
+        "_styles",
+    )
 
-    def __init__(self, name: ThemeName, scale: float) -> None:
-        """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px)."""
+    def __init__(
+        self, name: ThemeName, scale: float, *, letters: Letters = "rollbook", high_contrast: bool = False
+    ) -> None:
+        """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px).
+
+        With `high_contrast` edges and quiet words have the colour of text, and soft grounds are left out.
+        """
         self._name: ThemeName = name
         self._scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        self._letters: Letters = letters
+        self._high_contrast = high_contrast
         data = tokens()
         self._colors: dict[str, QColor] = {}
         plain = dict(data["color"][name])
@@ -66,16 +95,24 @@ class Theme:
         for degree, pair in degrees.items():
             self._colors[f"degree.{degree}"] = QColor(pair["fg"])
             self._colors[f"degree.{degree}.soft"] = QColor(pair["soft"])
+        self._strokes: dict[str, float] = dict(data["stroke"])
+        if high_contrast:
+            stronger = data["highContrast"]
+            usual = dict(self._colors)
+            for token, instead in (stronger["color"] | stronger[name]).items():
+                self._colors[token] = usual[instead]
+            for degree in degrees:
+                self._colors[f"degree.{degree}.soft"] = usual[stronger["degreeSoft"]]
+            self._strokes |= stronger["stroke"]
         self._dice = MappingProxyType(
             {
                 kind: DieColors(QColor(look["face"]), QColor(look["ink"]), QColor(look["outline"]))
                 for kind, look in data["dice"].items()
             }
         )
-        families = data["type"]
         self._styles = {
-            row["name"]: _TypeStyle(families[row["family"]], row["px"], row["line"], row["weight"])
-            for row in families["scale"]
+            row["name"]: _TypeStyle(row["family"], row["px"], row["line"], row["weight"])
+            for row in data["type"]["scale"]
         }
         self._fonts: dict[str, QFont] = {}
         self._advances: dict[tuple[str, str], int] = {}
@@ -89,6 +126,16 @@ class Theme:
     def scale(self) -> float:
         """The text scale, 0.8 to 2.0."""
         return self._scale
+
+    @property
+    def letters(self) -> Letters:
+        """Which fonts this writes in."""
+        return self._letters
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether edges are as dark as text and soft grounds left out, so that borders say what they say."""
+        return self._high_contrast
 
     @property
     def dice(self) -> Mapping[str, DieColors]:
@@ -105,6 +152,13 @@ class Theme:
     def px(self, length: float) -> int:
         """Return a length given in logical pixels at scale 1 as whole logical pixels at this scale."""
         return round(length * self._scale)
+
+    def stroke(self, token: str) -> int:
+        """Return how wide a line is ("focus", "chosen"), in whole logical pixels at this scale.
+
+        Raises KeyError for a token that does not exist.
+        """
+        return max(1, self.px(self._strokes[token]))
 
     def font(self, style: str) -> QFont:
         """Return the font of a style of the type scale ("body", "small", "caption", "result" …).
@@ -143,12 +197,17 @@ class Theme:
 
     def _make_font(self, style: str) -> QFont:
         found, weight = self._style(style)
-        if found.family != tokens()["type"]["ui"]:
-            load_fonts()
-        font = QFont(found.family)
-        font.setStyleHint(
-            QFont.StyleHint.Serif if found.family == tokens()["type"]["serif"] else QFont.StyleHint.SansSerif
-        )
+        families: dict[str, str] = tokens()["type"]["letters"][self._letters]
+        if not families:
+            font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont))
+        else:
+            if self._letters == "rollbook" and found.role != "ui":
+                load_fonts()
+            # What a family has no glyph for, such as an arrow, is drawn as in our own letters.
+            own: str = tokens()["type"]["ui"]
+            font = QFont(list(dict.fromkeys((families[found.role], own))))
+            serif = families[found.role] == tokens()["type"]["serif"]
+            font.setStyleHint(QFont.StyleHint.Serif if serif else QFont.StyleHint.SansSerif)
         font.setPixelSize(self.px(found.px))
         font.setWeight(weight)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -175,11 +234,17 @@ def load_first_fonts() -> None:
 
 
 @cache
+def _load_readable_fonts() -> None:
+    for file in sorted(resources.path("fonts").glob("RollbookReadable-*.ttf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+@cache
 def load_fonts() -> None:
-    """Make all bundled fonts known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    """Make the fonts of our own letters known to Qt; a second call does nothing. Needs a QGuiApplication."""
     load_first_fonts()
     for file in sorted(resources.path("fonts").glob("*.ttf")):
-        if file.stem not in _FIRST_FONTS:
+        if file.stem not in _FIRST_FONTS and not file.stem.startswith("RollbookReadable"):
             QFontDatabase.addApplicationFont(str(file))
 
 
@@ -195,6 +260,18 @@ def system_name() -> ThemeName:
     """Return the theme the desktop asks for; light where it does not say."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return "dark" if dark else "light"
+
+
+def system_wants_contrast() -> bool:
+    """Return whether the desktop asks for high contrast."""
+    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+
+
+def when_system_contrast_changes(job: Callable[[], object]) -> None:
+    """Call `job` each time that the desktop asks for another contrast."""
+    hints = QGuiApplication.styleHints()
+    hints.accessibility().contrastPreferenceChanged.connect(job)
 
 
 def system_reduces_motion() -> bool | None:
@@ -240,14 +317,24 @@ def new_application(program: str) -> QApplication:
     return app
 
 
-def apply(app: QApplication, name: ThemeName, scale: float) -> Theme:
+def apply(
+    app: QApplication,
+    name: ThemeName,
+    scale: float,
+    *,
+    letters: Letters = "rollbook",
+    high_contrast: bool = False,
+) -> Theme:
     """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
 
-    Every widget gets a style change and a palette change. Applying the same look again does nothing.
+    `letters` and `high_contrast` are as for `Theme`. Every widget gets a style change and a palette change.
+    Applying the same look again does nothing.
     """
     global _current  # noqa: PLW0603 - there is one look for the one application
     load_first_fonts()
-    theme = Theme(name, scale)
+    if letters == "readable":
+        _load_readable_fonts()
+    theme = Theme(name, scale, letters=letters, high_contrast=high_contrast)
     sheet = _style_sheet(theme)
     if _current is not None and app.styleSheet() == sheet:
         return _current
@@ -317,11 +404,13 @@ def _style_sheet(theme: Theme) -> str:
         return theme.color(token).name()
 
     p = theme.px
-    return f"""/* {theme.name} {theme.scale} */
+    chosen = f"border: {theme.stroke('chosen')}px solid {c('text')}" if theme.high_contrast else ""
+    ring = theme.stroke("focus")
+    return f"""/* {theme.name} {theme.scale} {theme.letters} {theme.high_contrast} */
 QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border")};
   padding: {p(2)}px {p(8)}px; }}
 QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
-QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; }}
+QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; {chosen} }}
 QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
   padding: {p(5)}px; }}
 QScrollBar {{ background: transparent; border: none; margin: 0; }}
@@ -337,11 +426,11 @@ QAbstractScrollArea::corner {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
 Field {{ background: transparent; border: none; padding: 0; }}
 QDialog {{ background: {c("surface")}; }}
-PlainTextView {{ background: transparent; border: {p(2)}px solid transparent; border-radius: {p(6)}px; }}
+PlainTextView {{ background: transparent; border: {ring}px solid transparent; border-radius: {p(6)}px; }}
 PlainTextView:focus {{ border-color: {c("focus")}; }}
 QTabWidget::pane {{ border: none; border-top: {p(1)}px solid {c("border")}; }}
 QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
-QTabBar::tab {{ background: transparent; border: {p(2)}px solid transparent; color: {c("muted")};
+QTabBar::tab {{ background: transparent; border: {ring}px solid transparent; color: {c("muted")};
   padding: {p(7)}px {p(11)}px; margin: 0; }}
 QTabBar::tab:hover {{ color: {c("text")}; }}
 QTabBar::tab:selected {{ color: {c("text")}; border-bottom-color: {c("accent")}; font-weight: 600; }}
@@ -351,5 +440,5 @@ QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
 QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
 QDialogButtonBox QPushButton:default {{ background: {c("accent")}; color: {c("onAccent")};
   border-color: {c("accent")}; }}
-QDialogButtonBox QPushButton:focus {{ border: {p(2)}px solid {c("focus")}; }}
+QDialogButtonBox QPushButton:focus {{ border: {ring}px solid {c("focus")}; }}
 """

@@ -5,12 +5,11 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QEnterEvent,
-    QPainter,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import paint_box
@@ -34,7 +33,7 @@ class _WarningSign(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        icons.paint(QPainter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
+        icons.paint(mirror.painter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
 
 
 class Toast(QWidget):
@@ -52,7 +51,7 @@ class Toast(QWidget):
         self._icon = _WarningSign(self)
         self._label = Sentence(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
-        self._key = PlainLabel(style="small", color="border", parent=self)
+        self._key = PlainLabel(style="small", color="onText", parent=self)
         self._layout = QHBoxLayout(self)
         for widget in (self._icon, self._label, self._action, self._key):
             self._layout.addWidget(widget)
@@ -91,7 +90,7 @@ class Toast(QWidget):
         self._icon.setVisible(warning)
         self._label.set_color("text" if warning else "surface")
         self._action.set_color("text" if warning else "surface")
-        self._key.set_color("muted" if warning else "border")
+        self._key.set_color("muted" if warning else "onText")
         self._timer.setInterval(self._duration * (2 if warning else 1))
         self._label.setText(text)
         self._action.set_label(action_text or "")
@@ -133,7 +132,7 @@ class Toast(QWidget):
         fill, border = (
             (look.color("warnSoft"), look.color("warn")) if self._warning else (look.color("text"), None)
         )
-        paint_box(QPainter(self), QRectF(self.rect()), look.px(8), fill, border)
+        paint_box(mirror.painter(self), QRectF(self.rect()), look.px(8), fill, border)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -1,6 +1,27 @@
 """Words pass through gettext, and stay as written without a translation."""
 
-from desktop.words import ntr, tr
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import translations
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from desktop import pseudo
+from desktop.words import LANGUAGES, best_of, ntr, tr
+
+ROOT = Path(__file__).resolve().parents[2]
+OTHERS = [each for each in LANGUAGES if each != "en"]
+
+
+def said_in(language: str, code: str) -> str:
+    """What a program says that speaks a language from its start."""
+    program = f"from desktop.words import tr, ntr\nprint({code})"
+    told = {"ROLLBOOK_LANGUAGE": language, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    run = subprocess.run([sys.executable, "-c", program], env=told, capture_output=True, check=True)
+    return run.stdout.decode().strip()
 
 
 def test_words_without_a_translation_stay_as_written() -> None:
@@ -10,3 +31,43 @@ def test_words_without_a_translation_stay_as_written() -> None:
 def test_a_count_chooses_its_form() -> None:
     counted = [ntr("{n} roll", "{n} rolls", n).format(n=n) for n in (0, 1, 2)]
     assert counted == ["0 rolls", "1 roll", "2 rolls"]
+
+
+def test_every_text_is_translated_into_every_language() -> None:
+    missing = translations.wrong()
+    assert not missing, "\n".join(missing[:40])
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_catalogue_of_a_language_is_what_its_translators_wrote(language: str) -> None:
+    with (translations.TRANSLATIONS / f"{language}.po").open("rb") as file:
+        written = read_po(file, language)
+    assert translations.as_mo(written) == (translations.TRANSLATIONS / language / "rollbook.mo").read_bytes()
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "1 Wurf, 2 Würfe"), ("es", "1 tirada, 2 tiradas")])
+def test_a_language_is_spoken_from_the_start(language: str, said: str) -> None:
+    counted = (
+        "ntr('{n} roll', '{n} rolls', 1).format(n=1) + ', ' + ntr('{n} roll', '{n} rolls', 2).format(n=2)"
+    )
+    assert said_in(language, counted) == said
+
+
+def test_the_first_language_of_the_desktop_that_the_app_has_is_spoken() -> None:
+    assert best_of(["fr-FR", "de_AT.UTF-8", "es"]) == "de"
+    assert best_of(["zz"]) == "en"
+
+
+def test_a_made_up_language_marks_words_and_keeps_what_is_filled_in() -> None:
+    told = pseudo.Pseudo().gettext("Spend {n} Luck")
+    assert told.startswith(pseudo.FIRST)
+    assert told.endswith(pseudo.LAST)
+    assert "{n}" in told
+    assert len(told) >= 1.3 * len("Spend {n} Luck")
+
+
+def test_a_wrong_placeholder_or_a_lost_menu_key_is_found() -> None:
+    assert translations.faults(Message("Spend {n} Luck", "{m} Glück ausgeben"))
+    assert translations.faults(Message("&Open", "Öffnen"))
+    assert not translations.faults(Message("&Open", "Ö&ffnen"))
+    assert translations.faults(Message("Roll", ""))

@@ -171,7 +171,10 @@ def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
     assert (view.waiting, view.ready, view.looks, view.total) == (3, 2, 3, 5)
     desk.on.choose(3)
     assert desk.view.review is None
-    assert desk.view.fault == "The file is damaged: it breaks off or goes wrong at line 1."
+    assert desk.view.fault == (
+        "The file is damaged: it breaks off or goes wrong at line 1. "
+        "Export it once more from the program that made it, or try an older copy."
+    )
     desk.on.show_only_look(True)
     assert [row.name for row in desk.view.rows] == ["Ann", "d.json", "e.json"]
     desk.on.show_only_look(False)
@@ -307,7 +310,10 @@ def test_a_text_that_was_pasted_is_imported_and_kept(desk: Desk, tmp_path: Path)
     assert desk.names() == ["Ann"]
     desk.on.import_text("Good morning.")
     desk.quiet()
-    assert desk.told[-1].detail == "Pasted text: This is not a character file that Rollbook knows."
+    assert desk.told[-1].detail == (
+        "Pasted text: This is not a character file that Rollbook knows. "
+        "Help, Import lists the programs whose files can be read."
+    )
     desk.on.import_text("x" * (8 * 1024 * 1024 + 1))
     assert desk.table.notices[-1].text.startswith("That text is larger than")
 

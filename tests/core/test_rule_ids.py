@@ -45,7 +45,8 @@ def checked(game: str) -> set[str]:
 
 
 def sentences(game: str) -> dict[str, str]:
-    return tomllib.loads((ROOT / f"resources/rules/{game}.toml").read_text("utf-8"))
+    headings = tomllib.loads((ROOT / f"resources/rules/{game}.toml").read_text("utf-8"))
+    return {rule: said for each in headings.values() for rule, said in each.items()}
 
 
 def catalogue(shared: Path, game: str) -> set[str]:

@@ -371,6 +371,7 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
         assert lock is not None
         dice = LaidDice()
         app = App(qapp, chosen, lock, dice)
+        app.settings.remember_rolling()  # who plays here does
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
         app.start()

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 import resources
-from tests.flows.conftest import Opener, Player, now_and_restarted
+from tests.flows.conftest import Opener, Player, now_and_restarted, restarted
 
 
 @pytest.fixture
@@ -65,40 +65,38 @@ def test_from_the_first_run_to_a_roll_in_two_clicks(open_app: Opener) -> None:
         assert each.log() == ["Acrobatics, DC 15, 18, Success"]
 
 
-@pytest.mark.parametrize(
-    ("face", "dc", "said"),
-    [
+def test_ten_above_and_more_than_ten_below_are_critical(ketta: Player, open_app: Opener) -> None:
+    cases = (
         (14, 10, "Engineering, 20, Critical success. DC 10, beat by 10."),
         (13, 10, "Engineering, 19, Success. DC 10, beat by 9."),
         (9, 15, "Engineering, 15, Success. DC 15, met exactly."),
         (9, 25, "Engineering, 15, Failure. DC 25, short by 10."),
         (8, 25, "Engineering, 14, Critical failure. DC 25, short by 11."),
-    ],
-)
-def test_ten_above_and_more_than_ten_below_are_critical(
-    ketta: Player, open_app: Opener, face: int, dc: int, said: str
-) -> None:
-    set_dc(ketta, "engineering", dc)
-    roll(ketta, "engineering", face)
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees(said)
+    )
+    for face, dc, said in cases:
+        set_dc(ketta, "engineering", dc)
+        roll(ketta, "engineering", face)
+        assert ketta.sees(said)
+    again = restarted(open_app)
+    for row, (_, _, said) in enumerate(reversed(cases)):
+        again.click_log(row)
+        assert again.sees(said)
 
 
-@pytest.mark.parametrize(
-    ("face", "dc", "said"),
-    [
+def test_a_natural_20_or_1_moves_the_base_step(ketta: Player, open_app: Opener) -> None:
+    cases = (
         (20, 30, "Critical failure, natural 20, one step up."),
         (20, 25, "Failure, natural 20, one step up."),
         (1, 5, "Success, natural 1, one step down."),
-    ],
-)
-def test_a_natural_20_or_1_moves_the_base_step(
-    ketta: Player, open_app: Opener, face: int, dc: int, said: str
-) -> None:
-    set_dc(ketta, "contacts", dc)
-    roll(ketta, "contacts" if face == 20 else "engineering", face)
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees(said), player.texts()
+    )
+    for face, dc, said in cases:
+        set_dc(ketta, "contacts", dc)
+        roll(ketta, "contacts" if face == 20 else "engineering", face)
+        assert ketta.sees(said)
+    again = restarted(open_app)
+    for row, (_, _, said) in enumerate(reversed(cases)):
+        again.click_log(row)
+        assert again.sees(said)
 
 
 def test_at_the_ends_a_natural_20_or_1_moves_nothing(ketta: Player) -> None:

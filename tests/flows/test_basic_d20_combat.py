@@ -236,12 +236,12 @@ def test_armour_changes_the_ac(ketta: Player, open_app: Opener) -> None:
     assert player.sees("AC 15")
 
 
-@pytest.mark.parametrize("typed", ["abc", "-3", "500", "9999999999"])
-def test_armour_that_is_no_number_is_refused(ketta: Player, typed: str) -> None:
-    ketta.enter("AC bonus", typed, Qt.Key.Key_Tab)
-    ketta.click("Wear: Armour")
-    assert ketta.sees("Type a number from 0 to 99.")
-    assert ketta.sees("AC 15"), "nothing was changed"
+def test_armour_that_is_no_number_is_refused(ketta: Player) -> None:
+    for typed in ("abc", "-3", "500", "9999999999"):
+        ketta.enter("AC bonus", typed, Qt.Key.Key_Tab)
+        ketta.click("Wear: Armour")
+        assert ketta.sees("Type a number from 0 to 99."), typed
+        assert ketta.sees("AC 15"), "nothing was changed"
 
 
 # Turn order

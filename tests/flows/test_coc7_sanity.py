@@ -139,11 +139,13 @@ def test_an_insanity_teaches_the_mythos_and_lowers_the_maximum(witness: Player, 
     assert again.button("Cthulhu Mythos +5").isEnabled()
 
 
-@pytest.mark.parametrize("typed", ["", "1", "0/x", "1/2/3", "0/-1"])
-def test_losses_that_are_none_leave_nothing_to_roll(witness: Player, typed: str) -> None:
-    witness.enter("Loss on success / on failure", typed, Qt.Key.Key_Tab)
-    assert witness.sees("Type two losses with a slash between them, such as 0/1D6.")
-    assert not witness.button("Roll Sanity").isEnabled()
+def test_losses_that_are_none_leave_nothing_to_roll(witness: Player) -> None:
+    for typed in ("", "1", "0/x", "1/2/3", "0/-1"):
+        witness.enter("Loss on success / on failure", "0/1", Qt.Key.Key_Tab)
+        assert witness.button("Roll Sanity").isEnabled()
+        witness.enter("Loss on success / on failure", typed, Qt.Key.Key_Tab)
+        assert witness.sees("Type two losses with a slash between them, such as 0/1D6."), typed
+        assert not witness.button("Roll Sanity").isEnabled()
 
 
 def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(

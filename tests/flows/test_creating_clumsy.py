@@ -74,9 +74,7 @@ def test_a_double_click_on_quick_start_makes_one_character_and_rolls_nothing(ope
 # Names
 
 
-@pytest.mark.parametrize(
-    "name", [HTML, "🎲🦑", "上田久美子", "مريم", "N" * 300, "two\nlines\tand a tab", "  spaces  around  "]
-)
+@pytest.mark.parametrize("name", [HTML, "🎲🦑 上田久美子 مريم", "N" * 300, "  two\nlines\tand  a tab  "])
 def test_any_name_is_text_everywhere(open_app: Opener, name: str) -> None:
     player = open_app()
     new(player)

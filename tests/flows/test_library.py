@@ -430,7 +430,9 @@ def test_everybody_in_the_bin_leaves_the_first_page_and_undo_brings_them_back(
     to_library(ida)
     click_card(ida, IDA)
     ida.press(Qt.Key.Key_Delete)
-    assert ida.sees("There is no character yet.")
+    assert ida.sees("Nobody is in the library.")
+    ida.click("Show the bin")
+    ida.wait(lambda: ida.sees("Bin"))
     ida.press(Qt.Key.Key_Escape)
     again = open_app()
     assert again.window.pages.page == FIRST_RUN

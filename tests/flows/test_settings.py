@@ -54,7 +54,7 @@ def test_a_place_that_cannot_be_written_to_is_let_be(tmp_path: Path) -> None:
 def test_a_file_of_an_older_version_is_read_as_it_was_and_dice_tumble_as_before(tmp_path: Path) -> None:
     older = {"theme": "dark", "text_percent": 120, "last_character": "u", "window": "00", "splitter": "01"}
     (tmp_path / "settings.json").write_text(json.dumps(older))
-    assert load(tmp_path / "settings.json") == Settings("dark", 120, "u", "00", "01", "normal")
+    assert load(tmp_path / "settings.json") == Settings("dark", 120, "u", "00", "01")
 
 
 def test_a_volume_stays_within_silence_and_as_loud_as_can_be(tmp_path: Path) -> None:
@@ -100,7 +100,11 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
     every = [each for page in controller.view().pages for each in page.settings]
     assert [each.id for each in every] == [
         "theme",
+        "contrast",
+        "letters",
         "text_size",
+        "language",
+        "letter_keys",
         "dice_speed",
         "reduce_motion",
         "sound",
@@ -114,7 +118,8 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
             assert told.chosen(setting.id) == key
             assert load(file) == controller.settings
     assert told.speeds == [350, 0]
-    assert [key for key, _words in every[1].options] == [str(each) for each in range(80, 201, 10)]
+    sizes = next(each for each in every if each.id == "text_size")
+    assert [key for key, _words in sizes.options] == [str(each) for each in range(80, 201, 10)]
     assert (controller.settings.theme, controller.settings.text_percent) == ("dark", 200)
     assert (controller.settings.sound, controller.settings.volume) == (True, 100)
     assert SettingsController(file).dice_ms == 0
@@ -126,6 +131,9 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
     [
         ("smell", "rose"),
         ("theme", "plaid"),
+        ("contrast", "plaid"),
+        ("letters", "runes"),
+        ("language", "plaid"),
         ("dice_speed", "warp"),
         ("reduce_motion", "plaid"),
         ("sound", "warp"),
@@ -133,20 +141,24 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
 )
 def test_an_option_that_there_is_not_is_a_mistake(tmp_path: Path, setting: str, key: str) -> None:
     controller = SettingsController(tmp_path / "settings.json")
-    with pytest.raises(ValueError, match=r"rose|plaid|warp|not in|no setting"):
+    with pytest.raises(ValueError, match=r"rose|plaid|runes|warp|not in|no setting"):
         controller.choose(setting, key)
     assert controller.settings == Settings()
 
 
 def test_the_defaults_come_back_and_where_things_were_left_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    chosen = Settings("dark", 150, "u", "00ff", "01", "off", sound=True, volume=10, reduce_motion="on")
+    chosen = Settings(
+        "dark", 150, "u", "00ff", "01", "gear", "off", sound=True, volume=10, reduce_motion="on"
+    )
     save(file, replace(chosen, dice="star-port"))
     controller = SettingsController(file)
     told = Told(controller)
     assert not controller.view().defaults
     controller.restore_defaults()
-    assert load(file) == Settings(last_character="u", window="00ff", splitter="01", dice="star-port")
+    assert load(file) == Settings(
+        last_character="u", window="00ff", splitter="01", tab="gear", dice="star-port"
+    )
     assert (told.looks, told.speeds, told.sounds) == (2, [900], [(False, 60)])
     assert told.views[-1].defaults
     controller.restore_defaults()
@@ -158,7 +170,7 @@ def test_the_look_is_not_told_anew_for_what_does_not_concern_it(tmp_path: Path) 
     told = Told(controller)
     controller.choose_dice_speed("fast")
     controller.remember_character("u")
-    controller.remember_window("00", "01")
+    controller.remember_window("00", "01", "gear")
     controller.resize_text(-1000)
     controller.resize_text(-10)
     assert (told.looks, told.chosen("text_size")) == (1, "80")

@@ -148,12 +148,12 @@ def test_healing_by_hand_ends_at_the_maximum(patient: Player, open_app: Opener) 
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
-@pytest.mark.parametrize("typed", ["many", "1.5", "²", "12345"])
-def test_damage_that_is_no_number_hurts_nobody(patient: Player, typed: str) -> None:
-    patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
-    patient.click("Take damage")
-    assert patient.sees("Type the damage as a number.")
-    assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
+def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
+    for typed in ("many", "1.5", "²", "12345"):
+        patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
+        patient.click("Take damage")
+        assert patient.sees("Type the damage as a number."), typed
+        assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
 # Treatment

@@ -152,25 +152,21 @@ def test_a_blade_of_the_rules_is_found_added_used_and_taken_back(oriel: Player, 
     assert not again.sees("Attack +2: Long blade")
 
 
-@pytest.mark.parametrize(
-    ("name", "dice", "why"),
-    [
-        ("", "2d6", "Give it a name first."),
-        ("   ", "2d6", "Give it a name first."),
-        ("Net", "tangle", "Write the dice as a sum such as 2d6+1, or leave them out."),
-        ("Net", "99999d99999", "Write the dice as a sum such as 2d6+1, or leave them out."),
-        ("x" * 200, "", "That is too long: 80 characters at most."),
-    ],
-)
-def test_a_weapon_of_ones_own_without_name_or_with_odd_dice_is_refused_whole(
-    oriel: Player, open_app: Opener, name: str, dice: str, why: str
-) -> None:
+def test_a_weapon_of_ones_own_without_name_or_with_odd_dice_is_refused_whole(oriel: Player) -> None:
+    nameless, diceless = "Give it a name first.", "Write the dice as a sum such as 2d6+1, or leave them out."
     oriel.click("A weapon of your own")
-    oriel.enter("Name", name, Qt.Key.Key_Tab)
-    oriel.enter("Dice", dice, Qt.Key.Key_Tab)
-    oriel.click("Add: A weapon of your own")
-    assert oriel.sees(why)
-    assert not oriel.sees(": Net")
+    for name, dice, why in (
+        ("", "2d6", nameless),
+        ("Net", "tangle", diceless),
+        ("   ", "2d6", nameless),
+        ("Net", "99999d99999", diceless),
+        ("x" * 200, "", "That is too long: 80 characters at most."),
+    ):
+        oriel.enter("Name", name, Qt.Key.Key_Tab)
+        oriel.enter("Dice", dice, Qt.Key.Key_Tab)
+        oriel.click("Add: A weapon of your own")
+        assert oriel.sees(why), (name, dice)
+        assert not oriel.sees(": Net")
     oriel.undo()
     assert oriel.sees("There is nothing to undo.")
 
@@ -335,23 +331,18 @@ def test_a_listing_is_checked_as_it_is_typed_and_then_written_down(learned: Play
     assert again.log() == ["Jury Rig, C 12, 12, Success"]
 
 
-@pytest.mark.parametrize(
-    ("name", "ranks", "why"),
-    [
-        ("", "1", "Give it a name first."),
-        ("Wpn-Pistols", "1", "There is a technique of that name already. Choose another name."),
-        ("Odd", "many", "Type a whole number from 0 to 999."),
-        ("Odd", "-4", "Type a whole number from 0 to 999."),
-    ],
-)
-def test_a_technique_that_cannot_be_is_refused_whole(
-    learned: Player, name: str, ranks: str, why: str
-) -> None:
+def test_a_technique_that_cannot_be_is_refused_whole(learned: Player) -> None:
     learned.click("New technique")
-    learned.enter("Name", name, Qt.Key.Key_Tab)
-    learned.enter("Ranks", ranks, Qt.Key.Key_Tab)
-    learned.click("Write down: New technique")
-    assert learned.sees(why)
+    for name, ranks, why in (
+        ("", "1", "Give it a name first."),
+        ("Odd", "many", "Type a whole number from 0 to 999."),
+        ("Wpn-Pistols", "1", "There is a technique of that name already. Choose another name."),
+        ("Odd", "-4", "Type a whole number from 0 to 999."),
+    ):
+        learned.enter("Name", name, Qt.Key.Key_Tab)
+        learned.enter("Ranks", ranks, Qt.Key.Key_Tab)
+        learned.click("Write down: New technique")
+        assert learned.sees(why), (name, ranks)
     learned.undo()
     assert learned.sees("There is nothing to undo.")
 

@@ -115,6 +115,12 @@ def test_an_empty_page_says_why_and_what_to_do(
     assert view.button
 
 
+@pytest.mark.parametrize(("away", "button"), [("bin", "Show the bin"), ("archive", "Show the archive")])
+def test_where_everybody_is_put_away_the_library_leads_to_them(away: str, button: str) -> None:
+    view = empty_view("", "active", narrowed=False, days=30, away=away)
+    assert (view.words, view.act, view.button) == ("Nobody is in the library.", away, button)
+
+
 def test_nothing_can_be_done_with_nobody() -> None:
     assert acts((), "active") == ()
 

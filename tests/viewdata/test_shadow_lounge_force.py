@@ -141,7 +141,10 @@ def test_without_power_or_points_nothing_can_be_used() -> None:
     assert (pointless.points, pointless.most) == (0, 0)
     assert {each.use.reason for each in pointless.powers} == {"This sheet has no Force Points."}
     view = page(TARN)
-    assert (view.powers, view.empty) == ((), "No powers are on this sheet yet.")
+    assert (view.powers, view.empty) == (
+        (),
+        "No powers are on this sheet yet. Press Ctrl E to write something down.",
+    )
 
 
 @pytest.mark.parametrize(

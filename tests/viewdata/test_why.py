@@ -1,6 +1,6 @@
 """Why a roll came out as it did."""
 
-from desktop.viewdata.why import why_lines
+from desktop.viewdata.why import why_lines, why_of_roll
 from rules_core.outcome import step
 from rules_core.play import Against, Choice, Foe
 from tests.core.coc7.ada import ADA
@@ -44,3 +44,11 @@ def test_a_number_below_0_has_the_minus_sign_of_the_screen() -> None:
 def test_a_rule_without_a_sentence_is_still_named() -> None:
     (line,) = why_lines("coc7", (step("COC-NEW-01"),))
     assert (line.rule, line.sentence, line.facts) == ("COC-NEW-01", "", "")
+
+
+def test_a_roll_that_no_rule_decides_says_so() -> None:
+    (line,) = why_of_roll("striker", ())
+    assert (line.rule, line.facts) == ("", "")
+    assert line.sentence.startswith("No rule decides this roll")
+    steps = (step("COC-DIE-02", net=1, used=20, empty="", because="luck"),)
+    assert why_of_roll("coc7", steps) == why_lines("coc7", steps)

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QSplitter
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
 from desktop.widgets.dice_only.page import DiceOnlyPage
+from desktop.widgets.pane_tabs import PaneTabs
 from desktop.widgets.play import Play
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -31,6 +34,7 @@ def test_a_page_beside_the_rail_takes_the_place_of_the_sheet_until_it_goes(qtbot
     assert window.play.rail.width() == 232  # nothing wide stands beside it now
     window.play.show_panes()  # the sheet is told something new meanwhile
     assert page.isVisible()
+    assert page.width() == window.play.width() - window.play.rail.width()
     assert not window.play.sheet.isVisible()
     window.play.activateWindow()
     window.play.rail.list.setFocus()
@@ -69,11 +73,16 @@ class Window:
 
     def turn(self, *, wide: bool) -> None:
         self.play.wide_tray = wide
+        self.play.game = "rites-of-battle" if wide else "coc7"
         self.share()
 
     def drag(self, tray: int) -> None:
         (panes,) = self.play.findChildren(QSplitter)
-        panes.setSizes([sum(panes.sizes()) - tray, tray])
+        handle = panes.handle(1)
+        there = handle.rect().center()
+        QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=there)
+        QTest.mouseMove(handle, there + QPoint(self.tray - tray + handle.contentsMargins().left(), 0))
+        QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=handle.rect().center())
 
     @property
     def tray(self) -> int:
@@ -96,6 +105,7 @@ def test_a_game_with_many_dice_has_a_wide_tray(window: Window, width: int, usual
 
 
 def test_a_dragged_width_is_there_again_with_the_next_character_of_the_game(window: Window) -> None:
+    window.turn(wide=False)
     window.resize(1440)
     window.drag(350)
     window.turn(wide=True)
@@ -112,3 +122,44 @@ def test_a_dragged_width_stays_while_the_window_grows_a_little(window: Window) -
     window.drag(500)
     window.resize(1460)
     assert window.tray == 500
+
+
+def test_a_narrow_window_shows_the_sheet_and_the_dice_under_two_tabs(window: Window) -> None:
+    sheet, tray = window.play.sheet, window.play.tray
+    window.resize(720)
+    assert sheet.isVisible()
+    assert tray.isVisible()
+    window.resize(700)
+    (tabs,) = window.play.findChildren(PaneTabs)
+    assert [tabs.tabText(at) for at in range(tabs.count())] == ["Sheet", "Dice"]
+    assert sheet.isVisible()
+    assert not tray.isVisible()
+    assert sheet.width() == 700
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
+    assert tray.isVisible()
+    assert not sheet.isVisible()
+    window.play.show_sheet()
+    assert sheet.isVisible()
+    tray.landed.emit()  # a roll was made
+    assert tray.isVisible()
+    window.resize(1440)
+    assert sheet.isVisible()
+    assert tray.width() == 392
+
+
+def test_next_pane_turns_to_the_other_tab(window: Window) -> None:
+    window.resize(700)
+    window.play.activateWindow()
+    window.play.focus_pane(1)
+    assert window.play.tray.isVisible()
+    window.play.focus_pane(1)
+    assert window.play.sheet.isVisible()
+
+
+def test_a_page_beside_the_rail_stands_there_without_the_tabs(window: Window) -> None:
+    window.resize(700)
+    (tabs,) = window.play.findChildren(PaneTabs)
+    window.play.show_beside_rail(DiceOnlyPage())
+    assert not tabs.isVisible()
+    window.play.show_beside_rail(None)
+    assert tabs.isVisible()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import theme
-from desktop.widgets.library.rail_menu import rail_menu
+from desktop.widgets.library.rail_menu import open_rail_menu
 from desktop.widgets.rail import Rail
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -157,21 +157,32 @@ def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[in
     asked: list[tuple[str, int]] = []
     rail.act_requested.connect(lambda act, number: asked.append((act, number)))
     pinned = RailRow(9, "Dot & Co", "DC", "", None, pinned=True, favourite=True)
-    menu = rail_menu(pinned, rail)
-    assert [each.text() for each in menu.actions()] == [
+    view = rail.list.viewport()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    open_rail_menu(pinned, rail, view, event)
+    (menu,) = view.findChildren(QMenu)
+    acts = [each for each in menu.actions() if not each.isSeparator()]
+    assert [each.text() for each in acts] == [
         "Open",
         "Edit",
+        "Downtime…",
+        "Timeline",
         "Unpin",
         "No favourite",
+        "Tags…",
+        "Campaigns…",
         "Duplicate as variant",
+        "Export…",
+        "Print…",
+        "Archive",
         "Move to the bin",
     ]
-    for action in menu.actions():
+    for action in acts:
         action.trigger()
     assert opened == [9]
-    assert asked == [("edit", 9), ("unpin", 9), ("no_favourite", 9), ("duplicate", 9), ("bin", 9)]
-    words = [each.text() for each in rail_menu(VIEW.groups[0].rows[0], rail).actions()]
-    assert words[2:4] == ["Pin", "Favourite"]
+    told = ["edit", "downtime", "timeline", "unpin", "no_favourite", "tags", "campaigns", "duplicate"]
+    assert asked == [(act, 9) for act in (*told, "export", "print", "archive", "bin")]
+    menu.close()
 
 
 def test_a_menu_comes_up_for_a_character_by_mouse_or_key_and_not_for_a_game(rail: Rail) -> None:
@@ -179,7 +190,7 @@ def test_a_menu_comes_up_for_a_character_by_mouse_or_key_and_not_for_a_game(rail
     at, game = box(rail, "Hugh Pemberton, HP 12/12").center(), box(rail, "Shadow Lounge").center()
     for reason, place, menus in ((by_mouse, game, 0), (by_mouse, at, 1), (by_key, QPoint(0, 0), 1)):
         QApplication.sendEvent(rail.list.viewport(), QContextMenuEvent(reason, place, place))
-        up = [each for each in rail.findChildren(QMenu) if each.isVisible()]
+        up = [each for each in rail.findChildren(QMenu) if each.isVisible()]  # under its list
         assert len(up) == menus
         for each in up:
             each.close()

@@ -21,6 +21,10 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 USUAL = Settings()
 
 
+APPEARANCE, DICE = 0, 2
+"""The pages by their places in the list."""
+
+
 def settings_view(settings: Settings) -> SettingsView:
     """The window on a desktop that does not tell how much may move."""
     return view_of(settings, system_tells=False)
@@ -82,15 +86,19 @@ def shown(window: QWidget) -> list[str]:
 
 def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
     click(window, "Dark")
+    click(window, "Contrast: High")
+    click(window, "Letters: Plain")
     click(window, "Text size, 100%: more")
     click(window, "Text size, 100%: less")
-    turn_to(window, 1)
+    turn_to(window, DICE)
     click(window, "Off")
     click(window, "Fast")
     click(window, "Reduce motion: On")
     click(window, "Sound: On")
     assert heard == [
         ("theme", "dark"),
+        ("contrast", "on"),
+        ("letters", "plain"),
         ("text_size", "110"),
         ("text_size", "90"),
         ("dice_speed", "off"),
@@ -103,7 +111,7 @@ def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tu
 def test_the_volume_is_off_and_says_why_while_sound_is_off(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
-    turn_to(window, 1)
+    turn_to(window, DICE)
     for name in ("Volume, 60%: less", "Volume, 60%: more"):
         assert not buttons(window)[name].isEnabled()
         assert buttons(window)[name].accessibleDescription() == "Sound is off."
@@ -120,10 +128,10 @@ def test_the_volume_is_off_and_says_why_while_sound_is_off(
 def test_showing_how_things_stand_asks_for_nothing(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
-    turn_to(window, 1)
+    turn_to(window, DICE)
     window.show_view(settings_view(replace(USUAL, theme="dark", text_percent=150, dice_speed="off")))
     assert buttons(window)["Off"].isChecked()
-    turn_to(window, 0)
+    turn_to(window, APPEARANCE)
     assert buttons(window)["Dark"].isChecked()
     assert "150%" in words(window)
     window.show_view(settings_view(USUAL))
@@ -132,7 +140,7 @@ def test_showing_how_things_stand_asks_for_nothing(
 
 
 def test_the_page_that_is_shown_stays(window: SettingsWindow) -> None:
-    turn_to(window, 1)
+    turn_to(window, DICE)
     window.show_view(settings_view(replace(USUAL, dice_speed="fast")))
     assert "Dice" in words(window)
     assert "Fast" in buttons(window)
@@ -143,8 +151,8 @@ def test_a_new_page_is_listed_beside_the_others(window: SettingsWindow) -> None:
     view = settings_view(USUAL)
     sound = SettingsPage("sound", "Sound", ())
     window.show_view(SettingsView((*view.pages, sound), defaults=True))
-    assert window.rows.model().rowCount() == 4
-    turn_to(window, 3)
+    assert window.rows.model().rowCount() == len(view.pages) + 1
+    turn_to(window, len(view.pages))
     assert "Sound" in words(window)
     window.show_view(view)
     QApplication.processEvents()
@@ -181,7 +189,8 @@ def test_arrow_keys_turn_the_pages_and_move_the_choice(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
     window.rows.setFocus()
-    QTest.keyClick(window.rows, Qt.Key.Key_Down)
+    for _ in range(DICE):
+        QTest.keyClick(window.rows, Qt.Key.Key_Down)
     QApplication.processEvents()
     normal = buttons(window)["Normal"]
     normal.setFocus()
@@ -191,11 +200,11 @@ def test_arrow_keys_turn_the_pages_and_move_the_choice(
 
 def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: SettingsWindow) -> None:
     window.show_view(settings_view(replace(USUAL, text_percent=110)))
-    turn_to(window, 1)
-    turn_to(window, 0)
+    turn_to(window, DICE)
+    turn_to(window, APPEARANCE)
     window.rows.setFocus()
     visited: list[str] = []
-    for _ in range(6):
+    for _ in range(8):
         there = QApplication.focusWidget()
         assert there is not None
         visited.append(option(there.accessibleName()))
@@ -203,6 +212,8 @@ def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: Setti
     assert visited == [
         "Settings",
         "System",
+        "Contrast: System",
+        "Letters: Rollbook",
         "Text size, 110%: less",
         "Text size, 110%: more",
         "Set everything back to its default",
@@ -224,7 +235,7 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
 ) -> None:
     theme.apply(qapp, "dark", scale)
     window.resize(width, 700)
-    for page in (0, 1):
+    for page in range(window.rows.model().rowCount()):
         turn_to(window, page)
         QApplication.processEvents()
         assert window.width() == width

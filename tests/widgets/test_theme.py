@@ -2,18 +2,30 @@
 
 from enum import Enum
 from types import SimpleNamespace
+from typing import Literal
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontInfo,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QPainter,
+    QPalette,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, painting, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.text import PlainLabel
 from resources import path
 
+LETTERS: tuple[theme.Letters, ...] = ("rollbook", "plain", "readable")
 STYLES = [row["name"] for row in theme.tokens()["type"]["scale"]]
 DEGREES = ["critical", "extreme", "hard", "regular", "partial", "failure", "fumble", "critical_failure"]
 
@@ -45,7 +57,7 @@ TEXT_PAIRS = [
     ("text", "dangerSoft"),
     ("warn", "warnSoft"),
     ("surface", "text"),
-    ("border", "text"),
+    ("onText", "text"),
     ("feltText", "feltTop"),
     ("feltText", "feltBottom"),
     ("feltMuted", "feltTop"),
@@ -79,17 +91,26 @@ def light(qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+LOOKS = [
+    pytest.param(name, contrast, id=f"{name}{', high contrast' if contrast else ''}")
+    for name in ("light", "dark")
+    for contrast in (False, True)
+]
+
+
+@pytest.mark.parametrize(("name", "high"), LOOKS)
 @pytest.mark.parametrize(("ink", "ground"), TEXT_PAIRS)
-def test_words_can_be_read_on_their_ground(name: theme.ThemeName, ink: str, ground: str) -> None:
-    look = theme.Theme(name, 1.0)
+def test_words_can_be_read_on_their_ground(name: theme.ThemeName, high: bool, ink: str, ground: str) -> None:
+    look = theme.Theme(name, 1.0, high_contrast=high)
     assert contrast(look.color(ink), look.color(ground)) >= 4.5
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize(("name", "high"), LOOKS)
 @pytest.mark.parametrize(("ink", "ground"), SHAPE_PAIRS)
-def test_borders_and_rings_can_be_seen_on_their_ground(name: theme.ThemeName, ink: str, ground: str) -> None:
-    look = theme.Theme(name, 1.0)
+def test_borders_and_rings_can_be_seen_on_their_ground(
+    name: theme.ThemeName, high: bool, ink: str, ground: str
+) -> None:
+    look = theme.Theme(name, 1.0, high_contrast=high)
     assert contrast(look.color(ink), look.color(ground)) >= 3.0
 
 
@@ -112,16 +133,78 @@ def test_the_bundled_fonts_are_used(style: str) -> None:
     assert QFontInfo(font).weight() == font.weight()
 
 
-@pytest.mark.parametrize("style", [*STYLES, "bodyMedium", "bodyStrong", "smallStrong", "captionStrong"])
-def test_all_digits_are_equally_wide(style: str) -> None:
-    metrics = QFontMetricsF(theme.current().font(style))
-    widths = [metrics.horizontalAdvance(digit) for digit in "0123456789"]
-    assert max(widths) - min(widths) <= 1 / 32, "more than the rounding of the font engine"
+EVERY_STYLE = [*STYLES, "bodyMedium", "bodyStrong", "smallStrong", "captionStrong"]
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+def test_all_digits_are_equally_wide_in_every_style(qapp: QApplication, letters: theme.Letters) -> None:
+    look = theme.apply(qapp, "light", 1.0, letters=letters)
+    for style in EVERY_STYLE:
+        metrics = QFontMetricsF(look.font(style))
+        widths = [metrics.horizontalAdvance(digit) for digit in "0123456789"]
+        assert max(widths) - min(widths) <= 1 / 32, f"{style}: more than the rounding of the font engine"
+
+
+@pytest.mark.parametrize("style", ["body", "bodyStrong", "result"])
+def test_signs_of_words_are_as_wide_as_the_font_was_drawn_and_those_of_numbers_as_digits(style: str) -> None:
+    tabular = QFontMetricsF(theme.current().font(style))
+    as_drawn = QFont(theme.current().font(style))
+    as_drawn.unsetFeature(QFont.Tag("tnum"))
+    for sign in "-()[]{};*~":
+        assert tabular.horizontalAdvance(sign) == QFontMetricsF(as_drawn).horizontalAdvance(sign), sign
+    for sign in "+−±×÷=≠≈<>≤≥":
+        assert tabular.horizontalAdvance(sign) == pytest.approx(tabular.horizontalAdvance("0"), abs=1 / 32)
+
+
+@pytest.mark.parametrize("style", EVERY_STYLE)
+def test_each_choice_of_letters_writes_all_words_in_its_own_fonts(qapp: QApplication, style: str) -> None:
+    seen = {
+        letters: QFontInfo(theme.apply(qapp, "light", 1.0, letters=letters).font(style)).family()
+        for letters in LETTERS
+    }
+    assert seen["readable"] == "Rollbook Readable"
+    assert seen["plain"] == QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).family()
+    assert seen["rollbook"] in {"Rollbook Sans", "Rollbook Serif", "Rollbook Display"}
+
+
+def test_no_style_of_text_is_smaller_than_can_be_read() -> None:
+    type_tokens = theme.tokens()["type"]
+    assert min(row["px"] for row in type_tokens["scale"]) >= type_tokens["minPx"] == 12
+    assert all(row["line"] >= row["px"] for row in type_tokens["scale"])
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_high_contrast_draws_edges_as_dark_as_text_and_has_no_soft_grounds(name: theme.ThemeName) -> None:
+    usual, high = theme.Theme(name, 1.0), theme.Theme(name, 1.0, high_contrast=True)
+    for edge in ("border", "borderStrong", "muted", "faint"):
+        assert high.color(edge) == usual.color("text")
+    soft = ["hover", "selected", "accentSoft", "dangerSoft", "warnSoft", "sunken"]
+    for ground in [*soft, *(f"degree.{degree}.soft" for degree in DEGREES)]:
+        assert high.color(ground) == usual.color("surface")
+    assert (usual.stroke("focus"), high.stroke("focus")) == (2, 3)
+    # The ring and its gap together stay as wide, so that no control changes its size.
+    assert usual.stroke("focus") + usual.stroke("focusGap") == high.stroke("focus") + high.stroke("focusGap")
+
+
+def test_in_high_contrast_an_outline_says_what_a_soft_ground_says_else(qapp: QApplication) -> None:
+    def painted(state: Literal["selected", "hover"]) -> set[str]:
+        image = QImage(40, 40, QImage.Format.Format_RGB32)
+        image.fill(theme.current().color("surface"))
+        painter = QPainter(image)
+        painting.paint_ground(painter, QRectF(0, 0, 40, 40), 0, state)
+        painter.end()
+        return {image.pixelColor(x, y).name() for x in range(40) for y in range(40)}
+
+    soft = theme.apply(qapp, "light", 1.0)
+    assert painted("selected") == {soft.color("selected").name()}
+    high = theme.apply(qapp, "light", 1.0, high_contrast=True)
+    assert high.color("accent").name() in painted("selected")
+    assert high.color("text").name() in painted("hover")
 
 
 def test_every_font_ships_with_its_licence() -> None:
     licences = path("licences", "README.md").read_text(encoding="utf-8")
-    for family in ("Inter", "SourceSerifPro"):
+    for family in ("Inter", "SourceSerifPro", "AtkinsonHyperlegibleNext"):
         assert f"{family}-OFL.txt" in licences
         assert "SIL Open Font License, Version 1.1" in path("licences", f"{family}-OFL.txt").read_text(
             "utf-8"
@@ -228,6 +311,18 @@ def test_the_desktop_is_asked_for_little_motion_where_qt_can_tell(
         hints = SimpleNamespace(accessibility=lambda told=told: told)
         monkeypatch.setattr(QGuiApplication, "styleHints", lambda hints=hints: hints)
         assert theme.system_reduces_motion() is reduces
+
+
+def test_the_desktop_is_asked_for_its_contrast(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert theme.system_wants_contrast() is False, "the screen of tests asks for nothing"
+    for told, wants in (
+        (Qt.ContrastPreference.NoPreference, False),
+        (Qt.ContrastPreference.HighContrast, True),
+    ):
+        asked = SimpleNamespace(contrastPreference=lambda told=told: told)
+        hints = SimpleNamespace(accessibility=lambda asked=asked: asked)
+        monkeypatch.setattr(QGuiApplication, "styleHints", lambda hints=hints: hints)
+        assert theme.system_wants_contrast() is wants
 
 
 def test_a_widget_that_was_never_shown_wears_the_new_theme_too(qapp: QApplication, qtbot: QtBot) -> None:

@@ -137,6 +137,11 @@ def is_covered(library: Path, newest: Backup | None) -> bool:
         return False
 
 
+def is_backup(file: Path) -> bool:
+    """Whether a file is called as the copies are that :func:`backup` makes."""
+    return _OURS.fullmatch(file.name) is not None
+
+
 @contextmanager
 def _alone(library: Path, folder: Path) -> Iterator[None]:
     """Hold the folder's lock, so that one backup is made at a time, in whichever process."""

@@ -6,8 +6,10 @@ Nothing heavy is imported here: the first paint may wait for it.
 from pathlib import Path
 
 from desktop.library.aside import set_aside_before
-from desktop.library.problems import LibraryMissing
+from desktop.library.move_record import moved_to
+from desktop.library.problems import LibraryElsewhere, LibraryGone, LibraryMissing
 from desktop.paths import Places
+from desktop.recent import recent
 
 
 def missing(where: Places) -> LibraryMissing | None:
@@ -17,12 +19,17 @@ def missing(where: Places) -> LibraryMissing | None:
             return None
     except OSError:
         return None  # what lies there nobody knows, and who opens it says so
+    if to := moved_to(where.library):
+        return LibraryElsewhere(where.library, "it was moved", to)
     if set_aside_before(where.library):
         return LibraryMissing(where.library, "a damaged library was set aside, and no other is in its place")
     if _has(where.backups, "library-*.db"):
         return LibraryMissing(where.library, "there are backups, and no library")
     if _has(where.copies, "*/character.json"):
         return LibraryMissing(where.library, "there are readable copies, and no library")
+    if where.library in recent(where.recent):
+        in_reach = where.library.parent.is_dir()
+        return LibraryGone(where.library, "it was opened here before, and is gone", in_reach=in_reach)
     return None
 
 

@@ -21,6 +21,7 @@ from desktop.viewdata.layouts.basic_d20 import all_skills, skill_words
 from desktop.viewdata.layouts.basic_d20_words import feet, plus
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.names import skill_name
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.tray import ActionView
 from desktop.words import tr
 from rules_core.play import Attempt
@@ -193,7 +194,7 @@ def _listed(weapon: Weapon) -> ItemView:
         (tr("Range"), reach),
         (tr("Radius"), radius),
         (tr("Hands"), "" if weapon.hands is None else str(weapon.hands)),
-        (tr("Cred"), "" if weapon.cost is None else f"{weapon.cost:,}"),
+        (tr("Cred"), "" if weapon.cost is None else grouped(weapon.cost)),
     )
     lines = [tr(weapon.category.value), ", ".join(weapon.traits)]
     return ItemView(

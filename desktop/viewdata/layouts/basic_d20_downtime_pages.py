@@ -6,6 +6,7 @@ from desktop.viewdata.downtime_asks import fewer_and_more, line, number, pick, s
 from desktop.viewdata.downtime_sides import after_page, arrow, before_page
 from desktop.viewdata.layouts import basic_d20_refusals
 from desktop.viewdata.layouts.basic_d20_words import condition_word, plus
+from desktop.viewdata.numbers import grouped
 from desktop.words import tr
 from rules_core.downtime import Ask, Page
 from rules_core.events import TraitChanged, play
@@ -157,7 +158,7 @@ def wealth_page(shown: Shown, page: Page) -> PageView:
                     "typical",
                     tr("A guideline"),
                     (
-                        Words(typical.format(level=level_of(before), n=f"{guideline(before):,}")),
+                        Words(typical.format(level=level_of(before), n=grouped(guideline(before)))),
                         Words(free, "muted"),
                     ),
                 ),
@@ -171,7 +172,7 @@ def cred_words(before: Sheet, after: Sheet) -> str:
     have, left = cred_in(before.detail(CASH)), cred_in(after.detail(CASH))
     if have is None or left is None:
         return tr("As written") if before.detail(CASH) == after.detail(CASH) else tr("Written anew")
-    return tr("{n} cred").format(n=arrow(f"{have:,}", f"{left:,}"))
+    return tr("{n} cred").format(n=arrow(grouped(have), grouped(left)))
 
 
 # Rest
@@ -212,7 +213,7 @@ def refusal_words(ruling: Ruling) -> str:
     because = str(facts.get("because", ""))
     if because == "too_little":
         words = tr("There are {there} cred, and {spent} are spent. Spend less, or note what was earned.")
-        return words.format(there=f"{facts['there']:,}", spent=f"{facts['spent']:,}")
+        return words.format(there=grouped(int(facts["there"])), spent=grouped(int(facts["spent"])))
     words = {
         "fight": tr("A fight is still tracked. End it on the Combat page first."),
         "no_level": tr("This sheet has no level, so none can be gained. Write it in the notes at the end."),

@@ -49,7 +49,7 @@ def plus(number: int) -> str:
 
 def short_attribute(attribute: str) -> str:
     """The short name of an attribute beside a skill ("Agi")."""
-    return next((tr(each.short.capitalize()) for each in SYSTEM.traits if each.id == attribute), "")
+    return next((tr(each.short).capitalize() for each in SYSTEM.traits if each.id == attribute), "")
 
 
 def line_word(kind: Kind) -> str:

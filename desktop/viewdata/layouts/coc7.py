@@ -95,7 +95,10 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     start = sheet.tracker(view.id).start
     aside = tr("Start {value}").format(value=start) if start is not None else ""
-    return replace(view, aside=aside, status=_status(sheet, view.id))
+    checks = {"san": ("sanity:", tr("Sanity check")), "luck": ("luck:", tr("Luck check"))}
+    check, words = checks.get(view.id, ("", ""))
+    status = _status(sheet, view.id)
+    return replace(view, aside=aside, status=status, check=check, check_words=words)
 
 
 def _status(sheet: Sheet, tracker_id: str) -> str:

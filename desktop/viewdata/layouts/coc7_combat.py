@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.viewdata.combat import CombatView, DefenceView, FighterView, FightView, WeaponView
+from desktop.viewdata.empty import nothing_yet
 from desktop.viewdata.layouts.coc7_words import refusal_words, short_word, situation_word
 from desktop.viewdata.layouts.contexts import CombatContext
 from desktop.viewdata.layouts.d100 import dice_words, extra_dice_words
@@ -59,7 +60,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_line=sentences("coc7")["COC-CBT-02"] if defences else tr("No Dodge or Fighting skill."),
         round_line=_round_line(sheet.status(REACTIONS)),
         fight=None if sheet.fight is None else _fight(sheet.fight),
-        empty="" if sheet.weapons else tr("No weapons are on the sheet."),
+        empty="" if sheet.weapons else nothing_yet(tr("No weapons are on the sheet.")),
     )
 
 

@@ -4,7 +4,7 @@ from desktop.viewdata.entries import status_name
 from desktop.viewdata.layouts.coc7_words import name_of, refusal_words
 from desktop.viewdata.layouts.contexts import SanityContext
 from desktop.viewdata.layouts.sheet_parts import has_tracker
-from desktop.viewdata.numbers import percent
+from desktop.viewdata.numbers import decimal, percent
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.sanity import SanityView
 from desktop.viewdata.toggles import Toggle
@@ -150,7 +150,7 @@ def _loss_odds(sheet: Sheet, context: SanityContext) -> str:
         percent=percent(chance_to_pass(check_for(Attempt(sheet, "sanity:", rules=context.rules)))),
         success=asked.on_success,
         failure=asked.on_failure,
-        average=f"{float(average_loss(asked)):.1f}",
+        average=decimal(float(average_loss(asked)), 1),
         most=max(asked.on_success.most, asked.on_failure.most),
     )
 

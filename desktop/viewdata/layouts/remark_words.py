@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from desktop.viewdata.creating_words import Told
 from desktop.viewdata.entries import tracker_name
 from desktop.viewdata.names import skill_name
+from desktop.viewdata.numbers import grouped
 from desktop.words import tr
 from rules_core.creation import Budget, Fix, Remark
 from rules_core.outcome import Fact
@@ -109,5 +110,5 @@ def keep(remark: Remark) -> str:
 
 def number(fact: Fact) -> str:
     """A number, or a bonus such as "-1", as the screen writes it."""
-    text = f"{fact:,}" if isinstance(fact, int) else str(fact)
+    text = grouped(fact) if isinstance(fact, int) else str(fact)
     return "−" + text[1:] if text.startswith("-") else text

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from desktop.viewdata.numbers import percent
+from desktop.viewdata.numbers import grouped, percent
 from desktop.viewdata.tray import OddsPart, OddsView
 from desktop.words import tr
 from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS
@@ -47,7 +47,7 @@ def odds_view(pool: Pool, fallen: Symbols | None) -> OddsView:
             word=each.word,
             percent=percent(each.chance),
             share=float(each.chance),
-            exact=f"{each.word}: {each.chance.numerator:,}/{each.chance.denominator:,}",
+            exact=f"{each.word}: {grouped(each.chance.numerator)}/{grouped(each.chance.denominator)}",
             fell_here=fallen is not None and each.holds(fallen),
             light=each.advantage is not None and each.advantage != each.passed,
             symbol="advantage" if each.advantage else "",

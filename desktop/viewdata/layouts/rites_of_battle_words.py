@@ -85,7 +85,7 @@ def characteristic_word(characteristic: Characteristic) -> str:
 
 def short_characteristic(characteristic: Characteristic) -> str:
     """The three letters of a characteristic."""
-    return tr(characteristic.value[:3])
+    return tr(characteristic.value)[:3]
 
 
 def track_word(track: Track) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.viewdata.combat import CombatView, DefenceView, FighterView, FightView, WeaponView
+from desktop.viewdata.empty import nothing_yet
 from desktop.viewdata.layouts.contexts import CombatContext
 from desktop.viewdata.layouts.d100 import dice_words, extra_dice_words
 from desktop.viewdata.layouts.shadow_lounge_words import refusal_words, situation_word
@@ -61,7 +62,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_line=_defence_line(context.defending),
         round_line="" if fight_back_ruling(sheet).allowed else tr("Fight back is used up this round."),
         fight=None if sheet.fight is None else _fight(sheet.fight),
-        empty=tr("No weapons are on this sheet yet."),
+        empty=nothing_yet(tr("No weapons are on this sheet yet.")),
     )
 
 

@@ -1,10 +1,12 @@
 """The page on the Force of the Shadow Lounge game: points, sessions, powers."""
 
+from desktop.viewdata.empty import nothing_yet
 from desktop.viewdata.force import ForceView, PowerRow
 from desktop.viewdata.layouts.contexts import ForceContext
 from desktop.viewdata.layouts.d100 import dice_words
 from desktop.viewdata.layouts.shadow_lounge_words import power_name, refusal_words
 from desktop.viewdata.layouts.sheet_parts import has_tracker
+from desktop.viewdata.numbers import grouped
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.tray import ActionView
 from desktop.words import ntr, tr
@@ -41,7 +43,7 @@ def force_view(sheet: Sheet, context: ForceContext) -> ForceView:
         session=_new_session(sheet),
         advance=_advance(sheet),
         powers=tuple(_power(sheet, each, context) for each in sheet.powers),
-        empty=tr("No powers are on this sheet yet."),
+        empty=nothing_yet(tr("No powers are on this sheet yet.")),
     )
 
 
@@ -155,7 +157,7 @@ def _points_line(power: Power, points: int) -> str:
     paid = _counted(total)
     kilograms, damage = moves(power, total), hurts(power, total)
     if kilograms:
-        return tr("{points}: moves up to {n} kg").format(points=paid, n=f"{kilograms:,}")
+        return tr("{points}: moves up to {n} kg").format(points=paid, n=grouped(kilograms))
     if damage is not None:
         return tr("{points}: {damage} a turn").format(points=paid, damage=damage)
     return paid

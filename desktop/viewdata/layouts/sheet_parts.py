@@ -16,6 +16,7 @@ from desktop.viewdata.sheet import (
     WeaponRow,
 )
 from desktop.words import tr
+from rules_core.play import no_extra_dice
 from rules_core.sheet import Sheet
 from rules_core.system import System, TrackerSpec
 
@@ -63,6 +64,8 @@ def general_view(
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         notes=sheet.notes,
         campaign=context.campaign,
+        game=system.id,
+        extra_dice=system.play.extra_dice is not no_extra_dice,
     )
 
 

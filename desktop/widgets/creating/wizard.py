@@ -3,11 +3,11 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.creating import CreatingView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.checks import ChecksPanel
 from desktop.widgets.edit.sections import SectionColumn
@@ -168,7 +168,7 @@ class CreatingWizard(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("app"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     # How it is built
 
@@ -246,7 +246,7 @@ class CreatingWizard(QWidget):
         self.checks.setMaximumSize(look.px(_CHECKS) if wide else _ANY, _ANY if wide else high)
         self.checks.setVisible(making)
         margin = focus_margin()
-        self._head.setContentsMargins(margin, look.px(8), 0, 0)
+        self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))
         self._page.column.setSpacing(look.px(12) - margin)
 
     def _focus_first(self) -> None:

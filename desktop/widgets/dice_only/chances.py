@@ -4,6 +4,7 @@ import math
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QFontMetrics,
     QHelpEvent,
@@ -17,10 +18,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from desktop.viewdata.dice_only import ChanceBar, ChancesView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Card
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_focus_ring
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.text import ElidedLabel, PlainLabel, tool_tip_text
 from desktop.widgets.toast import announce
 from desktop.words import tr
@@ -49,6 +51,7 @@ class ChanceBars(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Chances"))
+        speak_as(ChanceBars, QAccessible.Role.Chart)
 
     def show_bars(self, bars: tuple[ChanceBar, ...], spoken: str) -> None:
         """Show these bars; ``spoken`` says them all in short."""
@@ -95,7 +98,7 @@ class ChanceBars(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the chance of the bar under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            place = self.bar_at(event.pos().x())
+            place = self.bar_at(mirror.at(self, event.pos()).x())
             words = "" if place is None else self._bars[place].words
             QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
             return True
@@ -103,7 +106,7 @@ class ChanceBars(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Point at the bar under the mouse."""
-        self._point(self.bar_at(event.position().x()))
+        self._point(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at none any more."""
@@ -113,7 +116,7 @@ class ChanceBars(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Point at the bar to the left or right, at the first or the last."""
-        key, last = Qt.Key(event.key()), len(self._bars) - 1
+        key, last = mirror.key(self, event), len(self._bars) - 1
         if last < 0 or key not in {*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End}:
             super().keyPressEvent(event)
             return
@@ -146,7 +149,7 @@ class ChanceBars(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars, what they stand for below, and the triangle over the one that fell."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         foot = self.height() - self._below()
         room = foot - self._above()
@@ -201,7 +204,7 @@ class ChanceBars(QWidget):
                 break
             free = left + wide + look.px(_LABELS_APART)
             box = QRectF(left, foot + look.px(3), wide + 1, look.line("caption"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
+            mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
 
     def _point(self, place: int | None) -> None:
         if place != self._current:
@@ -312,4 +315,4 @@ class Chances(Card):
         self._heading.setSpacing(look.px(12))
         for row in (self._heading, self._foot):
             row.setContentsMargins(margin, 0, margin, 0)
-        self._none.setMinimumHeight(self.bars.sizeHint().height())
+        self._none.set_least_height(round(self.bars.sizeHint().height() / look.scale))

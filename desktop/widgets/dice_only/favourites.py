@@ -40,10 +40,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.dice_only import DiceOnlyView, FavouriteView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Card, Field
 from desktop.widgets.flow import Sentence
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
 from desktop.widgets.tray.entry import ENTER_KEYS
@@ -106,15 +106,16 @@ class _RowPainter(QStyledItemDelegate):
         row: FavouriteView = index.data(Qt.ItemDataRole.UserRole)
         look, state = theme.current(), option.state
         painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(option.rect).adjusted(0, 1, 0, -1)
         radius = look.px(theme.tokens()["radius"]["row"])
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         focused = bool(state & QStyle.StateFlag.State_HasFocus)
         if hovered:
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if focused:
-            paint_box(painter, frame, radius, None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, radius)
         words = _words(QRectF(option.rect))
         high = look.line("bodyMedium")
         top = words.center().y() - (high + look.line("small")) / 2
@@ -126,8 +127,8 @@ class _RowPainter(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(look.color(ink))
             cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(words.width()))
-            painter.drawText(
-                QRectF(words.left(), top + down, words.width() + 1, look.line(style)), _LEFT, cut
+            mirror.write(
+                painter, QRectF(words.left(), top + down, words.width() + 1, look.line(style)), _LEFT, cut
             )
         if hovered or focused:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -242,7 +243,8 @@ class FavouriteList(PlainList):
         index = self.indexAt(at)
         if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
             return
-        if more_box(self.visualRect(index)).contains(at):
+        box = self.visualRect(index)
+        if more_box(box).contains(mirror.at(self, at, box)):
             self._open_menu(index.row(), self.viewport().mapToGlobal(at))
         else:
             self.rolled.emit(self._model.rows[index.row()].id)

@@ -27,12 +27,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.dice_only import ThrowRow
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
-from desktop.widgets.painting import focus_margin, paint_box
-from desktop.widgets.text import PlainLabel, shown, tool_tip_text
+from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring
+from desktop.widgets.text import PlainLabel, elided, shown, tool_tip_text
 from desktop.words import tr
 
 _ROW, _LEAST_ROWS = 48, 4
@@ -54,19 +54,20 @@ class _RowPainter(QStyledItemDelegate):
         row: ThrowRow = index.data(ROW_ROLE)
         look, state = theme.current(), option.state
         painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         frame, radius = box.adjusted(0, 1, 0, -2), look.px(theme.tokens()["radius"]["row"])
         if index.data(SHOWN_ROLE):
-            paint_box(painter, frame, radius, look.color("selected"), None)
+            paint_ground(painter, frame, radius, "selected")
         elif state & QStyle.StateFlag.State_MouseOver:
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         edge = focus_margin()
         if index.row() < index.model().rowCount() - 1:
             line = QRectF(box.left() + edge, box.bottom() - 1, box.width() - 2 * edge, 1)
             painter.fillRect(line, look.color("border"))
         if state & QStyle.StateFlag.State_HasFocus:
-            paint_box(painter, frame, radius, None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, radius)
         self._paint_words(painter, box.adjusted(edge, 0, -edge, 0), row)
         painter.restore()
 
@@ -163,6 +164,7 @@ class ThrowLog(Card):
         """Make an empty log."""
         super().__init__()
         self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title.set_least_height(24)
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
         self._none = Sentence(tr("Throws will be listed here."), style="small", color="muted")
         self.list = ThrowList()
@@ -199,8 +201,7 @@ class ThrowLog(Card):
         side = look.px(14) - margin
         self._column.setContentsMargins(side, look.px(8), side, look.px(8))
         self._column.setSpacing(look.px(4))
-        self._heading.setContentsMargins(margin, 0, 0, 0)
-        self._title.setMinimumHeight(look.px(24))
+        self._heading.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._none.setContentsMargins(margin, 0, margin, 0)
 
 
@@ -217,5 +218,5 @@ def _write(painter: QPainter, box: QRectF, text: str, style: str, ink: str, *, r
     font = look.font(style)
     painter.setFont(font)
     painter.setPen(look.color(ink))
-    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
-    painter.drawText(box.adjusted(0, 0, 1, 0), _RIGHT if right else _LEFT, cut)
+    cut = elided(text, QFontMetrics(font), int(box.width()) + 1)
+    mirror.write(painter, box.adjusted(0, 0, 1, 0), _RIGHT if right else _LEFT, cut)

@@ -8,7 +8,7 @@ from desktop.viewdata.cards import CardsView
 from desktop.viewdata.downtime import PageView, ThrowView
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.downtime.so_far import SoFar
 from desktop.widgets.downtime.throw import ThrowCloth
@@ -91,7 +91,7 @@ class Heading(Settling):
             left = width - taken
             for each in controls:
                 size = each.sizeHint()
-                each.setGeometry(left, (high - size.height()) // 2, size.width(), size.height())
+                mirror.place(each, left, (high - size.height()) // 2, size.width(), size.height())
                 left += size.width()
         return high
 
@@ -102,7 +102,7 @@ class Heading(Settling):
             if not each.isHidden():
                 high = each.heightForWidth(width)
                 if move:
-                    each.setGeometry(margin, top, width, high)
+                    mirror.place(each, margin, top, width, high)
                 top += high
         return top + theme.current().px(6)
 
@@ -220,13 +220,13 @@ class DowntimePage(QWidget):
                 self._scroll.column.insertWidget(self._scroll.column.indexOf(self.help), beside)
                 self._show_beside()
         if not docked:
-            self._scroll.setGeometry(0, 0, width, height)
+            mirror.place(self._scroll, 0, 0, width, height)
             return
         room = height - high - look.px(10) + focus_margin()
         content = self._scroll.column.totalHeightForWidth(width)
         above = min(content, room)
-        self._scroll.setGeometry(0, 0, width, above)
-        beside.setGeometry(side, above, inner, high)
+        mirror.place(self._scroll, 0, 0, width, above)
+        mirror.place(beside, side, above, inner, high)
 
     def _show_beside(self) -> None:
         self._beside.setVisible(not (self.throw.isHidden() and self._so_far.isHidden()))

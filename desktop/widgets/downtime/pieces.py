@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryRow
 from desktop.viewdata.tray import FeltDie
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flat_dice import SIDE, paint_flat_die
 from desktop.widgets.painting import paint_box
 from desktop.widgets.panels.written import advance
@@ -176,7 +176,7 @@ def settle(placed: Sequence[Placed]) -> None:
     """Put the widgets among the pieces in their places."""
     for piece, box in placed:
         if piece.widget is not None:
-            piece.widget.setGeometry(QRect(box.toRect()))
+            mirror.place_in(piece.widget, QRect(box.toRect()))
 
 
 def paint(painter: QPainter, placed: Sequence[Placed], dice: DiceSet) -> None:
@@ -185,7 +185,9 @@ def paint(painter: QPainter, placed: Sequence[Placed], dice: DiceSet) -> None:
     for piece, box in placed:
         if piece.words:
             painter.setPen(look.color(piece.color))
-            lay_out(piece.words, piece.style, round(box.width()))[0].draw(painter, QPointF(box.topLeft()))
+            mirror.draw(
+                painter, lay_out(piece.words, piece.style, round(box.width()))[0], QPointF(box.topLeft())
+            )
         elif piece.die is not None:
             paint_flat_die(painter, piece.die, box, dice)
         elif piece.widget is None:

@@ -1,9 +1,9 @@
 """The card beside the felt: what the page has come to so far, and what is not on it."""
 
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import CardText, Panel
 from desktop.widgets.panels.written import Written, advance
@@ -46,7 +46,7 @@ class _Values(Section):
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        self._written.paint(QPainter(self))
+        self._written.paint(mirror.painter(self))
 
 
 class SoFar(Panel):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import ThrowView
 from desktop.viewdata.tray import FeltDie
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.rows import Settling
@@ -174,11 +174,11 @@ class ThrowCloth(Settling):
             look = theme.current()
             many = len(self._view.dice if felt is self._dice else self._view.gain_dice) > _FEW
             aside = 0 if many else min(look.px(_FLIGHT), box.left() - focus_margin())
-            felt.setGeometry(box.adjusted(-aside, -look.px(_TOP), aside, look.px(_TOP)))
+            mirror.place_in(felt, box.adjusted(-aside, -look.px(_TOP), aside, look.px(_TOP)))
 
     def _place(self, widget: QWidget, left: int, top: int, width: int, high: int, *, move: bool) -> None:
         if move:
-            widget.setGeometry(left, top, width, high)
+            mirror.place(widget, left, top, width, high)
 
     def _place_words(self, left: int, top: int, width: int, high: int, *, move: bool) -> int:
         """Put what is said of the throw in the middle of `high` pixels, and return the height it needs."""

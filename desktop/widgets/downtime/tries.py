@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryTable
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.downtime.try_line import RIGHT, SIDE, Cell, Column, TryLine
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_box, paint_ground
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.panels.written import advance
 from desktop.widgets.text import lay_out
@@ -104,7 +104,7 @@ class Tries(Settling):
             high = line.heightForWidth(inner)
             tops.append(top)
             if move:
-                line.setGeometry(margin, top, inner, high)
+                mirror.place(line, margin, top, inner, high)
                 line.arrange(inner, move=True)  # the columns may be others at the same size
                 line.update()
             top += high
@@ -116,7 +116,7 @@ class Tries(Settling):
         """Draw the card, its heads, the ground of the next row and the lines between rows."""
         look = theme.current()
         margin = focus_margin()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(painter, frame, radius, look.color("surface"), None)
@@ -127,7 +127,7 @@ class Tries(Settling):
         for top, line in zip(self._tops, self._lines.values(), strict=True):
             if line.view.current:
                 ground = QRectF(frame.left(), top, frame.width(), line.height())
-                painter.fillRect(ground, look.color("selected"))
+                paint_ground(painter, ground, 0, "selected")
         for top in self._tops if self._columns is not None else self._tops[1:]:
             painter.fillRect(QRectF(frame.left(), top, frame.width(), 1), look.color("border"))
         painter.setClipping(False)
@@ -145,7 +145,7 @@ class Tries(Settling):
             wide = advance(head, "captionStrong")
             layout, high = lay_out(head, "captionStrong", wide)
             at = left + (width - wide if column in RIGHT else 0)
-            layout.draw(painter, QPointF(margin + at, margin + (look.px(_HEAD) - high) / 2))
+            mirror.draw(painter, layout, QPointF(margin + at, margin + (look.px(_HEAD) - high) / 2))
 
     def _head(self, column: Cell) -> str:
         return self._table.columns[column] if column is not Cell.ACTION else ""

@@ -5,12 +5,12 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.downtime import pieces
@@ -231,7 +231,7 @@ class TryLine(Section):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw words, dice and boxes."""
-        pieces.paint(QPainter(self), self._placed, self._dice_set)
+        pieces.paint(mirror.painter(self), self._placed, self._dice_set)
 
     def _in_columns(self, columns: Mapping[Cell, Column]) -> tuple[list[Placed], int]:
         look = theme.current()

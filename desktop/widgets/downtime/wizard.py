@@ -5,7 +5,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QShortcut,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import DowntimeView, PageView, TryRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.downtime.page import DowntimePage
 from desktop.widgets.tab_order import TabOrder, stops
 from desktop.widgets.toast import announce
@@ -187,7 +186,7 @@ class DowntimeWizard(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("app"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     # How it is built
 

@@ -1,11 +1,11 @@
 """What is asked before a row is added: one of a list that can be searched, perhaps a name and a formula."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import AddView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field, SearchField
 from desktop.widgets.edit.add_row import AddRow
 from desktop.widgets.edit.typed import STILL_HERE
@@ -128,7 +128,7 @@ class AddPopup(QWidget):
         look = theme.current()
         radius = look.px(theme.tokens()["radius"]["card"])
         border = look.color("borderStrong")
-        paint_box(QPainter(self), self.rect().toRectF(), radius, look.color("surface"), border)
+        paint_box(mirror.painter(self), self.rect().toRectF(), radius, look.color("surface"), border)
 
     def _ask_choice(self) -> None:
         self._picked = ""
@@ -211,10 +211,11 @@ class AddPopup(QWidget):
             else self._column.sizeHint().height(),
             around.height(),
         )
-        corner = self._button.mapTo(around, QPoint(self._button.width() - wide, self._button.height()))
-        left = min(max(corner.x(), 0), around.width() - wide)
+        corner = self._button.mapTo(around, QPoint(0, self._button.height()))
+        button = mirror.box(around, QRect(corner, self._button.size()))
+        left = min(max(button.left() + button.width() - wide, 0), around.width() - wide)
         top = min(max(corner.y(), 0), around.height() - high)
-        self.setGeometry(QRect(QPoint(left, top), QSize(wide, high)))
+        mirror.place(self, left, top, wide, high)
 
     def _close_if_left(self) -> None:
         focused = self.window().focusWidget()

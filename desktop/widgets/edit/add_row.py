@@ -4,8 +4,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from desktop.widgets import theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import paint_box, paint_ground
 from desktop.widgets.plain_list import write
 
 _ROW = 30
@@ -26,12 +26,20 @@ class AddRow(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Draw the row in `option.rect`."""
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         look = theme.current()
         state = QStyle.StateFlag
         frame = QRectF(option.rect).adjusted(look.px(4), 1, -look.px(4), -1)
         selected = bool(option.state & state.State_Selected)
         if selected or option.state & state.State_MouseOver:
-            paint_box(painter, frame, look.px(6), look.color("selected" if selected else "hover"), None)
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
         if selected:
             bar = QRectF(frame.left(), frame.top() + look.px(5), look.px(3), frame.height() - look.px(10))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)

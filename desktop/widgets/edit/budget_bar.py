@@ -1,12 +1,12 @@
 """A budget of points as words over a bar."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.edit import BudgetView
-from desktop.widgets import icons, theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets import icons, mirror, theme
+from desktop.widgets.painting import paint_box, paint_track
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import lay_out
 from desktop.words import tr
@@ -39,20 +39,20 @@ class BudgetBar(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw words and bar."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         view = self._view
         name, high = lay_out(view.name, "body", self.width() - self._right())
         painter.setPen(look.color("text"))
-        name.draw(painter, QRectF(0, 0, 1, 1).topLeft())
+        mirror.draw(painter, name, QRectF(0, 0, 1, 1).topLeft())
         right = QRectF(0, high - look.line("body"), self.width(), look.line("body"))
         line = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setFont(look.font("body"))
         painter.setPen(look.color("muted"))
-        painter.drawText(right, line, self._total())
+        mirror.write(painter, right, line, self._total())
         right.setRight(right.right() - self._advance(self._total(), "body"))
         painter.setFont(look.font("bodyStrong"))
         painter.setPen(look.color("danger" if view.over else "text"))
-        painter.drawText(right, line, view.spent)
+        mirror.write(painter, right, line, view.spent)
         if view.over:
             right.setRight(right.right() - self._advance(view.spent, "bodyStrong") - look.px(6))
             side = look.px(_ICON)
@@ -60,7 +60,7 @@ class BudgetBar(Section):
             icons.paint(painter, "warning", sign, look.color("danger"))
         if view.total:
             bar = QRectF(0, self.height() - look.px(_BAR), self.width(), look.px(_BAR))
-            paint_box(painter, bar, bar.height() / 2, look.color("track"), None)
+            paint_track(painter, bar, bar.height() / 2)
             bar.setWidth(bar.width() * min(max(view.share, 0.0), 1.0))
             if bar.width() >= 1:
                 full = look.color("danger" if view.over else "accent")

@@ -18,7 +18,7 @@ from desktop.viewdata.edit import (
     TellSection,
     TextSection,
 )
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.field_box import FieldBox, Notice
 from desktop.widgets.flow import Sentence
@@ -103,7 +103,7 @@ class FieldsSection(Section):
             if not notice.isHidden():
                 high = notice.heightForWidth(width)
                 if move:
-                    notice.setGeometry(0, top, width, high)
+                    mirror.place(notice, 0, top, width, high)
                 top += high
         return top
 
@@ -138,14 +138,14 @@ class TitledCard(FieldsSection):
         if not self._title.isHidden():
             if move:
                 high = look.line("cardTitle")
-                self._title.setGeometry(margin + edge, top, width - 2 * (margin + edge), high)
+                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), high)
             top += look.line("cardTitle") + look.px(6)
         area = QRect(edge, top, width - 2 * edge, 0)
         return top + self.body(area, move=move) + look.px(8) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
-        paint_card(QPainter(self), self.rect())
+        paint_card(mirror.painter(self), self.rect())
 
 
 def paint_card(painter: QPainter, rect: QRect) -> None:
@@ -204,7 +204,7 @@ class FormCard(TitledCard):
             wide = self._least(box) + spare * box.view.wide // max(shares, 1)
             tall = box.heightForWidth(wide)
             if move:
-                box.setGeometry(left, top, wide, tall)
+                mirror.place(box, left, top, wide, tall)
             left += wide + gap
             high = max(high, tall)
         return high
@@ -246,22 +246,22 @@ class _Number(QWidget):
         top = margin + look.px(6)
         wide = width - 2 * margin
         if move:
-            self._short.setGeometry(margin, top, wide, look.line("small"))
+            mirror.place(self._short, margin, top, wide, look.line("small"))
         top += look.line("small")
         # The field as wide as it needs and the words below it as wide as the card.
         field = wide - look.px(6)
         high = self._box.heightForWidth(field)
         if move:
-            self._box.setGeometry((width - field) // 2, top, field, high)
+            mirror.place(self._box, (width - field) // 2, top, field, high)
         top += high
         if not self._aside.isHidden():
             if move:
-                self._aside.setGeometry(margin, top, wide, look.line("small"))
+                mirror.place(self._aside, margin, top, wide, look.line("small"))
             top += look.line("small")
         return top + look.px(6) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_card(QPainter(self), self.rect())
+        paint_card(mirror.painter(self), self.rect())
 
 
 class NumberCards(FieldsSection):
@@ -355,17 +355,17 @@ class _Derived(QWidget):
             high = self.height()  # as high as the tallest beside it
             top = (high - sum(heights)) // 2
             for each, tall in zip((self._name, self._formula), heights, strict=True):
-                each.setGeometry(left, top, room, tall)
+                mirror.place(each, left, top, room, tall)
                 top += tall
-            self.lock.setGeometry(right, (high - lock.height()) // 2, lock.width(), lock.height())
+            mirror.place(self.lock, right, (high - lock.height()) // 2, lock.width(), lock.height())
             at = QRect(right - beside, margin, beside, high - 2 * margin)
             if self.box:
-                self.box.setGeometry(at.left(), (high - field) // 2, beside, field)
-            self._value.setGeometry(at)
+                mirror.place(self.box, at.left(), (high - field) // 2, beside, field)
+            mirror.place_in(self._value, at)
         return high
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_card(QPainter(self), self.rect())
+        paint_card(mirror.painter(self), self.rect())
 
     def _pressed(self) -> None:
         if self.view is not None:
@@ -403,7 +403,7 @@ class DerivedTiles(FieldsSection):
             had_focus = tile.lock.hasFocus()
             tile.show_derived(each, box)
             if box is not None and had_focus and before is not None and not before.by_hand:
-                box.setFocus(Qt.FocusReason.OtherFocusReason)
+                box.control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
                 box.control.select_all()
         self._keep_only({each.field.place for each in view.values if each.by_hand})
         for tile in self._tiles:
@@ -437,7 +437,7 @@ class TextCard(TitledCard):
         for box in self.boxes.values():
             high = box.heightForWidth(area.width())
             if move:
-                box.setGeometry(area.left(), area.top(), area.width(), high)
+                mirror.place(box, area.left(), area.top(), area.width(), high)
         return high
 
 
@@ -460,7 +460,7 @@ class TellCard(TitledCard):
         wide = area.width() - 2 * focus_margin()
         high = self._words.heightForWidth(wide)
         if move:
-            self._words.setGeometry(area.left() + focus_margin(), area.top(), wide, high)
+            mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high)
         return high + theme.current().px(4)
 
 
@@ -474,7 +474,7 @@ def in_rows(parts: Sequence[_Number | _Derived], columns: int, width: int, gap: 
         high = max(part.arrange(wide, move=False) for part, wide in zip(row, wides, strict=True))
         for at, part in enumerate(row):
             if move:
-                part.setGeometry(edges[at], top, wides[at], high)
+                mirror.place(part, edges[at], top, wides[at], high)
                 part.arrange(wides[at], move=True)
         top += high + gap
     return top - gap if parts else 0

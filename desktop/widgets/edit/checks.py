@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import ChecksView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, HLine
 from desktop.widgets.edit.budget_bar import BudgetBar
 from desktop.widgets.edit.portrait_box import PortraitBox
@@ -88,7 +88,7 @@ class _Lists(Section):
             if place:
                 line = next(lines)
                 if move:
-                    line.setGeometry(margin, top, width - 2 * margin, 1)
+                    mirror.place(line, margin, top, width - 2 * margin, 1)
                 top += 1 + gap
             for part in group:
                 if not part.isHidden():
@@ -104,7 +104,7 @@ class _Lists(Section):
         wide = width - 2 * left
         high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
         if move:
-            part.setGeometry(QRect(left, top, wide, high))
+            mirror.place(part, left, top, wide, high)
         return top + high
 
 
@@ -163,7 +163,7 @@ class ChecksPanel(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the left."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         painter.fillRect(0, 0, 1, self.height(), look.color("border"))
 
@@ -188,9 +188,9 @@ class _Foot(Section):
         if move:
             for place, button in enumerate(self._buttons):
                 if beside:
-                    button.setGeometry(side + place * each, top, each, high)
+                    mirror.place(button, side + place * each, top, each, high)
                 else:
-                    button.setGeometry(side, top + place * high, room, high)
+                    mirror.place(button, side, top + place * high, room, high)
         return top + (high if beside else high * len(self._buttons)) + look.px(10)
 
 

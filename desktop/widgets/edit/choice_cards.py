@@ -1,11 +1,11 @@
 """Cards of which one is chosen, each with what it means."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from desktop.viewdata.edit import ChoiceCard, ChoiceSection
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.text import PlainLabel, lay_out
@@ -43,7 +43,7 @@ class _Card(QRadioButton):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = _STEPS.get(mirror.key(self, event))
         if step is not None:
             self._row.step(self, step)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -70,7 +70,7 @@ class _Card(QRadioButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
@@ -88,11 +88,11 @@ class _Card(QRadioButton):
         top = frame.top() + look.px(10)
         title, high = lay_out(self._view.title, "bodyStrong", room - look.px(_MARK + 6))
         painter.setPen(look.color("text"))
-        title.draw(painter, QPointF(frame.left() + look.px(_SIDE), top))
+        mirror.draw(painter, title, QPointF(frame.left() + look.px(_SIDE), top))
         if self._view.text:
             text, _ = lay_out(self._view.text, "small", room)
             painter.setPen(look.color("muted"))
-            text.draw(painter, QPointF(frame.left() + look.px(_SIDE), top + high))
+            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + high))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
 
@@ -153,7 +153,7 @@ class ChoiceCards(Section):
         top = 0
         if not self._title.isHidden():
             if move:
-                self._title.setGeometry(margin, margin, width - 2 * margin, look.line("cardTitle"))
+                mirror.place(self._title, margin, margin, width - 2 * margin, look.line("cardTitle"))
             top = margin + look.line("cardTitle") + look.px(2)
         if not self._cards:
             return top
@@ -166,7 +166,7 @@ class ChoiceCards(Section):
             high = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
             for at, card in enumerate(row):
                 if move:
-                    card.setGeometry(edges[at], top, wides[at], high)
+                    mirror.place(card, edges[at], top, wides[at], high)
             top += high + gap
         return top - gap
 

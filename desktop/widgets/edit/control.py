@@ -33,7 +33,6 @@ class Control(QWidget):
         self._view = FieldView("", "", "", entry)
         self._typed: Typed | None = None
         self._made = self._make()
-        self.setFocusProxy(self._made)
         self.setSizePolicy(self._made.sizePolicy())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

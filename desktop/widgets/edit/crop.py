@@ -1,7 +1,16 @@
 """Choosing the square of a picture that becomes the portrait."""
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.widgets import theme
@@ -9,6 +18,7 @@ from desktop.widgets.controls import Button
 from desktop.widgets.edit.pictures import cut_out
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_focus_ring
+from desktop.widgets.spoken import speak_as
 from desktop.words import tr
 
 _LEAST = 32
@@ -42,6 +52,7 @@ class CropView(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Part of the picture"))
+        speak_as(CropView, QAccessible.Role.Graphic)
         self._describe()
 
     @property
@@ -116,19 +127,19 @@ class CropView(QWidget):
         shown, square = self._shown(), self._on_screen()
         painter.fillRect(shown, look.color("sunken"))
         painter.drawImage(shown, self._image)
-        dark = QColor(0, 0, 0, 150)
+        dark = theme.fixed("cropVeil")
         painter.fillRect(QRectF(shown.topLeft(), QPointF(shown.right(), square.top())), dark)
         painter.fillRect(QRectF(QPointF(shown.left(), square.bottom()), shown.bottomRight()), dark)
         painter.fillRect(QRectF(QPointF(shown.left(), square.top()), square.bottomLeft()), dark)
         painter.fillRect(QRectF(square.topRight(), QPointF(shown.right(), square.bottom())), dark)
         # White on black is seen on any picture.
-        for color, wide in ((QColor(0, 0, 0), 4.0), (QColor(255, 255, 255), 2.0)):
+        for color, wide in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
             painter.setPen(QPen(color, wide))
             painter.drawRect(square)
         corner = look.px(_CORNER)
         box = QRectF(square.right() - corner / 2, square.bottom() - corner / 2, corner, corner)
-        painter.setPen(QPen(QColor(0, 0, 0), 1.0))
-        painter.setBrush(QColor(255, 255, 255))
+        painter.setPen(QPen(theme.fixed("black"), 1.0))
+        painter.setBrush(theme.fixed("white"))
         painter.drawRect(box)
         if self.hasFocus():
             paint_focus_ring(painter, shown, 0)

@@ -1,13 +1,13 @@
 """Characteristics that are thrown, each with its dice as they fell and a button of its own."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.edit import DiceRow, DiceSection
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.cards import paint_card
 from desktop.widgets.flat_dice import paint_flat_die
@@ -46,7 +46,7 @@ class _Dice(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         side = look.px(_SIDE)
         top = (self.height() - side) / 2
         for place, die in enumerate(self._dice):
@@ -123,11 +123,11 @@ class _Row(Section):
             middle.moveTop((tall - high) // 2)
             in_lines(parts, middle, gap=gap, below=look.px(2), move=True)
             if in_columns:
-                self._words.setGeometry(name + gap, 0, words, tall)
-            self._name.setGeometry(0, 0, name, tall)
-            self._value.setGeometry(right, 0, value, tall)
+                mirror.place(self._words, name + gap, 0, words, tall)
+            mirror.place(self._name, 0, 0, name, tall)
+            mirror.place(self._value, right, 0, value, tall)
             top = (tall - button.height()) // 2
-            self.button.setGeometry(width - button.width(), top, button.width(), button.height())
+            mirror.place(self.button, width - button.width(), top, button.width(), button.height())
         return tall
 
 
@@ -176,14 +176,11 @@ class DiceCard(Section):
             gone.deleteLater()
         for row, each in zip(self._rows, view.rows, strict=True):
             row.show_row(each)
-        wanted = [row.wanted_columns() for row in self._rows]
-        for row in self._rows:
-            row.columns = (max(name for name, _ in wanted), max(words for _, words in wanted))
-            row.rearrange()
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the rows under each other."""
+        self._align()
         look = theme.current()
         margin, edge = focus_margin(), look.px(_EDGE)
         inside = width - 2 * (margin + edge)
@@ -193,8 +190,8 @@ class DiceCard(Section):
         if len(head) == 2 and beside:
             wide, high = self.button.sizeHint().width(), self.button.sizeHint().height()
             if move:
-                self._title.setGeometry(margin + edge, top, inside - wide, high)
-                self.button.setGeometry(width - edge - wide, top, wide, high)
+                mirror.place(self._title, margin + edge, top, inside - wide, high)
+                mirror.place(self.button, width - edge - wide, top, wide, high)
             top += high
         else:
             top += in_lines(head, QRect(margin + edge, top, inside, 0), move=move)
@@ -202,17 +199,26 @@ class DiceCard(Section):
             top += look.px(4)
             high = row.arrange(inside + margin, move=False)
             if move:
-                row.setGeometry(margin + edge, top, inside + margin, high)
+                mirror.place(row, margin + edge, top, inside + margin, high)
             top += high
         return top + look.px(8) + margin
+
+    def _align(self) -> None:
+        """Have all rows begin their dice in one place; in another text size in another one."""
+        wanted = [row.wanted_columns() for row in self._rows]
+        columns = (max(name for name, _ in wanted), max(words for _, words in wanted)) if wanted else (0, 0)
+        for row in self._rows:
+            if row.columns != columns:
+                row.columns = columns
+                row.rearrange()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, and lines between the rows."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         paint_card(painter, self.rect())
         for row in self._rows:
-            box = row.geometry()
+            box = mirror.box(self, row.geometry())
             painter.fillRect(
                 box.left(), box.top() - look.px(2), box.width() - focus_margin(), 1, look.color("border")
             )

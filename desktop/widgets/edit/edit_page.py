@@ -1,11 +1,11 @@
 """The page that stands in the place of the sheet while a character is edited."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import EditView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, letter_keys, mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.sections import SectionColumn
 from desktop.widgets.flow import LedSentence
@@ -61,19 +61,19 @@ class Band(Section):
         if self._words.sizeHint().width() + look.px(12) + across - margin <= room:
             tall = max(look.px(_BAND), high + look.px(2))
             if move:
-                self._words.setGeometry(left, 0, room - across, tall)
+                mirror.place(self._words, left, 0, room - across, tall)
                 self._put(buttons, width - self._side + margin - across, (tall - high) // 2)
             return tall
         words = self._words.heightForWidth(room)
         if move:
-            self._words.setGeometry(left, look.px(6), room, words)
+            mirror.place(self._words, left, look.px(6), room, words)
             self._put(buttons, max(self._side - margin, 0), look.px(6) + words)
         return look.px(6) + words + high + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the band with its pencil."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("warnSoft"))
         for top in (0, self.height() - 1):
             painter.fillRect(0, top, self.width(), 1, look.color("border"))
@@ -85,7 +85,7 @@ class Band(Section):
     def _put(buttons: list[Button], left: int, top: int) -> None:
         for button in buttons:
             size = button.sizeHint()
-            button.setGeometry(left, top, size.width(), size.height())
+            mirror.place(button, left, top, size.width(), size.height())
             left += size.width()
 
 
@@ -147,7 +147,6 @@ class EditPage(QWidget):
         self.band.revert.clicked.connect(self.revert_all_requested)
         self.band.done.clicked.connect(self.done_requested)
         self.tabs.currentChanged.connect(lambda _at: self.tab_chosen.emit(self.tabs.chosen))
-        self.setFocusProxy(self.tabs)  # from there Tab leads to the first field
         sections = self.sections
         for ours, theirs in (
             (self.edited, sections.edited),
@@ -166,6 +165,7 @@ class EditPage(QWidget):
         slash = QShortcut(QKeySequence("/"), self)
         slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         slash.activated.connect(self.focus_filter)
+        letter_keys.follow(slash)
         self._restyle()
 
     @property
@@ -225,7 +225,7 @@ class EditPage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground behind the tabs and the line under them."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         line = self.tabs.geometry().bottom() + 1
         painter.fillRect(0, 0, self.width(), line, look.color("surface"))
         painter.fillRect(0, line, self.width(), 1, look.color("border"))
@@ -238,6 +238,6 @@ class EditPage(QWidget):
         self.header.set_shape(side=side, compact=low, narrow=self.width() < look.px(_NARROW_BELOW))
         self.band.set_side(side)
         self._page.set_compact(compact)
-        self._tab_row.setContentsMargins(side, 0, 0, 0)
+        self._tab_row.setContentsMargins(mirror.margins(self, side, 0, 0, 0))
         self.tabs.fit(self.width() - side)
         self.update()

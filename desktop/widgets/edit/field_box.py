@@ -1,11 +1,11 @@
 """A field with its label above it, and below it a remark or why what was typed is refused."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import Entry, FieldView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.edit.control import Control
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin
@@ -48,12 +48,12 @@ class Notice(Sentence):
         lines = max(self.height() // max(line, 1), 1)
         top = (self.height() - lines * line) / 2
         box = QRectF(focus_margin(), top, look.px(_ICON), line)
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         icons.paint(painter, "warning", box, look.color("danger"))
 
     def _indent(self) -> None:
         look = theme.current()
-        self.setContentsMargins(focus_margin() + look.px(_ICON + _GAP), 0, 0, 0)
+        self.setContentsMargins(mirror.margins(self, focus_margin() + look.px(_ICON + _GAP), 0, 0, 0))
 
 
 class FieldBox(QWidget):
@@ -95,7 +95,6 @@ class FieldBox(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setFocusProxy(self.control)
         self.control.edited.connect(lambda text: self.edited.emit(self.view.place, text))
         self.control.settled.connect(lambda: self.settled.emit(self.view.place))
         self._restyle()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Field
 from desktop.widgets.painting import focus_margin
 
@@ -122,10 +122,10 @@ class NumberField(Field):
 
     def arrow_at(self, point: QPointF) -> int:
         """Return by how much a click at a point steps: 1, -1, or 0 beside the arrows."""
-        box = arrows_box(self._box())
-        if not self.isEnabled() or point.x() < box.left():
+        box, at = arrows_box(self._box()), mirror.at(self, point.toPoint())
+        if not self.isEnabled() or at.x() < box.left():
             return 0
-        return 1 if point.y() < box.center().y() else -1
+        return 1 if at.y() < box.center().y() else -1
 
     def sizeHint(self) -> QSize:
         """Ask for room for the largest number."""
@@ -147,4 +147,8 @@ class NumberField(Field):
         super()._restyle()
         look = theme.current()
         # QLineEdit keeps two pixels of its own beside the text.
-        self.setTextMargins(focus_margin() + look.px(_SIDE) - 2, 0, focus_margin() + look.px(_ARROWS) - 2, 0)
+        self.setTextMargins(
+            mirror.margins(
+                self, focus_margin() + look.px(_SIDE) - 2, 0, focus_margin() + look.px(_ARROWS) - 2, 0
+            )
+        )

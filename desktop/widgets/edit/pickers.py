@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from desktop.viewdata.shell import Choice
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import MenuButton, add_options
 from desktop.widgets.controls import EnterButton, Field
 from desktop.widgets.painting import CheckState, focus_margin, paint_check
@@ -75,7 +75,7 @@ class SuggestField(Field):
         """Show the suggestions below the field."""
         for action in self.menu_of_choices.actions():
             action.setChecked(action.data() == self.text())
-        self.menu_of_choices.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        mirror.open_below(self.menu_of_choices, self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the menu."""
@@ -98,7 +98,8 @@ class SuggestField(Field):
         super().mouseMoveEvent(event)
 
     def _over_arrow(self, point: QPoint) -> bool:
-        return self.isEnabled() and point.x() >= self.width() - focus_margin() - theme.current().px(CHEVRON)
+        edge = self.width() - focus_margin() - theme.current().px(CHEVRON)
+        return self.isEnabled() and mirror.at(self, point).x() >= edge
 
     def _pick(self, text: str) -> None:
         self.setText(text)
@@ -110,7 +111,9 @@ class SuggestField(Field):
     def _restyle(self) -> None:
         super()._restyle()
         look = theme.current()
-        self.setTextMargins(focus_margin() + look.px(8), 0, focus_margin() + look.px(CHEVRON), 0)
+        self.setTextMargins(
+            mirror.margins(self, focus_margin() + look.px(8), 0, focus_margin() + look.px(CHEVRON), 0)
+        )
 
 
 class TickField(EnterButton):
@@ -155,7 +158,7 @@ class TickField(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw box and words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         side = look.px(theme.tokens()["size"]["check"])
         box = QRectF(focus_margin(), 0, side, self.height())
         state: CheckState = "ticked" if self.isChecked() else "empty" if self.isEnabled() else "never"
@@ -165,4 +168,4 @@ class TickField(EnterButton):
         painter.setFont(look.font("body"))
         painter.setPen(look.color("text" if self.isEnabled() else "faint"))
         words = QRectF(self.rect()).adjusted(box.right() + look.px(_GAP), 0, 0, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._words)
+        mirror.write(painter, words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._words)

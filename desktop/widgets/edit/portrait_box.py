@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QStandardPaths, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QImage,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.images import LARGEST_FILE
 from desktop.viewdata.edit import PortraitView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.crop import ask_crop
 from desktop.widgets.edit.field_box import Notice
@@ -26,6 +26,7 @@ from desktop.widgets.edit.pictures import BadPicture, decode, from_clipboard
 from desktop.widgets.painting import focus_margin, paint_focus_ring
 from desktop.widgets.sheet.portrait import Portrait
 from desktop.widgets.sheet.section import Section
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
@@ -59,6 +60,7 @@ class PortraitBox(Section):
         self.remove.setAccessibleName(tr("Remove the portrait"))
         self._notice = Notice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        speak_as(PortraitBox, QAccessible.Role.Button)
         self.setAccessibleName(tr("Portrait"))
         self.setAccessibleDescription(tr("Paste or drop a picture here"))
         self.setAcceptDrops(True)
@@ -118,18 +120,18 @@ class PortraitBox(Section):
         beside = left + self.choose.sizeHint().width() <= width
         top = title + margin + (max((side - high) // 2, 0) if beside else side + look.px(4))
         if move:
-            self._title.setGeometry(margin, 0, width - margin, look.line("small"))
-            self._portrait.setGeometry(margin, title + margin, side, side)
+            mirror.place(self._title, margin, 0, width - margin, look.line("small"))
+            mirror.place(self._portrait, margin, title + margin, side, side)
         for button in buttons:
             size = button.sizeHint()
             if move:
-                button.setGeometry(left if beside else 0, top, size.width(), size.height())
+                mirror.place(button, left if beside else 0, top, size.width(), size.height())
             top += size.height()
         foot = max(top, title + 2 * margin + side)
         if not self._notice.isHidden():
             tall = self._notice.heightForWidth(width)
             if move:
-                self._notice.setGeometry(0, foot, width, tall)
+                mirror.place(self._notice, 0, foot, width, tall)
             foot += tall
         return foot
 
@@ -167,8 +169,8 @@ class PortraitBox(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the focus ring around the portrait."""
         if self.hasFocus():
-            box = QRectF(QRect(self._portrait.geometry()))
-            paint_focus_ring(QPainter(self), box, box.height() * 0.17)
+            box = QRectF(mirror.box(self, self._portrait.geometry()))
+            paint_focus_ring(mirror.painter(self), box, box.height() * 0.17)
 
     def _choose(self) -> None:
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)

@@ -1,11 +1,11 @@
 """The lines of the checks: remarks with their buttons, and what was changed since editing began."""
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.edit import DifferenceView, RemarkView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
@@ -61,7 +61,7 @@ class Remark(Section):
                 continue
             high = words.heightForWidth(width - left)
             if move:
-                words.setGeometry(left, top, width - left, high)
+                mirror.place(words, left, top, width - left, high)
             top += high
         if self._buttons:
             area = QRect(left - focus_margin(), top + look.px(2), width - left + focus_margin(), 0)
@@ -73,7 +73,7 @@ class Remark(Section):
         look = theme.current()
         icon, ink, style, _color = _TONES[self._view.tone]
         box = QRectF(0, 0, look.px(_ICON), look.line(style))
-        icons.paint(QPainter(self), icon, box, look.color(ink))
+        icons.paint(mirror.painter(self), icon, box, look.color(ink))
 
     def _make_buttons(self) -> None:
         for button in self._buttons:
@@ -126,15 +126,15 @@ class Change(Section):
         if name + look.px(12) + values <= room:
             tall = button.height()
             if move:
-                self._name.setGeometry(0, 0, room - values, tall)
-                self._moved.setGeometry(room - values, 0, values, tall)
+                mirror.place(self._name, 0, 0, room - values, tall)
+                mirror.place(self._moved, room - values, 0, values, tall)
         else:
             high = [each.heightForWidth(room) for each in (self._name, self._moved)]
             tall = max(sum(high), button.height())
             if move:
-                self._name.setGeometry(0, 0, room, high[0])
-                self._moved.setGeometry(0, high[0], min(values, room), high[1])
+                mirror.place(self._name, 0, 0, room, high[0])
+                mirror.place(self._moved, 0, high[0], min(values, room), high[1])
         if move:
             left = width - button.width() + focus_margin()
-            self.button.setGeometry(left, (tall - button.height()) // 2, button.width(), button.height())
+            mirror.place(self.button, left, (tall - button.height()) // 2, button.width(), button.height())
         return tall

@@ -135,7 +135,7 @@ class SectionColumn(QWidget):
             if isinstance(part, TableCard):
                 part.table.stand_on_place(place)
             elif isinstance(part, FieldsSection) and (box := part.field(place)) is not None:
-                box.setFocus(Qt.FocusReason.OtherFocusReason)
+                box.control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
                 self._show_box(box, box.rect())
 
     def _make(self, section: Section) -> Part:

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QPoint,
+    QPointF,
     QRect,
     QRectF,
     Qt,
@@ -34,9 +35,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.edit import Column, Entry, FieldView, TableRow, TextCell
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.edit.control import TICKED, Control
 from desktop.widgets.edit.number_field import arrows_box
+from desktop.widgets.edit.pickers import CHEVRON
 from desktop.widgets.edit.table_model import At, Index, RowAct, TableModel
 from desktop.widgets.edit.table_paint import (
     field_frame,
@@ -51,7 +53,7 @@ from desktop.widgets.edit.table_paint import (
 )
 from desktop.widgets.edit.table_shape import Shape, captioned, shape_of
 from desktop.widgets.edit.typed import STILL_HERE
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_inner_ring
 from desktop.widgets.text import tool_tip_text
 from desktop.words import tr
 
@@ -62,6 +64,9 @@ _ARROWS = {
     Qt.Key.Key_Right: (0, 1),
 }
 _ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+_IN_A_LINE = frozenset({Entry.LINE, Entry.CHOICE, Entry.SUGGESTED})
 
 
 class Table(QTableView):
@@ -192,17 +197,22 @@ class Table(QTableView):
 
     def visualRect(self, index: Index) -> QRect:
         """Return where a cell is drawn."""
+        return mirror.box(self.viewport(), self._box(index))
+
+    def _box(self, index: Index) -> QRect:
+        """Where a cell is, reckoned from left to right."""
         if not index.isValid() or self._shape is None or index.row() >= len(self._tops):
             return QRect()
         return self._shape.boxes[index.column()].translated(0, self._tops[index.row()])
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         """Return the cell at a point."""
+        point = mirror.at(self.viewport(), point)
         for row in range(self._model.rowCount()):
             if self._tops[row] <= point.y() < self._tops[row + 1]:
                 for column in range(self._model.columnCount()):
                     index = self._model.index(row, column)
-                    box = self.visualRect(index)
+                    box = self._box(index)
                     if box.left() <= point.x() <= box.right() and box.top() <= point.y() <= box.bottom():
                         return index
         return QModelIndex()
@@ -242,7 +252,7 @@ class Table(QTableView):
         if self._shape is None:
             return
         look = theme.current()
-        painter = QPainter(self.viewport())
+        painter = mirror.painter(self.viewport())
         self._paint_headings(painter, self._shape)
         for row in range(self._model.rowCount()):
             top, below = self._tops[row], self._tops[row + 1]
@@ -266,7 +276,7 @@ class Table(QTableView):
             box.setTop(0)
             box.setHeight(shape.heading)
             side = Qt.AlignmentFlag.AlignRight if view.right else Qt.AlignmentFlag.AlignLeft
-            painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, view.title)
+            mirror.write(painter, box, side | Qt.AlignmentFlag.AlignVCenter, view.title)
 
     def _paint_cell(self, painter: QPainter, shape: Shape, row: int, column: int) -> None:
         look = theme.current()
@@ -280,7 +290,9 @@ class Table(QTableView):
             over = QRect(box.left(), box.top() - shape.captions, box.width(), shape.captions)
             right = self._model.columns[column].right
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            painter.drawText(over, side | Qt.AlignmentFlag.AlignVCenter, self._model.columns[column].title)
+            mirror.write(
+                painter, over, side | Qt.AlignmentFlag.AlignVCenter, self._model.columns[column].title
+            )
         match cell:
             case TextCell():
                 faded = self._model.rows[row].faded
@@ -288,7 +300,7 @@ class Table(QTableView):
                 paint_words(painter, box, cell, self._model.columns[column], faded=faded, hovered=hovered)
                 if here and self.hasFocus():
                     ring = QRectF(box).adjusted(-look.px(4), look.px(3), look.px(4), -look.px(3))
-                    paint_box(painter, ring, look.px(6), None, look.color("focus"), width=look.px(2))
+                    paint_inner_ring(painter, ring, look.px(6))
             case FieldView(entry=Entry.FLAG):
                 paint_tick(painter, box, cell, hovered=hovered, focused=here and self.hasFocus())
             case FieldView():
@@ -310,7 +322,7 @@ class Table(QTableView):
     def _inner(self, row: int, column: int) -> QRect:
         """The box of a cell without its caption."""
         shape = self._shape
-        box = self.visualRect(self._model.index(row, column))
+        box = self._box(self._model.index(row, column))
         if shape is None or not shape.captions or column >= len(self._model.columns):
             return box
         line = shape.boxes[column].top()
@@ -389,7 +401,7 @@ class Table(QTableView):
             control = self._control = self._make_control(cell)
             self._place_control()
             control.show()
-            control.setFocus(Qt.FocusReason.OtherFocusReason)
+            control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
             if select:
                 control.select_all()
         else:
@@ -440,7 +452,7 @@ class Table(QTableView):
         words = self._words_of(cell)
         self._control.mark(bool(words))
         self._control.describe(words)
-        self._control.setGeometry(frame.adjusted(-margin, -margin, margin, margin))
+        mirror.place_in(self._control, frame.adjusted(-margin, -margin, margin, margin))
 
     def _drop_control(self, keep_focus: bool) -> None:
         old, self._control = self._control, None
@@ -536,7 +548,7 @@ class Table(QTableView):
         return super().eventFilter(watched, event)
 
     def _leads_on(self, control: Control, event: QKeyEvent) -> bool:
-        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        key, held = mirror.key(self, event), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         many_lines = control.entry is Entry.TEXT
         if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
             if self._step(1 if key == Qt.Key.Key_Tab else -1):
@@ -571,7 +583,7 @@ class Table(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tick or press what the keyboard stands on, or move."""
-        key, here = Qt.Key(event.key()), self._here()
+        key, here = mirror.key(self, event), self._here()
         if here is None:
             event.ignore()
         elif key in _ARROWS:
@@ -608,6 +620,7 @@ class Table(QTableView):
         index = self.indexAt(point)
         if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
             return
+        at = QPointF(mirror.at(self.viewport(), point))
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
         if not self._model.can_stand(row, column):
@@ -616,22 +629,22 @@ class Table(QTableView):
             self._go(row, column)
             self._press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
-            if tick_box(self._inner(row, column)).contains(event.position()):
+            if tick_box(self._inner(row, column)).contains(at):
                 self._go(row, column)
                 self._press(row, column)
-        elif isinstance(cell, FieldView) and self._frame(row, column, cell).contains(event.position()):
-            self._click_field(row, column, cell, event)
+        elif isinstance(cell, FieldView) and self._frame(row, column, cell).contains(at):
+            self._click_field(row, column, cell, at)
 
-    def _click_field(self, row: int, column: int, view: FieldView, event: QMouseEvent) -> None:
+    def _click_field(self, row: int, column: int, view: FieldView, at: QPointF) -> None:
         frame = self._frame(row, column, view)
         self._go(row, column)
         control = self._control
         if control is None:
             return
-        if view.entry is Entry.NUMBER and arrows_box(frame).contains(event.position()):
-            control.step(1 if event.position().y() < frame.center().y() else -1)
+        if view.entry is Entry.NUMBER and arrows_box(frame).contains(at):
+            control.step(1 if at.y() < frame.center().y() else -1)
         elif view.entry is Entry.CHOICE or (
-            view.entry is Entry.SUGGESTED and event.position().x() > frame.right() - frame.height()
+            view.entry is Entry.SUGGESTED and at.x() > frame.right() - frame.height()
         ):
             control.open_menu()
 
@@ -673,9 +686,13 @@ class Table(QTableView):
         if isinstance(cell, RowAct):
             return str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole))
         if isinstance(cell, TextCell):
-            cut = self.fontMetrics().horizontalAdvance(cell.text) > self.visualRect(index).width()
+            cut = self.fontMetrics().horizontalAdvance(cell.text) > self._box(index).width()
             hidden = tr("Hidden in play") if self._model.rows[index.row()].faded and cell.strong else ""
             return "\n".join(part for part in (cell.text if cut else "", hidden) if part)
+        if isinstance(cell, FieldView) and cell.entry in _IN_A_LINE:
+            said = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
+            room = self._box(index).width() - theme.current().px(CHEVRON)
+            return said if self.fontMetrics().horizontalAdvance(said) > room else ""
         return ""
 
     def _hover(self, at: tuple[int, int]) -> None:

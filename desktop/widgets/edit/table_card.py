@@ -1,11 +1,11 @@
 """A table under its title, with a filter and a button that adds a row."""
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.edit import AddView, TableRow, TableSection
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, SearchField
 from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table
@@ -97,26 +97,26 @@ class TableCard(Section):
             beside = room >= button + (look.px(150) if not self.filter.isHidden() else 0)
             if not beside and words:
                 if move:
-                    self._title.setGeometry(margin + edge, top, inside, look.line("cardTitle"))
+                    mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"))
                 top += look.line("cardTitle") + look.px(2)
                 room = inside + 2 * margin
             elif move:
-                self._title.setGeometry(margin + edge, top, words, control)
+                mirror.place(self._title, margin + edge, top, words, control)
             top += self._put_tools(QRect(width - edge - room, top, room, control), beside, button, move=move)
         elif words:
             if move:
-                self._title.setGeometry(margin + edge, top, inside, look.line("cardTitle"))
+                mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"))
             top += look.line("cardTitle")
         top += look.px(4)
         if not self._empty.isHidden():
             high = self._empty.heightForWidth(inside)
             if move:
-                self._empty.setGeometry(margin + edge, top, inside, high)
+                mirror.place(self._empty, margin + edge, top, inside, high)
             return top + high + look.px(10) + margin
         wide = width - 2 * margin - 2 * look.px(8)
         high = self.table.height_for(wide)
         if move:
-            self.table.setGeometry(margin + look.px(8), top, wide, high)
+            mirror.place(self.table, margin + look.px(8), top, wide, high)
         return top + high + look.px(4) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -125,7 +125,7 @@ class TableCard(Section):
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color("border"))
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
 
     def _put_tools(self, area: QRect, beside: bool, button: int, *, move: bool) -> int:
         look = theme.current()
@@ -135,13 +135,13 @@ class TableCard(Section):
             wide = min(look.px(_FILTER) + 2 * focus_margin(), area.width() - button)
             if move:
                 left = area.right() + 1 - button
-                self.button.setGeometry(left, area.top(), button, area.height())
-                self.filter.setGeometry(left - wide, area.top(), wide, area.height())
+                mirror.place(self.button, left, area.top(), button, area.height())
+                mirror.place(self.filter, left - wide, area.top(), wide, area.height())
             return area.height()
         if move:
-            self.filter.setGeometry(area)
+            mirror.place_in(self.filter, area)
             below = area.translated(0, area.height())
-            self.button.setGeometry(below.left(), below.top(), min(button, area.width()), area.height())
+            mirror.place(self.button, below.left(), below.top(), min(button, area.width()), area.height())
         return 2 * area.height() if button else area.height()
 
     def _show_rows(self) -> None:

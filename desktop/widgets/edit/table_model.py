@@ -121,7 +121,8 @@ class TableModel(QAbstractTableModel):
         flags = super().flags(index)
         if index.isValid() and not self.can_stand(index.row(), index.column()):
             cell = self.cell(index.row(), index.column())
-            return flags & ~Qt.ItemFlag.ItemIsEnabled if isinstance(cell, FieldView) else flags
+            can_be_read = isinstance(cell, TextCell)  # where a row has no button there is nothing at all
+            return flags if can_be_read else flags & ~Qt.ItemFlag.ItemIsEnabled
         return flags | Qt.ItemFlag.ItemIsEditable
 
     def _spoken(self, row: int, column: int) -> str:

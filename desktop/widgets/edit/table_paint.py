@@ -4,13 +4,20 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout
 
 from desktop.viewdata.edit import Column, Entry, FieldView, TextCell
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.edit.control import TICKED
 from desktop.widgets.edit.number_field import arrows_box, paint_arrows
 from desktop.widgets.edit.pickers import CHEVRON, paint_chevron
 from desktop.widgets.edit.table_model import RowAct
 from desktop.widgets.edit.table_shape import FIELD_HIGH, ICON, ICON_GAP
-from desktop.widgets.painting import CheckState, off_border, paint_box, paint_check, paint_focus_ring
+from desktop.widgets.painting import (
+    CheckState,
+    off_border,
+    paint_box,
+    paint_check,
+    paint_focus_ring,
+    paint_ground,
+)
 from desktop.widgets.text import lay_out, shown
 
 _ICONS = {RowAct.UP: "chevron-up", RowAct.DOWN: "chevron-down", RowAct.REMOVE: "close"}
@@ -49,7 +56,7 @@ def paint_words(
     painter.setPen(look.color("muted" if faded or not view.strong else "text"))
     side = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
     words = QFontMetrics(font).elidedText(shown(view.text), Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, int(side) | int(_LINE), words)
+    mirror.write(painter, box, int(side) | int(_LINE), words)
 
 
 def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: bool) -> None:
@@ -80,13 +87,13 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
         painter.save()
         painter.setClipRect(inner)
         layout, _high = lay_out(text or view.hint, "body", int(inner.width()))
-        layout.draw(painter, inner.topLeft() + QPointF(0, look.px(6)))
+        mirror.draw(painter, layout, inner.topLeft() + QPointF(0, look.px(6)))
         painter.restore()
         return
     cut = QFontMetrics(look.font("body")).elidedText(
         shown(text or view.hint), Qt.TextElideMode.ElideRight, int(inner.width())
     )
-    painter.drawText(inner, int(Qt.AlignmentFlag.AlignLeft) | int(_LINE), cut)
+    mirror.write(painter, inner, int(Qt.AlignmentFlag.AlignLeft) | int(_LINE), cut)
 
 
 def paint_tick(painter: QPainter, box: QRect, view: FieldView, *, hovered: bool, focused: bool) -> None:
@@ -108,7 +115,7 @@ def paint_act(painter: QPainter, box: QRect, act: RowAct, *, hovered: bool, focu
     frame = QRectF(box.center().x() - side / 2 + 0.5, box.center().y() - side / 2 + 0.5, side, side)
     radius = look.px(theme.tokens()["radius"]["control"])
     if hovered:
-        paint_box(painter, frame, radius, look.color("hover"), None)
+        paint_ground(painter, frame, radius, "hover")
     icon = look.px(14)
     inner = QRectF(frame.center().x() - icon / 2, frame.center().y() - icon / 2, icon, icon)
     icons.paint(painter, _ICONS[act], inner, look.color("text" if hovered else "muted"))
@@ -137,4 +144,4 @@ def paint_remark(painter: QPainter, box: QRect, words: str) -> None:
     sign = QRectF(box.left(), top, look.px(ICON), look.line("caption"))
     icons.paint(painter, "warning", sign, look.color("danger"))
     painter.setPen(look.color("danger"))
-    layout.draw(painter, QRectF(box.left() + indent, top, 1, 1).topLeft())
+    mirror.draw(painter, layout, QRectF(box.left() + indent, top, 1, 1).topLeft())

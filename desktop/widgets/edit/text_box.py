@@ -1,10 +1,10 @@
 """A field for a long text that grows with it: plain, wrapped, with the app's frame."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
 from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.text import lay_out, wrap_mode
@@ -45,7 +45,6 @@ class TextBox(QWidget):
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         self.editor.setTabChangesFocus(True)
         self.editor.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusProxy(self.editor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -109,7 +108,7 @@ class TextBox(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the frame."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
@@ -134,7 +133,7 @@ class TextBox(QWidget):
         self.editor.setVerticalScrollBarPolicy(
             policy.ScrollBarAsNeeded if long else policy.ScrollBarAlwaysOff
         )
-        self.editor.setGeometry(self.rect().adjusted(side, high, -side, -high))
+        mirror.place_in(self.editor, self.rect().adjusted(side, high, -side, -high))
 
     def _restyle(self) -> None:
         self._place()

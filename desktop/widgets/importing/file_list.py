@@ -15,8 +15,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.viewdata.importing import FileRow, Mark
-from desktop.widgets import icons, theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets import icons, mirror, theme
+from desktop.widgets.painting import paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -89,6 +89,12 @@ class _Painter(QStyledItemDelegate):
         return QSize(look.px(40), look.px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         look = theme.current()
         row: FileRow = index.data(Qt.ItemDataRole.UserRole)
         state = QStyle.StateFlag
@@ -96,7 +102,7 @@ class _Painter(QStyledItemDelegate):
         frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
         selected = bool(option.state & state.State_Selected)
         if selected or option.state & state.State_MouseOver:
-            paint_box(painter, frame, look.px(6), look.color("selected" if selected else "hover"), None)
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
         if selected:
             bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
@@ -118,7 +124,7 @@ class _Painter(QStyledItemDelegate):
         if row.line and words.width() > look.px(24):
             write(painter, words, "small", "muted", f"· {shown(row.line)}")
         if option.state & state.State_HasFocus:
-            paint_box(painter, frame, look.px(6), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, look.px(6))
 
 
 class FileList(PlainList):

@@ -1,11 +1,12 @@
 """The page of an import: its files at the left, the one under review at the right, then what came of it."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.importing import BusyView, FileRow, ImportView
-from desktop.widgets import icons, theme
+from desktop.viewdata.numbers import grouped
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, Segments
 from desktop.widgets.import_review import ImportReview
 from desktop.widgets.importing.file_list import FileList
@@ -55,14 +56,14 @@ class _Busy(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
 
     def _restyle(self) -> None:
         look = theme.current()
         self._column.setSpacing(look.px(6))
-        self._row.setContentsMargins(look.px(20), look.px(10), look.px(16), look.px(10))
+        self._row.setContentsMargins(mirror.margins(self, look.px(20), look.px(10), look.px(16), look.px(10)))
         self._row.setSpacing(look.px(12))
 
 
@@ -104,11 +105,13 @@ class _Unreadable(QWidget):
         side = look.px(20)
         box = QRectF(look.px(28), self._name.y() + look.px(4), side, side)
         if self._why.text:
-            icons.paint(QPainter(self), "octagon-cross", box, look.color("danger"))
+            icons.paint(mirror.painter(self), "octagon-cross", box, look.color("danger"))
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._column.setContentsMargins(look.px(60), look.px(24), look.px(28), look.px(24))
+        self._column.setContentsMargins(
+            mirror.margins(self, look.px(60), look.px(24), look.px(28), look.px(24))
+        )
         self._column.setSpacing(look.px(8))
 
 
@@ -212,24 +215,24 @@ class ImportPage(QWidget):
         if self._side.isHidden() or self._columns.isHidden():
             return
         look = theme.current()
-        painter = QPainter(self)
-        box = self._side.geometry().translated(self._columns.pos())
+        painter = mirror.painter(self)
+        box = mirror.box(self, self._side.geometry().translated(self._columns.pos()))
         painter.fillRect(box, look.color("surface"))
         painter.fillRect(box.right() + 1, box.top(), 1, box.height(), look.color("border"))
 
     def _show_side(self, view: ImportView) -> None:
-        self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=f"{view.total:,}"))
+        self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=grouped(view.total)))
         looks = tr("Needs a look ({n})").format(n=view.looks)
         self._filter.set_options([("all", tr("All"), tr("All")), ("look", looks, looks)])
         self._filter.set_value("look" if view.only_look else "all")
         self.files.show_rows(view.rows, view.chosen)
         busy = view.busy is not None
         self._ready.set_label(
-            tr("Add all {n} that are ready").format(n=f"{view.ready:,}")
+            tr("Add all {n} that are ready").format(n=grouped(view.ready))
             if view.ready != 1
             else tr("Add the 1 that is ready")
         )
-        self._all.set_label(tr("Add all {n}").format(n=f"{view.waiting:,}"))
+        self._all.set_label(tr("Add all {n}").format(n=grouped(view.waiting)))
         self._ready.setVisible(view.ready > 0)
         self._all.setVisible(view.waiting > 1 and view.waiting != view.ready)
         self._none.setVisible(view.waiting > 0)

@@ -5,10 +5,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.shell import ReviewSection
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.importing.fix_row import FixRow
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_box, paint_inner_ring
 from desktop.widgets.sheet.prose import Remarks
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import shown
@@ -53,7 +53,7 @@ class _Fold(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         section, unanswered = self._section, to_check(self._section)
         ink = look.color("warn" if unanswered else "text")
         box = QRectF(self.rect()).adjusted(look.px(12), 0, -look.px(12), 0)
@@ -76,16 +76,16 @@ class _Fold(EnterButton):
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setFont(font)
         painter.setPen(ink if unanswered else look.color("muted"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, words)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | middle, words)
         box.setRight(box.right() - wide - look.px(10))
         font = look.font("cardTitle")
         painter.setFont(font)
         painter.setPen(ink)
         cut = QFontMetrics(font).elidedText(section.heading, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | middle, cut)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | middle, cut)
         if self.hasFocus():
             ring = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-            paint_box(painter, ring, look.px(8), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, ring, look.px(8))
 
 
 class Part(QWidget):
@@ -156,7 +156,7 @@ class Part(QWidget):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         fill, border = ("warnSoft", "warn") if to_check(self._section) else ("surface", "border")
         radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color(fill), look.color(border))
+        paint_box(mirror.painter(self), frame, radius, look.color(fill), look.color(border))
 
     def _open(self, opened: bool) -> None:
         # Hundreds of lines are only laid out once somebody wants to read them.
@@ -187,7 +187,9 @@ class Part(QWidget):
         self._column.setContentsMargins(margin, margin, margin, margin)
         # A control keeps its margin at the right, and the words of its row theirs.
         edge = 0 if not any(line.fix for line in self._section.lines) else margin
-        self._inner.setContentsMargins(look.px(34) - edge, look.px(2), look.px(14) - edge, look.px(14))
+        self._inner.setContentsMargins(
+            mirror.margins(self, look.px(34) - edge, look.px(2), look.px(14) - edge, look.px(14))
+        )
 
 
 def to_check(section: ReviewSection) -> int:
@@ -222,7 +224,7 @@ class Numbers(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the boxes."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
         for box, (name, value) in zip(self._boxes(self.width())[0], self._numbers, strict=True):
             paint_box(painter, box, look.px(8), look.color("surface"), look.color("border"))
@@ -236,8 +238,11 @@ class Numbers(Section):
                 painter.setFont(font)
                 painter.setPen(look.color(color))
                 room = int(line.width()) - look.px(6)
-                painter.drawText(
-                    line, middle, QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+                mirror.write(
+                    painter,
+                    line,
+                    middle,
+                    QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room),
                 )
 
     def _boxes(self, width: int) -> tuple[list[QRectF], int]:

@@ -1,12 +1,12 @@
 """What came of an import: how many were added, and why each other file was not."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.importing import ReportView
 from desktop.viewdata.shell import ReviewLine, ReviewSection
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.importing.part import Part, foot_ground
 from desktop.widgets.painting import focus_margin
@@ -105,7 +105,7 @@ class Report(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        foot_ground(QPainter(self), self, self._page.geometry().bottom() + 1)
+        foot_ground(mirror.painter(self), self, self._page.geometry().bottom() + 1)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -1,18 +1,18 @@
 """What can be done with the chosen characters: a bar of buttons, and the same as a menu."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
-from desktop.viewdata.library import ActView
-from desktop.widgets import theme
+from desktop.viewdata.acts import ActView
+from desktop.viewdata.numbers import grouped
+from desktop.widgets import mirror, theme
+from desktop.widgets.acts_menu import acts_menu
 from desktop.widgets.controls import Button, ButtonKind
 from desktop.widgets.flow import Lines
 from desktop.widgets.painting import focus_margin
-from desktop.widgets.text import PlainLabel, set_tool_tip, shown
+from desktop.widgets.text import PlainLabel, set_tool_tip
 from desktop.words import ntr, tr
 
 
@@ -36,7 +36,7 @@ class ActBar(QWidget):
 
     def show_acts(self, count: int, acts: tuple[ActView, ...]) -> None:
         """Show what can be done with so many characters."""
-        self._count.setText(ntr("{n} chosen", "{n} chosen", count).format(n=f"{count:,}"))
+        self._count.setText(ntr("{n} chosen", "{n} chosen", count).format(n=grouped(count)))
         if acts == self._acts:
             return
         self._acts = acts
@@ -76,33 +76,5 @@ class ActBar(QWidget):
         self.asked.emit(act)
 
     def _restyle(self) -> None:
-        self._count.setContentsMargins(focus_margin(), 0, theme.current().px(8), 0)
+        self._count.setContentsMargins(mirror.margins(self, focus_margin(), 0, theme.current().px(8), 0))
         self._flow.setSpacing(0)
-
-
-def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
-    """A menu of what can be done, which tells ``asked`` the act that was chosen."""
-    menu = QMenu(parent)
-    menu.setToolTipsVisible(True)
-    for each in acts:
-        if each.choices:
-            inner = menu.addMenu(_entry(each.words))
-            for choice in each.choices:
-                _add(inner, choice.title, choice.id, asked)
-            continue
-        action = _add(menu, each.words, each.act, asked)
-        action.setEnabled(not each.reason)
-        if each.reason:
-            action.setText(f"{_entry(each.words)}\t{_entry(each.reason)}")
-    return menu
-
-
-def _add(menu: QMenu, words: str, act: str, asked: Callable[[str], object]) -> QAction:
-    action = menu.addAction(_entry(words))
-    action.triggered.connect(lambda _checked=False: asked(act))
-    return action
-
-
-def _entry(words: str) -> str:
-    """Words as a menu entry, in which a single ampersand would mark a key."""
-    return shown(words).replace("&", "&&")

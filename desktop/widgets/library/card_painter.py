@@ -8,9 +8,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
 import resources
 from desktop.viewdata.library import RowView
 from desktop.viewdata.library_cards import CardMark
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.library.shelf_model import Kept
-from desktop.widgets.painting import paint_box, paint_check, paint_focus_ring
+from desktop.widgets.painting import paint_box, paint_check, paint_focus_ring, paint_inner_ring
 from desktop.widgets.plain_list import write
 from desktop.widgets.sheet.portrait import paint_portrait
 from desktop.widgets.text import shown
@@ -83,7 +83,7 @@ def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept |
         _paint_row(painter, frame.adjusted(look.px(CHECK + 2), 0, -look.px(14), 0), row, kept)
     if place.focused:
         inside = frame.adjusted(1, 1, -1, -2)
-        paint_box(painter, inside, look.px(4), None, look.color("focus"), width=look.px(2))
+        paint_inner_ring(painter, inside, look.px(4))
 
 
 def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
@@ -107,7 +107,7 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
         painter.setFont(look.font(style))
         painter.setPen(look.color(color))
         box = QRectF(frame.left() + 4, top + look.px(at), frame.width() - 8, look.line(style))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, words)
     if place.focused:
         paint_focus_ring(painter, frame, radius)
 
@@ -155,7 +155,7 @@ def _paint_name(painter: QPainter, box: QRectF, name: str) -> None:
     painter.setFont(font)
     painter.setPen(look.color("text"))
     cut = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
+    mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
 
 
 def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float:

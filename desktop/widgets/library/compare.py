@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.compare import CompareRow, CompareSection, CompareSide, CompareView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import Button, Segments
 from desktop.widgets.flow import Lines
@@ -80,7 +80,7 @@ class _Table(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(painter, QRectF(self.rect()), radius, look.color("surface"), look.color("border"))
         top = 0
@@ -134,14 +134,14 @@ class _Table(QWidget):
             plain = style if row.differs or not place else "body"
             layout, _ = lay_out(text, plain, int(cell.width()))
             painter.setPen(look.color("muted" if not place else "text"))
-            layout.draw(painter, cell.topLeft() + QRectF(0, top + look.px(1), 0, 0).topLeft())
+            mirror.draw(painter, layout, cell.topLeft() + QRectF(0, top + look.px(1), 0, 0).topLeft())
 
 
 def _heading(words: str) -> PlainLabel:
     look = theme.current()
     label = PlainLabel(words, style="cardTitle")
-    label.setContentsMargins(look.px(14), look.px(8), 0, look.px(2))
-    label.setMinimumHeight(look.line("cardTitle") + look.px(10))
+    label.set_least_height(30)
+    label.setContentsMargins(mirror.margins(label, look.px(14), look.px(8), 0, look.px(2)))
     return label
 
 

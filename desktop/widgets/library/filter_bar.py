@@ -3,12 +3,13 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 import resources
 from desktop.viewdata.library import GameChip, LibraryView, orders
-from desktop.widgets import icons, theme
+from desktop.viewdata.numbers import grouped
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import EnterButton, SearchField, Segments
 from desktop.widgets.flow import Lines
@@ -42,7 +43,7 @@ class GameButton(EnterButton):
         """Show how many there are, and whether it is chosen."""
         self._chip = chip
         self.setText(chip.name.replace("&", "&&"))
-        self.setAccessibleName(f"{chip.name}, {chip.number:,}")
+        self.setAccessibleName(f"{chip.name}, {grouped(chip.number)}")
         self.setChecked(chosen)
         self.updateGeometry()
         self.update()
@@ -72,7 +73,7 @@ class GameButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = frame.height() / 2
@@ -91,13 +92,15 @@ class GameButton(EnterButton):
         font = look.font("smallStrong" if on else "small")
         painter.setFont(font)
         painter.setPen(ink)
-        painter.drawText(inner, middle, self._chip.name)
+        mirror.write(painter, inner, middle, self._chip.name)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("onAccent" if on else "muted"))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._count())
+        mirror.write(
+            painter, inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._count()
+        )
 
     def _count(self) -> str:
-        return f"{self._chip.number:,}"
+        return grouped(self._chip.number)
 
 
 class FilterBar(QWidget):

@@ -1,15 +1,16 @@
 """The library: every character on this computer, found, sorted and put away."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.library import EmptyView, LibraryView, RowView, acts
 from desktop.viewdata.library_cards import CardDetail
-from desktop.widgets import theme
+from desktop.widgets import letter_keys, mirror, theme
+from desktop.widgets.acts_menu import acts_menu
 from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.flow import Lines, RowOrColumn, Sentence
-from desktop.widgets.library.act_bar import ActBar, acts_menu
+from desktop.widgets.library.act_bar import ActBar
 from desktop.widgets.library.filter_bar import FilterBar
 from desktop.widgets.library.shelf import ShelfView
 from desktop.widgets.painting import focus_margin
@@ -58,7 +59,7 @@ class _Foot(QWidget):
     """The ground at the foot of the page."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), theme.current().color("surface"))
         painter.fillRect(0, 0, self.width(), 1, theme.current().color("border"))
 
@@ -178,14 +179,13 @@ class LibraryPage(QWidget):
             super().keyPressEvent(event)
 
     def _build(self) -> None:
-        titles = QVBoxLayout()
-        titles.setSpacing(0)
+        self._titles = QVBoxLayout()
+        self._titles.setSpacing(0)
         for words in (self._heading, self._line):
             words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            titles.addWidget(words)
+            self._titles.addWidget(words)
         title, buttons = QWidget(), QWidget()
-        titles.setContentsMargins(focus_margin(), 0, 0, 0)
-        title.setLayout(titles)
+        title.setLayout(self._titles)
         beside = Lines(buttons)
         for button in (self._back, self._import, self._new):
             beside.addWidget(button)
@@ -242,6 +242,8 @@ class LibraryPage(QWidget):
             shortcut = QShortcut(key, self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(job)
+            if key == QKeySequence("/"):
+                letter_keys.follow(shortcut)
 
     def _focus_search(self) -> None:
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -290,11 +292,12 @@ class LibraryPage(QWidget):
         side = look.px(_NARROW_SIDE if narrow else _SIDE)
         self._head.setContentsMargins(side - margin, look.px(_TOP), side - margin, look.px(4))
         self._head.setSpacing(look.px(8))
+        self._titles.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         # A card keeps half the gap between cards around itself.
-        self._body.setContentsMargins(side - look.px(8), 0, 0, 0)
+        self._body.setContentsMargins(mirror.margins(self, side - look.px(8), 0, 0, 0))
         self.shelf.set_edge(side - look.px(8))
         self.shelf.setMinimumHeight(look.px(_LEAST))
-        self._foot_row.setContentsMargins(side, look.px(8), side - margin, look.px(8))
+        self._foot_row.setContentsMargins(mirror.margins(self, side, look.px(8), side - margin, look.px(8)))
         self._foot_row.setSpacing(look.px(12))
         self._note.setContentsMargins(margin, 0, margin, 0)
         self.filters.set_narrow(narrow)

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QStyleOptionViewItem,
 
 import resources
 from desktop.viewdata.palette import PaletteRow, PaletteView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import SearchField
 from desktop.widgets.flow import Sentence
-from desktop.widgets.painting import focus_margin, keycap_size, paint_box, paint_keycap
+from desktop.widgets.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.text import shown
 from desktop.widgets.toast import announce
@@ -74,6 +74,12 @@ class _Painter(QStyledItemDelegate):
         return QSize(look.px(80), look.px(_ROW + (_HEADING if row.heading else 0)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._view)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()
         row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
         box = QRectF(option.rect).adjusted(look.px(8), 0, -look.px(8), 0)
@@ -82,7 +88,7 @@ class _Painter(QStyledItemDelegate):
             write(painter, heading, "captionStrong", "muted", row.heading)
             box.setTop(box.top() + look.px(_HEADING))
         if self._view.currentIndex() == index:
-            paint_box(painter, box, look.px(6), look.color("selected"), None)
+            paint_ground(painter, box, look.px(6), "selected")
             bar = QRectF(box.left(), box.top() + look.px(7), look.px(3), box.height() - look.px(14))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
         inner = box.adjusted(look.px(12), 0, -look.px(10), 0)
@@ -227,7 +233,7 @@ class Palette(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         paint_box(painter, QRectF(self.rect()), 0, None, look.color("borderStrong"))
 

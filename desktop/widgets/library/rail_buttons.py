@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin, keycap_size
 from desktop.widgets.text import set_tool_tip
@@ -44,7 +44,7 @@ class SearchButton(Button):
         painter.setFont(look.font("body"))
         painter.setPen(look.color("muted"))
         words = inner.adjusted(side + look.px(8), 0, 0, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.label)
+        mirror.write(painter, words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.label)
         self._paint_key(painter, inner.right() - keycap_size(self._key).width(), frame, self._inks())
 
 

@@ -2,31 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QWidget
 
-from desktop.viewdata.library import ActView
+from desktop.viewdata.menus import character_acts
 from desktop.viewdata.rail import RailRow
-from desktop.widgets.library.act_bar import acts_menu
-from desktop.words import tr
+from desktop.widgets.acts_menu import open_menu
 
 if TYPE_CHECKING:
     from desktop.widgets.rail import Rail
 
 
-def rail_menu(row: RailRow, rail: "Rail") -> QMenu:
-    """The menu of a character; the rail asks for what is chosen in it."""
-    pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
-    acts = (
-        ActView("open", tr("Open")),
-        ActView("edit", tr("Edit")),
-        pin,
-        ActView("no_favourite", tr("No favourite"))
-        if row.favourite
-        else ActView("favourite", tr("Favourite")),
-        ActView("duplicate", tr("Duplicate as variant")),
-        ActView("bin", tr("Move to the bin")),
-    )
+def open_rail_menu(
+    row: RailRow, rail: "Rail", over: QWidget, event: QContextMenuEvent, box: QRect | None = None
+) -> None:
+    """Open the menu of a character over what shows it; the rail asks for what is chosen in it."""
 
     def asked(act: str) -> None:
         if act == "open":
@@ -34,6 +25,4 @@ def rail_menu(row: RailRow, rail: "Rail") -> QMenu:
         else:
             rail.act_requested.emit(act, row.character)
 
-    menu = acts_menu(acts, asked, rail)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return menu
+    open_menu(character_acts(row, is_open=row.character == rail.selected), asked, over, event, box)

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 
 from desktop.viewdata.library import MOST_CHOSEN, RowView
 from desktop.viewdata.library_cards import CardDetail
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.library.card_painter import (
     CARD,
     CHECK,
@@ -73,15 +73,17 @@ class _Painter(QStyledItemDelegate):
         if place < 0:
             return
         box, how = QRectF(option.rect), view.place(place)
-        if place == view.shelf.count:
-            paint_new(painter, box, how)
-            return
         row = view.shelf.row(place)
         kept = view.shelf.kept(row.character) if row is not None else None
-        if view.cards:
+        painter.save()
+        mirror.turn_row(painter, option.rect, view)
+        if place == view.shelf.count:
+            paint_new(painter, box, how)
+        elif view.cards:
             self._paint_card(painter, box, row, kept, how)
         else:
             paint_row(painter, box, row, kept, how)
+        painter.restore()
 
     def _paint_card(
         self, painter: QPainter, box: QRectF, row: RowView | None, kept: Kept | None, how: Place
@@ -98,12 +100,15 @@ class _Painter(QStyledItemDelegate):
             drawn.setDevicePixelRatio(ratio)
             drawn.fill(Qt.GlobalColor.transparent)
             inner = QPainter(drawn)
+            if mirror.is_turned(painter):
+                mirror.turn(inner, 0, box.width())
             paint_card(inner, QRectF(0, 0, box.width(), box.height()), row, kept, how._replace(focused=False))
             inner.end()
         self._drawn[key] = drawn
         if len(self._drawn) > _MOST_DRAWN:
             self._drawn.popitem(last=False)
-        painter.drawPixmap(box.topLeft(), drawn)
+        with mirror.upright(painter, box):
+            painter.drawPixmap(box.topLeft(), drawn)
         if how.focused:
             paint_card_focus(painter, box)
 
@@ -270,7 +275,7 @@ class ShelfView(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, choose and open."""
         place = self.shelf.place_of(self.currentIndex())
-        key, held = Qt.Key(event.key()), event.modifiers()
+        key, held = mirror.key(self, event), event.modifiers()
         control = bool(held & Qt.KeyboardModifier.ControlModifier)
         shift = bool(held & Qt.KeyboardModifier.ShiftModifier)
         step = self._step(key, place)
@@ -373,6 +378,7 @@ class ShelfView(QTableView):
     def _on_check(self, place: int, at: QPoint) -> bool:
         """Return whether a point is on the tick box of a row."""
         box = self.visualRect(self.shelf.index_of(place))
+        at = mirror.at(self, at, box)
         return not self.cards and at.x() <= box.left() + theme.current().px(CHECK + 8)
 
     def _open(self, place: int) -> None:
@@ -460,8 +466,9 @@ class ShelfView(QTableView):
         if palette != self.palette():
             self.setPalette(palette)
         bar = self.verticalScrollBar()
-        # The scroll bar stands in the margin of the page.
-        room = self.viewport().width() - max(0, self._edge - (bar.width() if bar.isVisible() else 0))
+        # The scroll bar stands in the margin of the page, also while the page is not shown.
+        taken = self.contentsRect().width() - self.viewport().width()
+        room = self.viewport().width() - max(0, self._edge - taken)
         place = self.shelf.place_of(self.currentIndex())
         columns = max(1, room // (look.px(_NARROWEST_CARD) + look.px(GAP))) if self.cards else 1
         height = look.px(CARD) + look.px(GAP) if self.cards else look.px(ROW)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.campaign import MemberView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.text import PlainLabel
@@ -37,7 +37,7 @@ class TagsWindow(QDialog):
         leave = Button(tr("Cancel"))
         leave.clicked.connect(self.reject)
         page = QVBoxLayout(self)
-        page.setContentsMargins(look.px(24), look.px(20), look.px(20), look.px(16))
+        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
         page.setSpacing(look.px(10))
         page.addWidget(PlainLabel(tr("Tags"), style="cardTitle"))
         page.addWidget(self._list, 1)

@@ -30,6 +30,9 @@ class Asks(QObject):
     written = Signal(str, str)
     """A live field holds something else now; carries its id and the text."""
 
+    copied = Signal(str)
+    """A text is wanted on the clipboard."""
+
     confirmed = Signal()
     """Enter was pressed in a field that has no button beside it."""
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import CardButton, FieldView, PickView, Side, Words
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice, MenuButton
 from desktop.widgets.notes_field import NotesField
 from desktop.widgets.painting import focus_margin, paint_box
@@ -107,7 +107,7 @@ class LinesField(NotesField):
             look, margin = theme.current(), focus_margin()
             frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
             radius = look.px(theme.tokens()["radius"]["control"])
-            paint_box(QPainter(self), frame, radius, None, look.color("danger"))
+            paint_box(mirror.painter(self), frame, radius, None, look.color("danger"))
 
 
 class Captioned(Settling):
@@ -164,7 +164,7 @@ class Captioned(Settling):
             top += theme.current().px(2)
             high = self._answers.heightForWidth(width)
             if move:
-                self._answers.setGeometry(0, top, width, high)
+                mirror.place(self._answers, 0, top, width, high)
             top += high
         return top
 
@@ -181,14 +181,14 @@ class Captioned(Settling):
             top = self._caption.heightForWidth(width) if caption else 0
             wide = width if self.wide else min(asked.width(), width)
             if move:
-                self._caption.setGeometry(0, 0, width, top)
-                self._control.setGeometry(0, top, wide, asked.height())
+                mirror.place(self._caption, 0, 0, width, top)
+                mirror.place(self._control, 0, top, wide, asked.height())
             return top + asked.height()
         high = max(asked.height(), theme.current().line("small"))
         wide = width - caption if self.wide else asked.width()
         if move:
-            self._caption.setGeometry(0, 0, caption, high)
-            self._control.setGeometry(caption, (high - asked.height()) // 2, wide, asked.height())
+            mirror.place(self._caption, 0, 0, caption, high)
+            mirror.place(self._control, caption, (high - asked.height()) // 2, wide, asked.height())
         return high
 
 
@@ -360,7 +360,7 @@ class SideRow(Settling):
                 at = top + (max(rows) - row) // 2
                 high = part.heightForWidth(each)
                 if move:
-                    part.setGeometry(QRect(left, at, each, high))
+                    mirror.place(part, left, at, each, high)
                 left += each + gap
                 bottom = max(bottom, at + high)
             top = bottom + gap

@@ -1,16 +1,17 @@
 """Lists of things in a card, such as weapons and injuries."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import ItemView, Words
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.flow import in_lines
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_ground
 from desktop.widgets.panels.card_asks import Asks, DeedButton, SwitchChip, show_buttons, show_switches
 from desktop.widgets.panels.card_stack import Numbered, Stack, numbered
 from desktop.widgets.panels.card_words import Pill
@@ -157,6 +158,26 @@ class ItemRow(Settling):
         )
         self.rearrange()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer all that can be done with the thing."""
+        from desktop.viewdata.menus import item_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        open_menu(item_acts(self._view), partial(self._act, self._view), self, event)
+
+    def _act(self, view: ItemView, act: str) -> None:
+        from desktop.viewdata import menus
+
+        kind, _, place = act.partition(":")
+        match f"{kind}:":
+            case menus.PRESS:
+                self._asks.pressed.emit(view.buttons[int(place)])
+            case menus.SWITCH:
+                switch = view.switches[int(place)]
+                self._asks.switched.emit(switch.act, not switch.on)
+            case _:
+                self._asks.copied.emit(menus.item_text(view))
+
     def rearrange(self) -> None:
         """Arrange again after the contents changed."""
         self._measured = None
@@ -213,10 +234,10 @@ class ItemRow(Settling):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the row."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         if self._view.marked:
             radius = look.px(theme.tokens()["radius"]["row"])
-            paint_box(painter, QRectF(self.rect()), radius, look.color("selected"), None)
+            paint_ground(painter, QRectF(self.rect()), radius, "selected")
         self._written.paint(painter)
         if self._dice:
             from desktop.widgets.symbols import paint_small_die  # most rows have no dice

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.cards import (
@@ -22,10 +22,10 @@ from desktop.viewdata.cards import (
     TrackView,
     Words,
 )
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import in_lines
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_inner_ring
 from desktop.widgets.panels.card_asks import Asks, DeedButton, as_toggle, show_buttons
 from desktop.widgets.panels.card_fields import FieldBox, PickBox, SideRow, part_key, press
 from desktop.widgets.panels.card_finder import Finder
@@ -82,7 +82,7 @@ class FoldTitle(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw arrow and title, and the focus ring around them."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         edge = focus_margin()
         layout, high = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
         top = (self.height() - high) / 2
@@ -90,11 +90,10 @@ class FoldTitle(EnterButton):
         icon = "chevron-down" if self._open else "chevron-right"
         icons.paint(painter, icon, arrow, look.color("muted"))
         painter.setPen(look.color("accentHover" if self.underMouse() else "text"))
-        layout.draw(painter, QPointF(arrow.right() + look.px(6), top))
+        mirror.draw(painter, layout, QPointF(arrow.right() + look.px(6), top))
         if self.hasFocus():
             radius = look.px(theme.tokens()["radius"]["check"])
-            ring = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, QRectF(self.rect()), radius, None, look.color("focus"), width=ring)
+            paint_inner_ring(painter, QRectF(self.rect()), radius)
 
     def _beside_words(self) -> int:
         return 2 * focus_margin() + theme.current().px(_FOLD_ICON + 6)
@@ -131,22 +130,22 @@ class CardHead(Settling):
         if self._badge.isHidden():
             high = title.heightForWidth(width)
             if move:
-                title.setGeometry(0, 0, width, high)
+                mirror.place(title, 0, 0, width, high)
             return high + below
         badge = self._badge.sizeHint()
         beside = width - badge.width() - edge
         if title.sizeHint().width() <= beside:
             high = max(title.heightForWidth(beside), badge.height())
             if move:
-                title.setGeometry(0, 0, beside, high)
-                self._badge.setGeometry(beside, (high - badge.height()) // 2, badge.width(), badge.height())
+                mirror.place(title, 0, 0, beside, high)
+                mirror.place(self._badge, beside, (high - badge.height()) // 2, badge.width(), badge.height())
             return high + below
         top = title.heightForWidth(width)
         wide = min(badge.width(), width - 2 * edge)
         high = self._badge.heightForWidth(wide)
         if move:
-            title.setGeometry(0, 0, width, top)
-            self._badge.setGeometry(edge, top + edge, wide, high)
+            mirror.place(title, 0, 0, width, top)
+            mirror.place(self._badge, edge, top + edge, wide, high)
         return top + edge + high + below
 
 
@@ -195,6 +194,9 @@ class CardPanel(Panel):
     written = Signal(str, str)
     """A live field with this id holds this text now."""
 
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
     rebuilt = Signal()
     """The card made or dropped controls by itself, not because of another view."""
 
@@ -216,6 +218,7 @@ class CardPanel(Panel):
         self._asks.switched.connect(lambda act, on: self._act(act, {"on": "1" if on else ""}))
         self._asks.picked.connect(lambda act, pick, key: self._act(act, {pick: key}))
         self._asks.written.connect(self.written)
+        self._asks.copied.connect(self.copy_requested)
         self._asks.rebuilt.connect(self.rebuilt)
         self._asks.confirmed.connect(self._confirm)
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.panels.rows import Settling
 
 INSET = 4
@@ -87,7 +86,7 @@ class Stack(Settling):
             wide = max(width - 2 * side, 0)
             high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
             if move:
-                part.setGeometry(QRect(side, top, wide, high))
+                mirror.place(part, side, top, wide, high)
             top += high
         if move:
             self._lines = lines
@@ -96,6 +95,6 @@ class Stack(Settling):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines between the parts."""
         look = theme.current()
-        painter, inset = QPainter(self), look.px(self._inset)
+        painter, inset = mirror.painter(self), look.px(self._inset)
         for top in self._lines:
             painter.fillRect(inset, top, self.width() - 2 * inset, 1, look.color("border"))

@@ -1,11 +1,11 @@
 """A number out of a most, as a bar of segments."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QPaintEvent, QTextLayout
 
 from desktop.viewdata.cards import TrackView
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import focus_margin, paint_box, paint_track
 from desktop.widgets.panels.written import Written, advance
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import lay_out
@@ -49,8 +49,11 @@ class Track(Section):
         line = look.line("bodyStrong")
         middle = (line - look.line("small")) // 2
         written.place(name, edge, middle, "text")
-        written.place(_one_line(value, "bodyStrong", strong), edge + room - strong - rest, 0, "text")
-        written.place(_one_line(most, "small", rest), edge + room - rest, middle, "muted")
+        places = (room - strong - rest, room - rest)
+        if self.isRightToLeft():  # "17 / 41" reads from left to right everywhere
+            places = (room - strong, room - strong - rest)
+        written.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
+        written.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
         top = max(line, high) + look.px(_ABOVE)
         bar = QRectF(edge, top, room, look.px(_BAR))
         top += look.px(_BAR)
@@ -65,7 +68,7 @@ class Track(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words and the segments; so many that they would be too narrow are one bar."""
         look, view = theme.current(), self._view
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         self._written.paint(painter)
         radius = self._bar.height() / 3
         gap = look.px(_GAP)
@@ -76,11 +79,12 @@ class Track(Section):
                 box = QRectF(self._bar)
                 box.setLeft(self._bar.left() + place * (wide + gap))
                 box.setWidth(wide)
-                paint_box(
-                    painter, box, radius, look.color(view.color if place < view.value else "track"), None
-                )
+                if place < view.value:
+                    paint_box(painter, box, radius, look.color(view.color), None)
+                else:
+                    paint_track(painter, box, radius)
             return
-        paint_box(painter, self._bar, radius, look.color("track"), None)
+        paint_track(painter, self._bar, radius)
         part = QRectF(self._bar)
         part.setWidth(self._bar.width() * min(max(view.value / most, 0), 1))
         if part.width() > 0:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.cards import Words
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.panels.cards import CardText
 from desktop.widgets.text import lay_out
@@ -60,13 +60,15 @@ class ToneText(CardText):
             look = theme.current()
             high = QFontMetrics(self.font()).lineSpacing()
             box = QRectF(focus_margin(), 0, look.px(_ICON), high)
-            icons.paint(QPainter(self), self._icon, box, look.color(self._color))
+            icons.paint(mirror.painter(self), self._icon, box, look.color(self._color))
 
     def _restyle(self) -> None:
         super()._restyle()
         if self._icon:
             edge = focus_margin()
-            self.setContentsMargins(edge + theme.current().px(_ICON + _ICON_GAP), 0, edge, 0)
+            self.setContentsMargins(
+                mirror.margins(self, edge + theme.current().px(_ICON + _ICON_GAP), 0, edge, 0)
+            )
 
 
 class Pill(QWidget):
@@ -115,13 +117,13 @@ class Pill(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pill."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         ink = look.color(_TONES[self._words.tone].color)
         border = look.color("border") if self._words.tone == "muted" else ink
         paint_box(painter, QRectF(self.rect()), look.px(_PILL_HIGH) / 2, look.color("surface"), border)
         painter.setPen(ink)
         layout, high = self._lines(self.width())
-        layout.draw(painter, QPointF(look.px(_PILL_SIDE), (self.height() - high) / 2))
+        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - high) / 2))
 
     def _beside_words(self) -> int:
         return 2 * theme.current().px(_PILL_SIDE)

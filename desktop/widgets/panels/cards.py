@@ -5,10 +5,10 @@ text in a card is set in by as much.
 """
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.pages import TitledCard
@@ -62,7 +62,7 @@ class Panel(TitledCard):
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color(self._border))
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color(self._border))
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -132,7 +132,7 @@ class Notice(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the notice."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         ink = look.color(self._ink)
         radius = look.px(theme.tokens()["radius"]["badge"])
         margin = focus_margin()
@@ -143,7 +143,7 @@ class Notice(QWidget):
         left, side = box.left() + look.px(9), look.px(_ICON)
         icons.paint(painter, self._icon, QRectF(left, top, side, look.line("smallStrong")), ink)
         painter.setPen(ink)
-        layout.draw(painter, QPointF(left + side + look.px(6), top))
+        mirror.draw(painter, layout, QPointF(left + side + look.px(6), top))
 
     def _beside_words(self) -> int:
         look = theme.current()

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.cards import CardsView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.card_asks import DeedButton
 from desktop.widgets.panels.card_panel import CardPanel
@@ -39,6 +39,9 @@ class CardColumn(Settling):
 
     written = Signal(str, str)
     """The live field with this id holds this text now."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a column without cards."""
@@ -92,7 +95,7 @@ class CardColumn(Settling):
                 filled[placed[-1]] += high + gap
         for panel, high, column in zip(panels, highs, placed, strict=True):
             if move:
-                panel.setGeometry(column * (each + gap), bottoms[column], each, high)
+                mirror.place(panel, column * (each + gap), bottoms[column], each, high)
             bottoms[column] += high + gap
         return max(max(bottoms) - gap, 0)
 
@@ -108,6 +111,7 @@ class CardColumn(Settling):
         panel.load_requested.connect(self.load_requested)
         panel.act_requested.connect(self.act_requested)
         panel.written.connect(self.written)
+        panel.copy_requested.connect(self.copy_requested)
         panel.rebuilt.connect(self._rebuilt)
         panel.show()
         return panel
@@ -144,6 +148,9 @@ class CardsPage(Page):
     written = Signal(str, str)
     """See `CardColumn.written`."""
 
+    copy_requested = Signal(str)
+    """See `CardColumn.copy_requested`."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent=parent)
@@ -155,6 +162,7 @@ class CardsPage(Page):
         self.column_of_cards.load_requested.connect(self.load_requested)
         self.column_of_cards.act_requested.connect(self.act_requested)
         self.column_of_cards.written.connect(self.written)
+        self.column_of_cards.copy_requested.connect(self.copy_requested)
 
     def show_view(self, view: CardsView, *, another: bool = False) -> None:
         """Show cards. With `another`, a character that was not shown before, the page begins anew at the top.

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.combat import CombatView, DefenceView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
@@ -153,8 +153,8 @@ class _RoundRow(Section):
             return high + in_lines((self.button,), QRect(0, high, width, 0), right=True, move=move)
         high = self.button.sizeHint().height()
         if move:
-            self.line.setGeometry(0, 0, width - wide, high)
-            self.button.setGeometry(width - wide, 0, wide, high)
+            mirror.place(self.line, 0, 0, width - wide, high)
+            mirror.place(self.button, width - wide, 0, wide, high)
         return high
 
 
@@ -207,6 +207,12 @@ class CombatPage(Page):
 
     reload_requested = Signal(int)
     """Reload the weapon at this place."""
+
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
 
     aim_toggled = Signal(str, bool)
     """A situation of the attacks made should be so or not; carries its id."""
@@ -269,6 +275,8 @@ class CombatPage(Page):
         self.weapons.load_requested.connect(self.load_requested)
         self.weapons.fight_back_requested.connect(self.fight_back_requested)
         self.weapons.reload_requested.connect(self.reload_requested)
+        self.weapons.edit_requested.connect(self.edit_requested)
+        self.weapons.copy_requested.connect(self.copy_requested)
         self.aim.situations.toggled.connect(self.aim_toggled)
         self.aim.distance.entered.connect(self.distance_entered)
         self.defence.defences.defend_requested.connect(self.defend_requested)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Field
 from desktop.widgets.painting import focus_margin
 
@@ -40,11 +40,13 @@ class UnitField(Field):
         super()._restyle()
         edges = self.textMargins()
         unit = QFontMetrics(theme.current().font("caption")).horizontalAdvance(self._unit)
-        self.setTextMargins(edges.left(), 0, edges.right() + unit + theme.current().px(4), 0)
+        self.setTextMargins(
+            mirror.margins(self, edges.left(), 0, edges.right() + unit + theme.current().px(4), 0)
+        )
 
     def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
         look = theme.current()
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("muted"))
         box = frame.adjusted(0, 0, focus_margin() - look.px(8) - focus_margin(), 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._unit)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._unit)

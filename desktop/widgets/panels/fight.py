@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.viewdata.combat import FighterView, FightView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
@@ -65,7 +65,7 @@ class FightHead(Section):
         top = (high - tall) // 2
         for each, its in zip(words, heights, strict=True):
             if move:
-                each.setGeometry(inset, top, room, its)
+                mirror.place(each, inset, top, room, its)
             top += its
         if beside:
             tallest = buttons[0].sizeHint().height()
@@ -134,7 +134,7 @@ class Fighters(Section):
             row.set_number_column(numbers)
             high = row.arrange(width, move=move)
             if move:
-                row.setGeometry(0, top, width, high)
+                mirror.place(row, 0, top, width, high)
             top += high
         return top
 
@@ -200,14 +200,14 @@ class AddFighter(Section):
             name, left, top = QRect(pad, 0, room, high), 0, high
             dex = min(dex, room - add.width())
         if move:
-            self.name.setGeometry(name)
-            self.dex.setGeometry(pad + left, top, dex, high)
-            self.add.setGeometry(QRect(QPoint(pad + left + dex, top), add))
+            mirror.place_in(self.name, name)
+            mirror.place(self.dex, pad + left, top, dex, high)
+            mirror.place_in(self.add, QRect(QPoint(pad + left + dex, top), add))
         top += high
         if not self._wrong.isHidden():
             tall = self._wrong.heightForWidth(width - 2 * inset)
             if move:
-                self._wrong.setGeometry(inset, top, width - 2 * inset, tall)
+                mirror.place(self._wrong, inset, top, width - 2 * inset, tall)
             top += tall
         return top
 

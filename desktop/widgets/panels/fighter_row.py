@@ -1,15 +1,15 @@
 """One fighter in the order of a fight."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.combat import FighterView
 from desktop.viewdata.toggles import Toggle
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, Field
 from desktop.widgets.flow import in_lines
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_ground
 from desktop.widgets.panels.rows_panel import ROW_INSET
 from desktop.widgets.panels.toggles import ToggleChip
 from desktop.widgets.panels.written import Written, advance, natural_width
@@ -158,21 +158,21 @@ class FighterRow(Section):
             bottom += notes + look.px(4)
         if move:
             end = right - remove.width()
-            self.notes.setGeometry(start, top, end - start, notes)
-            self.remove.setGeometry(QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
+            mirror.place(self.notes, start, top, end - start, notes)
+            mirror.place_in(self.remove, QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words, and mark whose turn it is."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         inset = look.px(ROW_INSET)
         if self._underlined:
             line = QRect(inset, self.height() - 1, self.width() - 2 * inset, 1)
             painter.fillRect(line, look.color("border"))
         if self._view.current:
             frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
-            paint_box(painter, frame, look.px(theme.tokens()["radius"]["row"]), look.color("selected"), None)
+            paint_ground(painter, frame, look.px(theme.tokens()["radius"]["row"]), "selected")
             number = self._written.boxes[0]
             side = look.px(12)
             icons.paint(

@@ -1,11 +1,11 @@
 """The page on the Force."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.force import ForceView, PowerRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.painting import focus_margin, paint_box
@@ -52,8 +52,8 @@ class Facts(Settling):
                 left, top, tallest = 0, top + tallest + look.px(4), 0
             first, second = name.heightForWidth(wide), value.heightForWidth(wide)
             if move:
-                name.setGeometry(left, top, wide, first)
-                value.setGeometry(left, top + first, wide, second)
+                mirror.place(name, left, top, wide, first)
+                mirror.place(value, left, top + first, wide, second)
             left += wide + look.px(20)
             tallest = max(tallest, first + second)
         return top + tallest
@@ -115,7 +115,7 @@ class CountBox(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the box."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, 0, -margin, 0))
         radius = look.px(theme.tokens()["radius"]["check"])
@@ -125,7 +125,7 @@ class CountBox(QWidget):
         paint_box(painter, frame, radius, look.color("accent"), look.color("accent"))
         painter.setFont(look.font("captionStrong"))
         painter.setPen(look.color("onAccent"))
-        painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, str(self._count))
+        mirror.write(painter, frame, Qt.AlignmentFlag.AlignCenter, str(self._count))
 
 
 class PowerCard(Panel):

@@ -5,11 +5,11 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.chronicle import ChronicleView, CurveView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton, LinkButton
 from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.growth_chart import GrowthChart, paint_spark
-from desktop.widgets.painting import paint_box
+from desktop.widgets.painting import paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.panels.cards import CardText
 from desktop.widgets.panels.rows import ControlRow
 from desktop.widgets.panels.rows_panel import ROW_INSET, RowsPanel
@@ -74,16 +74,22 @@ class CurveRow(EnterButton):
         if not self._curve.points:
             return
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
         radius = look.px(theme.tokens()["radius"]["row"])
         if self.isChecked():
-            paint_box(painter, frame, radius, look.color("selected"), look.color("accent"))
+            paint_box(
+                painter,
+                frame,
+                radius,
+                look.color("selected"),
+                look.color("accent"),
+                width=look.stroke("chosen"),
+            )
         elif self.underMouse() or self.isDown():
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if self.hasFocus():
-            wide = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, frame, radius, None, look.color("focus"), width=wide)
+            paint_inner_ring(painter, frame, radius)
         top = frame.adjusted(look.px(ROW_INSET), 0, -look.px(ROW_INSET), 0)
         if self.width() >= look.px(_ONE_LINE_FROM):
             left = self._paint_end(painter, top, self._values_width())
@@ -107,7 +113,7 @@ class CurveRow(EnterButton):
         paint_spark(painter, spark, self._curve, look)
         painter.setPen(look.color("text"))
         painter.setFont(look.font("bodyStrong"))
-        painter.drawText(QRectF(begin, box.top(), values, box.height()), _MIDDLE, self._values())
+        mirror.write(painter, QRectF(begin, box.top(), values, box.height()), _MIDDLE, self._values())
         return begin
 
     def _paint_name(self, painter: QPainter, box: QRectF) -> None:
@@ -118,7 +124,7 @@ class CurveRow(EnterButton):
         cut = QFontMetrics(font).elidedText(
             shown(self._curve.name), Qt.TextElideMode.ElideRight, int(box.width())
         )
-        painter.drawText(box, _MIDDLE, cut)
+        mirror.write(painter, box, _MIDDLE, cut)
 
     def _values(self) -> str:
         return f"{self._curve.before} → {self._curve.after}"

@@ -5,9 +5,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.viewdata.healing import HitPoints
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button
-from desktop.widgets.painting import focus_margin, off_border, paint_box
+from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_track
 from desktop.widgets.panels.cards import CardText, Notice, Panel
 from desktop.widgets.panels.fields import UnitField
 from desktop.widgets.panels.numbers import Number
@@ -58,7 +58,7 @@ class Track(Settling):
             middle = self._edge(width)
             left = max(min(round(middle - wide / 2), width - margin - wide), margin)
             if move:
-                self._mark.setGeometry(left, top, wide, line)
+                mirror.place(self._mark, left, top, wide, line)
             mark_right, bottom = left + wide, top + line
         if not self._legend.isHidden():
             before = look.px(14 + 6)
@@ -67,14 +67,14 @@ class Track(Settling):
             if mark_right and left - before < mark_right + look.px(12):
                 top += line + look.px(2)
             if move:
-                self._legend.setGeometry(left, top, wide, line)
+                mirror.place(self._legend, left, top, wide, line)
             bottom = top + line
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the points, and the sign of those that wait."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         value = min(max(self._view.value, 0), self._view.most)
         waiting = min(value + max(self._view.pending, 0), self._view.most)
         boxes = self._boxes(self.width())
@@ -84,7 +84,7 @@ class Track(Settling):
         elif self._view.most > 0:
             self._paint_bar(painter, value / self._view.most, waiting / self._view.most)
         if not self._legend.isHidden():
-            at = self._legend.geometry()
+            at = mirror.box(self, self._legend.geometry())
             side = look.px(12)
             sign = QRectF(at.left() - look.px(6) - side, at.center().y() - side / 2 + 1, side, side)
             paint_box(
@@ -106,7 +106,7 @@ class Track(Settling):
         margin, high = focus_margin(), look.px(_BOX_HIGH)
         radius = look.px(4)
         whole = QRectF(margin, 0, self.width() - 2 * margin, high)
-        paint_box(painter, whole, radius, look.color("track"), None)
+        paint_track(painter, whole, radius)
         part = QRectF(whole)
         part.setWidth(whole.width() * full)
         if full > 0:
@@ -200,18 +200,18 @@ class _Head(Settling):
             return self._arrange_controls(top, width, move=move)
         row = max(top, entry.height())
         if move:
-            self._entry.setGeometry(width - entry.width(), 0, entry.width(), entry.height())
+            mirror.place(self._entry, width - entry.width(), 0, entry.width(), entry.height())
         detail = self._arrange_detail(left, row, width - left - armour.width() - look.px(12), move=move)
         # A narrow detail stands right below the value, armour right below the entry.
         if move:
             at = QRect(width - armour.width(), row, armour.width(), armour.height())
-            self._armour.setGeometry(at)
+            mirror.place_in(self._armour, at)
         return max(detail, row + armour.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         box = QRectF(focus_margin(), 0, look.px(_HEART), look.px(_HEART + 12))
-        icons.paint(QPainter(self), "heart-full", box, look.color("hp"))
+        icons.paint(mirror.painter(self), "heart-full", box, look.color("hp"))
 
     def _words_width(self, left: int) -> int:
         state = self.state.sizeHint().width() if not self.state.isHidden() else 0
@@ -226,7 +226,7 @@ class _Head(Settling):
         high = self._number.heightForWidth(number_wide)
         first = max(line, high)
         if move:
-            self._number.setGeometry(left, (first - high) // 2, number_wide, high)
+            mirror.place(self._number, left, (first - high) // 2, number_wide, high)
         if self.state.isHidden():
             return first
         hint = self.state.sizeHint().width()
@@ -234,12 +234,12 @@ class _Head(Settling):
             tall = self.state.heightForWidth(hint)
             if move:
                 at = QRect(left + number_wide + look.px(4), (first - tall) // 2, hint, tall)
-                self.state.setGeometry(at)
+                mirror.place_in(self.state, at)
             return first
         wide = min(hint, room + margin)
         tall = self.state.heightForWidth(wide)
         if move:
-            self.state.setGeometry(left - margin, first, wide, tall)
+            mirror.place(self.state, left - margin, first, wide, tall)
         return first + tall + look.px(4)
 
     def _arrange_detail(self, left: int, top: int, room: int, *, move: bool) -> int:
@@ -248,7 +248,7 @@ class _Head(Settling):
         margin = focus_margin()
         high = max(self._detail.heightForWidth(room + margin), theme.current().line("small"))
         if move:
-            self._detail.setGeometry(left - margin, top, room + margin, high)
+            mirror.place(self._detail, left - margin, top, room + margin, high)
         return top + high
 
     def _arrange_controls(self, top: int, width: int, *, move: bool) -> int:
@@ -257,14 +257,14 @@ class _Head(Settling):
         if self._entry.sizeHint().width() + theme.current().px(8) + armour.width() <= width:
             entry = self._entry.sizeHint()
             if move:
-                self._entry.setGeometry(QRect(0, top, entry.width(), entry.height()))
+                mirror.place(self._entry, 0, top, entry.width(), entry.height())
                 at = QRect(width - armour.width(), top, armour.width(), entry.height())
-                self._armour.setGeometry(at)
+                mirror.place_in(self._armour, at)
             return top + entry.height()
         if move:
-            self._entry.setGeometry(QRect(0, top, entry.width(), entry.height()))
+            mirror.place(self._entry, 0, top, entry.width(), entry.height())
             at = QRect(focus_margin(), top + entry.height(), min(armour.width(), width), armour.height())
-            self._armour.setGeometry(at)
+            mirror.place_in(self._armour, at)
         return top + entry.height() + armour.height()
 
 

@@ -1,11 +1,11 @@
 """The cards of Luck: what is left of it and what gives it back, the check, and what changed it lately."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.healing import LuckChange, LuckPanel, RestorationRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import ActionButton, Button, HLine
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import CardText, Panel
@@ -24,7 +24,7 @@ class _Rule(HLine):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         inside = self.rect().adjusted(focus_margin(), 0, -focus_margin(), 0)
-        QPainter(self).fillRect(inside, theme.current().color("border"))
+        mirror.painter(self).fillRect(inside, theme.current().color("border"))
 
 
 class _Restoration(Settling):
@@ -83,9 +83,9 @@ class _Restoration(Settling):
         top = 1
         high = name if stacked else max(name, control)
         if move:
-            self._line.setGeometry(0, 0, width, 1)
-            self._name.setGeometry(0, top, room, high)
-            self._amount.setGeometry(room, top, amount, high)
+            mirror.place(self._line, 0, 0, width, 1)
+            mirror.place(self._name, 0, top, room, high)
+            mirror.place(self._amount, room, top, amount, high)
         if stacked and right:
             top += high
             high = control
@@ -95,7 +95,7 @@ class _Restoration(Settling):
         if not self._reason.isHidden():
             tall = self._reason.heightForWidth(width)
             if move:
-                self._reason.setGeometry(0, bottom - look.px(2), width, tall)
+                mirror.place(self._reason, 0, bottom - look.px(2), width, tall)
             bottom += tall + look.px(4)
         return bottom
 
@@ -103,11 +103,11 @@ class _Restoration(Settling):
         look = theme.current()
         if not self._button.isHidden():
             tall = self._button.sizeHint().height()
-            self._button.setGeometry(left, top + (high - tall) // 2, width, tall)
+            mirror.place(self._button, left, top + (high - tall) // 2, width, tall)
         elif not self._automatic.isHidden():
             icon = look.px(14)
-            self._check.setGeometry(left, top + (high - look.px(24)) // 2, icon, look.px(24))
-            self._automatic.setGeometry(left + icon, top, width - icon, high)
+            mirror.place(self._check, left, top + (high - look.px(24)) // 2, icon, look.px(24))
+            mirror.place(self._automatic, left + icon, top, width - icon, high)
 
 
 class LuckCard(Panel):
@@ -174,8 +174,8 @@ class _Change(Settling):
         amount = self._amount.sizeHint().width()
         high = self._cause.heightForWidth(width - amount) + theme.current().px(6)
         if move:
-            self._cause.setGeometry(0, 0, width - amount, high)
-            self._amount.setGeometry(width - amount, 0, amount, high)
+            mirror.place(self._cause, 0, 0, width - amount, high)
+            mirror.place(self._amount, width - amount, 0, amount, high)
         return high
 
 
@@ -243,6 +243,6 @@ class _Ends(Settling):
         right = self._right.sizeHint().width()
         high = max(self._left.heightForWidth(width - right), theme.current().line("cardTitle"))
         if move:
-            self._left.setGeometry(0, 0, width - right, high)
-            self._right.setGeometry(width - right, 0, right, high)
+            mirror.place(self._left, 0, 0, width - right, high)
+            mirror.place(self._right, width - right, 0, right, high)
         return high

@@ -1,12 +1,12 @@
 """A large number with what it is of, and the head of a card about one such number."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flow import Sentence
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_box, paint_track
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.text import lay_out
 
@@ -61,19 +61,19 @@ class Number(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw number and words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         large = QFontMetrics(look.font("resource"))
         baseline = (look.line("resource") + large.capHeight()) / 2
         painter.setFont(look.font("resource"))
         painter.setPen(look.color("text"))
-        painter.drawText(QPointF(0, baseline), self._value)
+        mirror.write_at(painter, QPointF(0, baseline), self._value)
         painter.setPen(look.color("muted"))
         if self.width() >= self.sizeHint().width():
             painter.setFont(look.font("body"))
-            painter.drawText(QPointF(self._value_width() + look.px(_GAP), baseline), self._words)
+            mirror.write_at(painter, QPointF(self._value_width() + look.px(_GAP), baseline), self._words)
         else:
             layout, _high = lay_out(self._words, "body", self.width())
-            layout.draw(painter, QPointF(0, look.line("resource")))
+            mirror.draw(painter, layout, QPointF(0, look.line("resource")))
 
     def _value_width(self) -> int:
         return QFontMetrics(theme.current().font("resource")).horizontalAdvance(self._value)
@@ -116,19 +116,19 @@ class NumberHead(Settling):
             number_high = self._number.heightForWidth(number_wide)
             bottom = number_top + number_high
         if move:
-            self._title.setGeometry(left, 0, min(title.width(), right - left), title_high)
-            self._number.setGeometry(number_at, number_top, number_wide, number_high)
+            mirror.place(self._title, left, 0, min(title.width(), right - left), title_high)
+            mirror.place(self._number, number_at, number_top, number_wide, number_high)
         return bottom + look.px(6 + _BAR + 4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw icon and bar."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin, high = focus_margin(), look.px(_BAR)
         icon = QRectF(margin, 0, look.px(_ICON), look.line("resource"))
         icons.paint(painter, self._icon, icon, look.color(self._color))
         bar = QRectF(margin, self.height() - look.px(4) - high, self.width() - 2 * margin, high)
-        paint_box(painter, bar, high / 2, look.color("track"), None)
+        paint_track(painter, bar, high / 2)
         if self._share > 0:
             bar.setWidth(max(bar.width() * self._share, high))
             paint_box(painter, bar, high / 2, look.color(self._color), None)

@@ -1,11 +1,11 @@
 """A button that throws dice: the keys held during the click add a bonus or a penalty die."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.viewdata.tray import ActionView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, ButtonKind, ButtonSize
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
 from desktop.widgets.sheet.modifiers import extra_dice
@@ -55,6 +55,11 @@ class RollButton(Button):
         self.updateGeometry()
         self.update()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Leave the menu to the row that the button stands in: no press passes through to that by itself."""
+        if (row := self.parentWidget()) is not None:
+            QApplication.sendEvent(row, event)
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Ignore the second of two quick clicks: a double click is not two rolls."""
         event.accept()
@@ -86,7 +91,7 @@ class RollButton(Button):
         look = theme.current()
         radius = look.px(theme.tokens()["radius"]["control"])
         frame = self._frame()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         if self._kind == "quiet" and not self.isEnabled():
             paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
         if self.width() >= self.sizeHint().width():
@@ -100,7 +105,7 @@ class RollButton(Button):
             paint_focus_ring(painter, frame, radius)
         painter.setPen(inks.text)
         layout, high = self._lines(self.width())
-        layout.draw(painter, QPointF(frame.left() + self._padding(), frame.center().y() - high / 2))
+        mirror.draw(painter, layout, QPointF(frame.left() + self._padding(), frame.center().y() - high / 2))
 
     def _lines(self, width: int) -> tuple[QTextLayout, int]:
         style = "smallMedium" if self._size == "small" else "bodyMedium"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.flow import in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.section import Section
@@ -89,13 +89,13 @@ class SideBySide(Settling):
             right = width - gap - left
             high = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
             if move:
-                cards[0].setGeometry(0, 0, left, high)
-                cards[1].setGeometry(left + gap, 0, right, high)
+                mirror.place(cards[0], 0, 0, left, high)
+                mirror.place(cards[1], left + gap, 0, right, high)
             return high
         top = 0
         for card in cards:
             high = card.heightForWidth(width)
             if move:
-                card.setGeometry(0, top, width, high)
+                mirror.place(card, 0, top, width, high)
             top += high + gap
         return max(top - gap, 0)

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import Panel
 
@@ -36,7 +36,7 @@ class RowsPanel(Panel):
         beyond = theme.current().px(ROW_INSET) - focus_margin()
         edges = self.column.contentsMargins()
         self.column.setContentsMargins(
-            edges.left() - beyond, edges.top(), edges.right() - beyond, edges.bottom()
+            mirror.margins(self, edges.left() - beyond, edges.top(), edges.right() - beyond, edges.bottom())
         )
         for inset in self._insets:
             inset.setContentsMargins(beyond, 0, beyond, 0)

@@ -1,11 +1,11 @@
 """A row of switches, each a chip with a tick box, its words and what it does."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.toggles import Toggle
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import in_lines
 from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_check, paint_focus_ring
@@ -76,7 +76,7 @@ class ToggleChip(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
@@ -99,7 +99,7 @@ class ToggleChip(EnterButton):
         layout, high = self._lines(self.width())
         painter.setPen(look.color("text" if self.isEnabled() else "faint"))
         at = QPointF(box.right() + look.px(_GAP), frame.center().y() - high / 2)
-        layout.draw(painter, at)
+        mirror.draw(painter, layout, at)
 
     def _words(self) -> str:
         """The name, and after a middle dot what it does."""

@@ -20,10 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.healing import Healer, HealingView, PendingTreatment, TreatmentRow
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, EnterButton
 from desktop.widgets.flow import RowOrColumn
-from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring, paint_inner_ring
 from desktop.widgets.panels.cards import SIDE, CardText, Panel
 from desktop.widgets.panels.rows import ControlRow
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
@@ -62,7 +62,7 @@ class HealerButton(EnterButton):
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: self._menu.popup(self.mapToGlobal(self.rect().bottomLeft())))
+        self.clicked.connect(lambda: mirror.open_below(self._menu, self))
 
     @property
     def menu_of_healers(self) -> QMenu:
@@ -111,7 +111,7 @@ class HealerButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw face, name and arrow."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
@@ -134,7 +134,7 @@ class HealerButton(EnterButton):
         painter.setPen(look.color("text"))
         metrics = QFontMetrics(look.font("body"))
         name = metrics.elidedText(self._name(), Qt.TextElideMode.ElideRight, int(words.width()))
-        painter.drawText(words, _LEFT | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, name)
+        mirror.write(painter, words, _LEFT | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, name)
 
     def _place(self) -> int | None:
         return next((at for at, each in enumerate(self._healers) if each.id == self._chosen), None)
@@ -263,12 +263,13 @@ class TreatmentChoice(QRadioButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose with Enter; move to the next or previous row with the arrow keys."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        key = mirror.key(self, event)
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if not event.isAutoRepeat():
                 self.click()
-        elif event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Right}:
+        elif key in {Qt.Key.Key_Down, Qt.Key.Key_Right}:
             self._table.step(self, 1)
-        elif event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Left}:
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Left}:
             self._table.step(self, -1)
         else:
             super().keyPressEvent(event)
@@ -276,7 +277,7 @@ class TreatmentChoice(QRadioButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the row."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._row.chosen:
             painter.fillRect(self.rect(), look.color("selected"))
@@ -292,12 +293,12 @@ class TreatmentChoice(QRadioButton):
         reason = self._reason(self.width())
         if reason is not None:
             painter.setPen(look.color("muted"))
-            reason[0].draw(
-                painter, QPointF(look.px(_WORDS_AT), bottom - look.px(3) if self._grid else bottom)
+            mirror.draw(
+                painter, reason[0], QPointF(look.px(_WORDS_AT), bottom - look.px(3) if self._grid else bottom)
             )
         if self.hasFocus():
             ring = QRectF(self.rect()).adjusted(2, 1, -2, -1)
-            paint_box(painter, ring, look.px(6), None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, ring, look.px(6))
 
     def _title(self) -> str:
         return ", ".join(part for part in (_skill(self._row), self._row.means) if part)
@@ -344,17 +345,17 @@ class TreatmentChoice(QRadioButton):
                 continue
             painter.setPen(look.color(cell.color))
             flags = cell.side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-            painter.drawText(box.adjusted(-1, 0, 1, 0), flags, cell.text)
+            mirror.write(painter, box.adjusted(-1, 0, 1, 0), flags, cell.text)
 
     def _paint_skill(self, painter: QPainter, box: QRectF, font: QFont) -> None:
         """Draw the skill, and its value in a weaker ink."""
         look = theme.current()
         flags = _LEFT | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setPen(look.color("text"))
-        painter.drawText(box, flags, self._row.skill)
+        mirror.write(painter, box, flags, self._row.skill)
         before = QFontMetricsF(font).horizontalAdvance(f"{self._row.skill} ")
         painter.setPen(look.color("muted"))
-        painter.drawText(box.adjusted(before, 0, 1, 0), flags, self._row.value)
+        mirror.write(painter, box.adjusted(before, 0, 1, 0), flags, self._row.value)
 
     def _paint_words(self, painter: QPainter) -> int:
         """Draw the skill and all else below it; return where it ends."""
@@ -364,7 +365,7 @@ class TreatmentChoice(QRadioButton):
         layout, high = lay_out(self._title(), style, self._room(self.width()))
         ink = "faint" if self._row.reason else "text"
         painter.setPen(look.color(ink))
-        layout.draw(painter, QPointF(left, top))
+        mirror.draw(painter, layout, QPointF(left, top))
         top += high
         placed, tall = self._flow(self.width())
         for box, words, reached in placed:
@@ -375,7 +376,7 @@ class TreatmentChoice(QRadioButton):
                 painter.setPen(look.color(f"degree.{self._row.reached_degree}"))
             else:
                 painter.setPen(look.color("faint" if self._row.reason else "muted"))
-            words.draw(painter, box.topLeft())
+            mirror.draw(painter, words, box.topLeft())
         return top + tall
 
     def _flow(self, width: int) -> tuple[list[tuple[QRectF, QTextLayout, bool]], int]:
@@ -452,7 +453,7 @@ class TreatmentTable(Section):
             top += 1
             if move:
                 row.set_grid(grid)
-                row.setGeometry(0, top, width, high)
+                mirror.place(row, 0, top, width, high)
             top += high
         if move:
             self._grid = grid
@@ -461,7 +462,7 @@ class TreatmentTable(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the heads of the columns, and lines between the rows."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         line = look.color("border")
         for row in self._rows.values():
             painter.fillRect(0, row.y() - 1, self.width(), 1, line)
@@ -471,7 +472,7 @@ class TreatmentTable(Section):
             painter.setPen(look.color("muted"))
             for (words, side), (left, wide) in zip(self._heads(), self._grid, strict=True):
                 flags = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-                painter.drawText(QRectF(left - 1, 0, wide + 2, look.px(_HEAD)), flags, words)
+                mirror.write(painter, QRectF(left - 1, 0, wide + 2, look.px(_HEAD)), flags, words)
 
     def _heads(self) -> list[tuple[str, Qt.AlignmentFlag]]:
         """The heads; nothing stands over a column that is empty in every row."""
@@ -564,10 +565,10 @@ class Spelled(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setPen(theme.current().color("text"))
         layout, high = self._laid(self.width())
-        layout.draw(painter, QPointF(focus_margin(), (self.height() - high) / 2))
+        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - high) / 2))
 
     def _words(self) -> str:
         return f"{self._heading} {self._text}".strip()

@@ -1,16 +1,18 @@
 """The weapons: one line each where there is room, two or three where there is not."""
 
+from functools import partial
+
 from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.viewdata.combat import WeaponView
 from desktop.viewdata.tray import ActionView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, EnterButton
 from desktop.widgets.flow import in_lines
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.panels.rolling import RollButton
 from desktop.widgets.panels.rows_panel import ROW_INSET
 from desktop.widgets.panels.written import Written, advance, natural_width
@@ -55,6 +57,9 @@ def _heads() -> tuple[str, ...]:
 
 class WeaponRow(EnterButton):
     """A weapon with its buttons; a press anywhere else puts it in the tray."""
+
+    menu_requested = Signal(object)
+    """Offer what can be done with the weapon; carries the event that asks for its menu."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
@@ -137,6 +142,10 @@ class WeaponRow(EnterButton):
     def nextCheckState(self) -> None:
         """Leave the state alone: it follows the view."""
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
     def side_width(self) -> int:
         """Return the width of the buttons left of Attack, in pixels."""
         return sum(each.sizeHint().width() for each in (self.reload, self.fight_back) if not each.isHidden())
@@ -173,7 +182,7 @@ class WeaponRow(EnterButton):
                     size = button.sizeHint()
                     wide = columns.attack_width if button is self.attack else size.width()
                     right -= wide
-                    button.setGeometry(right, (high - size.height()) // 2, wide, size.height())
+                    mirror.place(button, right, (high - size.height()) // 2, wide, size.height())
         return high
 
     def _in_some_lines(self, width: int, *, move: bool) -> int:
@@ -218,7 +227,7 @@ class WeaponRow(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the row."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
         radius = look.px(theme.tokens()["radius"]["row"])
         if self._underlined:
@@ -226,13 +235,12 @@ class WeaponRow(EnterButton):
             line = QRect(inset, self.height() - 1, self.width() - 2 * inset, 1)
             painter.fillRect(line, look.color("border"))
         if self._view.loaded or self.underMouse():
-            paint_box(painter, frame, radius, look.color("selected" if self._view.loaded else "hover"), None)
+            paint_ground(painter, frame, radius, "selected" if self._view.loaded else "hover")
         if self._view.loaded:
             bar = QRectF(0, frame.top() + look.px(7), look.px(_BAR), frame.height() - look.px(14))
             paint_box(painter, bar, look.px(_BAR) / 2, look.color("accent"), None)
         if self.hasFocus():
-            wide = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, frame, radius, None, look.color("focus"), width=wide)
+            paint_inner_ring(painter, frame, radius)
         self._written.paint(painter)
 
     def _style(self, cell: int) -> str:
@@ -266,6 +274,12 @@ class Weapons(Section):
 
     reload_requested = Signal(int)
     """Reload the weapon at a place."""
+
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
@@ -312,7 +326,7 @@ class Weapons(Section):
         for row in self.rows:
             high = row.arrange(width, columns, move=move)
             if move:
-                row.setGeometry(0, top, width, high)
+                mirror.place(row, 0, top, width, high)
             top += high
         return top
 
@@ -320,7 +334,7 @@ class Weapons(Section):
         """Draw the heads and the line under them."""
         if self._heads.words:
             look = theme.current()
-            painter = QPainter(self)
+            painter = mirror.painter(self)
             self._heads.paint(painter)
             inset = look.px(ROW_INSET)
             line = QRect(inset, look.px(_HEAD) - 1, self.width() - 2 * inset, 1)
@@ -388,4 +402,28 @@ class Weapons(Section):
             lambda extra: self.fight_back_requested.emit(row.view.place, extra)
         )
         row.reload.clicked.connect(lambda: self.reload_requested.emit(row.view.place))
+        row.menu_requested.connect(lambda event: self._open_menu(row, event))
         return row
+
+    def _open_menu(self, row: WeaponRow, event: QContextMenuEvent) -> None:
+        from desktop.viewdata.menus import weapon_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        open_menu(weapon_acts(row.view), partial(self._act, row.view), row, event)
+
+    def _act(self, view: WeaponView, act: str) -> None:
+        from desktop.viewdata import menus
+
+        match act:
+            case menus.LOAD:
+                self.load_requested.emit(view.place)
+            case menus.RELOAD:
+                self.reload_requested.emit(view.place)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("weapon", str(view.place)))
+            case menus.COPY:
+                self.copy_requested.emit(menus.weapon_text(view))
+            case menus.ROLL | menus.BONUS | menus.PENALTY:
+                self.attack_requested.emit(view.place, menus.EXTRA_DICE[act])
+            case _:
+                self.fight_back_requested.emit(view.place, menus.FIGHTING_BACK[act])

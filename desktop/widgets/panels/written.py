@@ -4,7 +4,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextLayout
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 
 
 class _Text(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Written:
         """Draw the texts."""
         for text in self._texts:
             painter.setPen(theme.current().color(text.color))
-            text.layout.draw(painter, text.at)
+            mirror.draw(painter, text.layout, text.at)
 
 
 def natural_width(layout: QTextLayout) -> float:

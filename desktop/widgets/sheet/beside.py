@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.rows import Settling
 
@@ -40,5 +40,5 @@ def _put(part: QWidget, left: int, top: int, width: int, *, move: bool) -> int:
     """Return the height of a part at `width` pixels; with `move`, also put it in its place."""
     high = part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
     if move:
-        part.setGeometry(left, top, width, high)
+        mirror.place(part, left, top, width, high)
     return high

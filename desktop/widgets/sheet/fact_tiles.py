@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.sheet import Labelled
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import columns_for
 from desktop.widgets.text import set_tool_tip, shown
@@ -56,7 +56,7 @@ class FactTiles(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, its rows in the middle."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
@@ -100,4 +100,4 @@ def _write(painter: QPainter, box: QRectF, style: str, color: str, words: str) -
     painter.setFont(font)
     painter.setPen(look.color(color))
     cut = QFontMetrics(font).elidedText(shown(words), Qt.TextElideMode.ElideRight, int(box.width()))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
+    mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)

@@ -1,21 +1,23 @@
 """The head of the sheet: portrait, name, a line about the character, the game and the campaign."""
 
+from itertools import pairwise
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import Labelled, SheetView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button, Segments
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.portrait import Portrait
+from desktop.widgets.tab_order import stops
 from desktop.widgets.text import ElidedLabel, PlainLabel, set_tool_tip, shown
 from desktop.words import tr
 
-_LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN = 180, 90, 240
+_LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN, _SPARE = 180, 90, 240, 40
 _WORDS_FROM = 700
 """In a narrower head, in pixels at text scale 1, the switch has signs without words."""
 
@@ -85,6 +87,9 @@ class Header(QWidget):
     mode_chosen = Signal(str)
     """The player asked for the other mode; carries its key. The switch stays until the page is another."""
 
+    menu_requested = Signal(object, object)
+    """Offer what can be done with the character; carries the head and the event that asks for the menu."""
+
     def __init__(self, *, editing: bool = False, parent: QWidget | None = None) -> None:
         """Make an empty head, for play or for the page on which a character is edited."""
         super().__init__(parent)
@@ -98,6 +103,7 @@ class Header(QWidget):
         self._menu_button.clicked.connect(self._open_menu)
         self._portrait = Portrait()
         self._name = ElidedLabel(style="pageTitle")
+        self._name_text = ""
         self._line = ElidedLabel(color="muted", style="body")
         self._chip = Chip()
         self._chip_text = ""
@@ -122,6 +128,7 @@ class Header(QWidget):
         self._switch.chosen.connect(self._choose_mode)
         self._row.addWidget(self._switch)
         self._standing: Standing | None = None
+        self._stands = False
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
@@ -132,7 +139,8 @@ class Header(QWidget):
     def show_person(self, view: Person) -> None:
         """Show whose sheet this is."""
         self._portrait.show_portrait(view.portrait, view.initials, shown(view.name))
-        self._name.setText(shown(view.name))
+        self._name_text = shown(view.name)
+        self._name.setText(self._name_text)
         self._line.setText(shown(view.line))
         self._line.setVisible(bool(view.line))
         self._chip.set_text(view.system)
@@ -178,14 +186,18 @@ class Header(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("surface"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("surface"))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the character."""
+        self.menu_requested.emit(self, event)
 
     def _open_menu(self) -> None:
         if self._menu is not None:
-            below = self._menu_button.rect().bottomLeft()
-            self._menu.popup(self._menu_button.mapToGlobal(below))
+            mirror.open_below(self._menu, self._menu_button)
 
     def _show_standing(self, standing: Labelled | None) -> None:
+        self._stands = standing is not None
         if standing is None:
             if self._standing is not None:
                 self._standing.hide()
@@ -203,9 +215,14 @@ class Header(QWidget):
         taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
         if self._menu is not None:
             taken += self._menu_button.sizeHint().width() + look.px(16)
-        if self._standing is not None and not self._standing.isHidden():
-            taken += self._standing.sizeHint().width() + look.px(16)
         taken += self._switch.sizeHint().width() + look.px(16)
+        if self._standing is not None and self._stands:
+            # The name goes before; what stands beside it has a page of its own.
+            beside = self._standing.sizeHint().width() + look.px(16)
+            name = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
+            fits = name <= self.width() - taken - beside - look.px(_SPARE)
+            self._standing.setVisible(fits)
+            taken += beside if fits else 0
         taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)
         room = min(self.width() - taken - self._chip.sizeHint().width(), look.px(_MOST_CAMPAIGN))
         words = QFontMetrics(look.font("small")).elidedText(
@@ -230,6 +247,9 @@ class Header(QWidget):
         words = {PLAY: tr("Play"), EDIT: tr("Edit")}
         options = [(key, "" if signs else each, each) for key, each in words.items()]
         self._switch.set_options(options, {PLAY: "play", EDIT: "pencil"})
+        # What is made late would come last of all: Tab comes here after the rail, before the tabs.
+        for first, second in pairwise((self._menu_button, *stops(self._switch))):
+            QWidget.setTabOrder(first, second)
         self._switch.set_value(self._mode)
 
     def _restyle(self) -> None:
@@ -240,7 +260,9 @@ class Header(QWidget):
         # The menu button brings a margin of its own, and so does the switch.
         left = side if self._menu is None else max(side - look.px(10), 0)
         self._row.setContentsMargins(
-            left, look.px(10 if self._compact else 14), side - focus_margin(), look.px(10)
+            mirror.margins(
+                self, left, look.px(10 if self._compact else 14), side - focus_margin(), look.px(10)
+            )
         )
         self._row.setSpacing(look.px(12 if self._compact else 16))
         self._words.setSpacing(0)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.painting import focus_margin, paint_inner_ring
 
 _SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
 _GAP = 12
@@ -29,8 +29,7 @@ class _Body(QWidget):
         if self._page.ringed:
             look = theme.current()
             seen = self.visibleRegion().boundingRect().toRectF()
-            wide = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(QPainter(self), seen, look.px(4), None, look.color("focus"), width=wide)
+            paint_inner_ring(QPainter(self), seen, look.px(4))
 
 
 class Page(QScrollArea):
@@ -96,5 +95,7 @@ class Page(QScrollArea):
         # The scroll bar stands in the padding, so that its coming and going moves nothing.
         bar = max(self.width() - self.viewport().width(), 0)
         top = look.px(10 if self._compact else _TOP) - margin
-        self.column.setContentsMargins(side, max(top, 0), max(side - bar, 0), max(top, 0))
+        self.column.setContentsMargins(
+            mirror.margins(self, side, max(top, 0), max(side - bar, 0), max(top, 0))
+        )
         self.column.setSpacing(max(look.px(8 if self._compact else _GAP) - 2 * margin, 0))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.viewdata.empty import nothing_yet
 from desktop.viewdata.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.page import Page, side_padding
@@ -45,7 +46,7 @@ class TitledCard(QWidget):
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color("border"))
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -83,8 +84,8 @@ class Pairs(Section):
             for column, (label, value) in enumerate(row):
                 left = column * (each + gap)
                 if move:
-                    label.setGeometry(left, top, each, label_high)
-                    value.setGeometry(left, top + label_high, each, highest)
+                    mirror.place(label, left, top, each, label_high)
+                    mirror.place(value, left, top + label_high, each, highest)
             top += label_high + highest + below
         return max(top - below, 0)
 
@@ -124,7 +125,7 @@ class Columns(Section):
             layout = card.layout()
             high = layout.totalHeightForWidth(each) if layout is not None else card.heightForWidth(each)
             if move:
-                card.setGeometry(column * (each + gap), bottoms[column], each, high)
+                mirror.place(card, column * (each + gap), bottoms[column], each, high)
             bottoms[column] += high + gap
         return max(max(bottoms) - gap, 0)
 
@@ -141,8 +142,9 @@ class EmptyPage(TitledCard):
 class _TextPage(Page):
     """A page that is built anew when what it shows has changed; with the focus, the arrow keys scroll it."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
+        self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _fill(self, sections: Sequence[QWidget]) -> None:
@@ -161,6 +163,10 @@ class BackstoryPage(_TextPage):
 
     _showing: tuple[tuple[Labelled, ...], tuple[BackstorySection, ...]] | None = None
 
+    def __init__(self) -> None:
+        """Make an empty page."""
+        super().__init__(tr("Backstory"))
+
     def show_view(self, view: SheetView) -> None:
         """Show the backstory of a character."""
         if (view.about, view.backstory) == self._showing:
@@ -175,7 +181,9 @@ class BackstoryPage(_TextPage):
         if told:
             sections.append(Columns([Passages(section) for section in told]))
         else:
-            sections.append(EmptyPage(tr("No backstory has been written for this character yet.")))
+            sections.append(
+                EmptyPage(nothing_yet(tr("No backstory has been written for this character yet.")))
+            )
         self._fill(sections)
 
 
@@ -183,6 +191,10 @@ class GearPage(_TextPage):
     """What the character carries and owns."""
 
     _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
+
+    def __init__(self) -> None:
+        """Make an empty page."""
+        super().__init__(tr("Gear and cash"))
 
     def show_view(self, view: SheetView) -> None:
         """Show weapons, possessions and money of a character."""
@@ -221,7 +233,7 @@ class GearPage(_TextPage):
             gear.column.addWidget(table)
             sections.append(gear)
         if not sections:
-            sections.append(EmptyPage(tr("This character carries nothing yet.")))
+            sections.append(EmptyPage(nothing_yet(tr("This character carries nothing yet."))))
         self._fill(sections)
 
 
@@ -235,7 +247,9 @@ class NotesPage(QWidget):
         self._card = TitledCard()
         self._notes = PlainTextView(name=tr("Notes"))
         self._notes.viewport().setAutoFillBackground(False)
-        self._empty = PlainLabel(tr("There are no notes for this character yet."), color="muted", wrap=True)
+        self._empty = PlainLabel(
+            nothing_yet(tr("There are no notes for this character yet.")), color="muted", wrap=True
+        )
         self._card.column.addWidget(self._notes, 1)
         self._card.column.addWidget(self._empty)
         self._compact = False

@@ -4,7 +4,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 
 _LONGEST_INITIALS = 2
 
@@ -25,7 +25,7 @@ def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float)
         font.setPixelSize(max(round(font.pixelSize() * box.width() * 0.8 / widest), 1))
     painter.setFont(font)
     painter.setPen(look.color("feltText"))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, letters)
+    mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, letters)
     painter.restore()
 
 
@@ -41,7 +41,8 @@ def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str,
     painter.setClipPath(clip)
     side = min(image.width(), image.height())
     middle = QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side)
-    painter.drawImage(box, image, middle)
+    with mirror.upright(painter, box):
+        painter.drawImage(box, image, middle)
     painter.restore()
 
 
@@ -86,7 +87,7 @@ class Portrait(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the picture cut to the square from its middle."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         box = QRectF(self.rect())
         radius = box.height() * 0.17
         paint_portrait(painter, box, self._image, self._initials, radius)

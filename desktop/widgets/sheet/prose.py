@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.text import lay_out
 
 _LONGEST_SHOWN = 20_000
@@ -71,15 +71,15 @@ class Prose(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setPen(theme.current().color(self._color))
         layout, _height = self._layout_at(self.width())
         if not self._centred:
-            layout.draw(painter, QPointF(0, 0))
+            mirror.draw(painter, layout, QPointF(0, 0))
             return
         for number in range(layout.lineCount()):
             line = layout.lineAt(number)
-            line.draw(painter, QPointF((self.width() - line.naturalTextWidth()) / 2, 0))
+            mirror.draw_line(painter, line, QPointF((self.width() - line.naturalTextWidth()) / 2, 0))
 
     def _layout_at(self, width: int) -> tuple[QTextLayout, int]:
         if self._laid is None or self._laid[0] != width:
@@ -134,13 +134,13 @@ class Remarks(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows that are in view."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         look = theme.current()
         for at, layout, token in self._place(self.width())[0]:
             box = QRect(0, int(at.y()), self.width(), int(layout.boundingRect().height()) + look.px(8))
             if box.intersects(event.rect()):
                 painter.setPen(QColor(look.color(token)))
-                layout.draw(painter, at)
+                mirror.draw(painter, layout, at)
 
     def _place(self, width: int) -> tuple[list[tuple[QPointF, QTextLayout, str]], int]:
         if self._laid is not None and self._laid[0] == width:

@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.sheet.header import Header
 from desktop.widgets.sheet.page import Page, side_padding
 from desktop.widgets.sheet.section import Section
@@ -21,6 +21,7 @@ from desktop.widgets.tab_order import stops
 from desktop.words import tr
 
 if TYPE_CHECKING:
+    from desktop.widgets.sheet.first_roll_hint import FirstRollHint
     from desktop.widgets.sheet.pages import NotesPage
 
 _SKILLS = "skills"
@@ -78,6 +79,21 @@ class Sheet(QWidget):
     edit_requested = Signal()
     """Edit the character."""
 
+    check_requested = Signal(str)
+    """Roll this subject, which a tracker is rolled for, such as Sanity."""
+
+    edit_at_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
+    menu_requested = Signal(object, object)
+    """Offer what can be done with the character; carries what it is asked of, and the event that asks."""
+
+    hint_understood = Signal()
+    """The player has read the hint."""
+
     panel_built = Signal(object)
     """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
 
@@ -92,6 +108,7 @@ class Sheet(QWidget):
         self._compact = False
         self._skills_first = False
         self._just_opened = False
+        self._tab_of: dict[int, str] = {}
         self._header = Header()
         self._tabs = TabRow(name=tr("Parts of the sheet"))
         self._trackers = Trackers(preview)
@@ -105,6 +122,7 @@ class Sheet(QWidget):
         self._pages.addWidget(self._play)
         self._panel_shows: dict[str, int] = {}
         self._cards: QWidget | None = None
+        self._hint: FirstRollHint | None = None
         self._skills_part: Section = self._skills
         self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
         self._tab_row = QHBoxLayout()
@@ -127,6 +145,11 @@ class Sheet(QWidget):
         self._skills.load_requested.connect(self.skill_load_requested)
         self._skills.tick_requested.connect(self.tick_requested)
         self._skills.row_reached.connect(self._show_row)
+        self._header.menu_requested.connect(self.menu_requested)
+        self._trackers.check_requested.connect(self.check_requested)
+        for part in (self._trackers, self._traits, self._skills):
+            part.edit_requested.connect(self.edit_at_requested)
+            part.copy_requested.connect(self.copy_requested)
         self._restyle()
 
     @property
@@ -157,9 +180,12 @@ class Sheet(QWidget):
     def show_view(self, view: SheetView) -> None:
         """Show a sheet. For the same character focus, scrolling and filter stay as they are.
 
-        The tab stays too while the view has it, for another character as well; else the skills come up.
+        The tab stays too while the view has it. Another character comes back to the tab that was shown last
+        of them, and whoever was not shown yet begins with the skills.
         """
         another = self._view is None or view.character != self._view.character
+        if another and self._view is not None:
+            self._tab_of[self._view.character] = self.tab
         before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
         # Where the characteristics are low cards with a value alone, the facts stand higher up.
@@ -168,6 +194,8 @@ class Sheet(QWidget):
         self._traits.show_view(view.traits, () if facts_above else view.facts)
         if before != (*self._trackers.cards, *self._traits.buttons):
             self._order_for_tab()
+        self._traits.set_extra_dice(view.extra_dice)
+        self._skills.list.set_extra_dice(view.extra_dice)
         self._skills.show_view(
             view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
         )
@@ -177,12 +205,34 @@ class Sheet(QWidget):
             self._put_cards_away()
         self._view = view
         self._tabs.show_tabs(view.tabs, _SKILLS)
+        if another and view.tabs:
+            tab = self._tab_of.get(view.character, _SKILLS)
+            self.show_tab(tab if tab in self._tabs.ids else _SKILLS)
         self._show_page()
         if another:
             self.show_loaded("", "")
             for page in self._page_of.values():
                 if isinstance(page, Page):
                     page.verticalScrollBar().setValue(0)
+
+    def show_hint(self, text: str) -> None:
+        """Tell something above the skills, read out once; "" for nothing. Never emits."""
+        if self._hint is not None:
+            had_focus = self._hint.isAncestorOf(self.window().focusWidget())
+            self._play.column.removeWidget(self._hint)
+            self._hint.hide()
+            self._hint.deleteLater()
+            self._hint = None
+            if had_focus:
+                self.focus_skills()
+        if text:
+            from desktop.widgets.sheet.first_roll_hint import FirstRollHint
+
+            self._hint = FirstRollHint(text)
+            self._hint.understood.connect(self.hint_understood)
+            self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
+            self._hint.read_out()
+        self._order_for_tab()
 
     def show_panel(self, tab: str, view: object) -> None:
         """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
@@ -287,7 +337,7 @@ class Sheet(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground behind the tabs and the line under them."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         line = self._tabs.geometry().bottom() + 1
         painter.fillRect(0, 0, self.width(), line, look.color("surface"))
         painter.fillRect(0, line, self.width(), 1, look.color("border"))
@@ -307,7 +357,7 @@ class Sheet(QWidget):
         self._compact = compact
         for page in self._page_of.values():
             page.set_compact(compact)
-        self._tab_row.setContentsMargins(side, 0, 0, 0)
+        self._tab_row.setContentsMargins(mirror.margins(self, side, 0, 0, 0))
         self._tabs.fit(self.width() - side)
         self.update()
 
@@ -316,7 +366,11 @@ class Sheet(QWidget):
         if first != self._skills_first:
             self._skills_first = first
             self._play.column.removeWidget(self._skills_part)
-            self._play.column.insertWidget(1 if first else 2, self._skills_part)
+            place = self._play.column.indexOf(self._traits)
+            self._play.column.insertWidget(place if first else place + 1, self._skills_part)
+            if self._hint is not None:
+                self._play.column.removeWidget(self._hint)
+                self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
             self._order_for_tab()
 
     def _cards_beside(self) -> QWidget:
@@ -350,6 +404,8 @@ class Sheet(QWidget):
         traits, skills = self._traits.buttons, self._skills.tab_stops
         if self._cards is not None:
             skills = (*skills, *stops(self._cards))
+        if self._hint is not None:
+            skills = (self._hint.button, *skills)
         parts = (*skills, *traits) if self._skills_first else (*traits, *skills)
         for first, second in pairwise((self._tabs, *self._trackers.cards, *parts)):
             QWidget.setTabOrder(first, second)

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -21,6 +22,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QFontMetrics,
     QHelpEvent,
@@ -42,8 +44,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.sheet import SkillRow, TickState
-from desktop.widgets import theme
-from desktop.widgets.painting import CheckState, paint_box, paint_check
+from desktop.widgets import letter_keys, mirror, theme
+from desktop.widgets.painting import CheckState, paint_box, paint_check, paint_ground, paint_inner_ring
 from desktop.widgets.sheet.modifiers import extra_dice
 from desktop.widgets.sheet.skill_columns import (
     BEFORE_SUFFIX,
@@ -181,6 +183,12 @@ class SkillPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw the row in `option.rect`."""
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._list)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()
         row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
         box = QRectF(option.rect)
@@ -190,14 +198,13 @@ class SkillPainter(QStyledItemDelegate):
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         radius = look.px(theme.tokens()["radius"]["row"])
         if selected or hovered:
-            paint_box(painter, box, radius, look.color("selected" if selected else "hover"), None)
+            paint_ground(painter, box, radius, "selected" if selected else "hover")
         if row.tick is not TickState.NONE:
             self._paint_tick(painter, option.rect, row, hovered=hovered)
         self._paint_columns(painter, option.rect, row)
         self._paint_name(painter, option.rect, row, str(index.data()), strong=selected)
         if focused:
-            wide = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, box, radius, None, look.color("focus"), width=wide)
+            paint_inner_ring(painter, box, radius)
 
     def _paint_tick(self, painter: QPainter, box: QRect, row: SkillRow, *, hovered: bool) -> None:
         check: CheckState = "ticked" if row.tick in _TICKED else "empty"
@@ -221,12 +228,12 @@ class SkillPainter(QStyledItemDelegate):
             painter.setFont(look.font("bodyStrong"))
             painter.setPen(look.color("text"))
             left = QRectF(box.left(), box.top(), value_right - box.left(), box.height())
-            painter.drawText(left, Qt.AlignmentFlag.AlignRight | at_middle, row.shown)
+            mirror.write(painter, left, Qt.AlignmentFlag.AlignRight | at_middle, row.shown)
         if row.aside:
             painter.setFont(look.font("small"))
             painter.setPen(look.color("muted"))
             right = QRectF(value_right, box.top(), shape.inset - look.px(RIGHT), box.height())
-            painter.drawText(right, Qt.AlignmentFlag.AlignRight | at_middle, row.aside)
+            mirror.write(painter, right, Qt.AlignmentFlag.AlignRight | at_middle, row.aside)
 
     def _paint_name(self, painter: QPainter, box: QRect, row: SkillRow, words: str, *, strong: bool) -> None:
         look = theme.current()
@@ -241,15 +248,15 @@ class SkillPainter(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(look.color("text"))
         if not row.suffix:
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | at_middle, written)
+            mirror.write(painter, area, Qt.AlignmentFlag.AlignLeft | at_middle, written)
             return
         # Both stand on one line of writing, whatever their sizes.
         baseline = round(QRectF(area).center().y() + (metrics.ascent() - metrics.descent()) / 2)
-        painter.drawText(QPoint(area.left(), baseline), written)
+        mirror.write_at(painter, QPoint(area.left(), baseline), written)
         left = area.left() + metrics.horizontalAdvance(written) + look.px(BEFORE_SUFFIX)
         painter.setFont(look.font("smallStrong" if strong else "small"))
         painter.setPen(look.color("muted"))
-        painter.drawText(QPoint(left, baseline), row.suffix)
+        mirror.write_at(painter, QPoint(left, baseline), row.suffix)
 
     def helpEvent(
         self,
@@ -265,9 +272,10 @@ class SkillPainter(QStyledItemDelegate):
             box = option.rect
             wide = QFontMetrics(theme.current().font("body")).horizontalAdvance(str(index.data()))
             room = self._list.shape.name_area(box, row.shown).width() - suffix_width(row)
-            if row.tick is TickState.NEVER and tick_area(box).contains(event.pos()):
+            on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
+            if row.tick is TickState.NEVER and on_tick:
                 words = tr("The rules never tick this skill")
-            elif row.marks > _MOST_SHOWN and tick_area(box).contains(event.pos()):
+            elif row.marks > _MOST_SHOWN and on_tick:
                 words = str(row.marks)
             elif row.full_name != row.name or wide > room:
                 words = row.full_name
@@ -286,7 +294,7 @@ def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) 
     painter.setFont(look.font("captionStrong"))
     painter.setPen(look.color("onAccent"))
     words = str(count) if count <= _MOST_SHOWN else tr("{n}+").format(n=_MOST_SHOWN)
-    painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, words)
+    mirror.write(painter, frame, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def tick_area(row: QRect) -> QRect:
@@ -310,6 +318,12 @@ class SkillList(QListView):
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
 
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
     row_reached = Signal(QRect)
     """The keyboard moved to the row with this place in the list."""
 
@@ -323,6 +337,7 @@ class SkillList(QListView):
         self._columns = 1
         self._compact = False
         self._loaded = ""
+        self._extra_dice = False
         self._hovered = -1
         self._over_tick = False
         self._pressed: tuple[int, bool] | None = None
@@ -374,6 +389,10 @@ class SkillList(QListView):
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.show_loaded(self._loaded)
         self.viewport().update()
+
+    def set_extra_dice(self, extra_dice: bool) -> None:
+        """Offer bonus and penalty dice in the menu of a skill, or not."""
+        self._extra_dice = extra_dice
 
     def show_loaded(self, skill: str) -> None:
         """Mark the skill with this id as the one in the tray; another id marks none."""
@@ -460,10 +479,11 @@ class SkillList(QListView):
         column, row = divmod(index.row(), max(self._rows_in(self._columns), 1))
         high = self.row_height()
         box = self.column_boxes(self.viewport().width())[min(column, self._columns - 1)]
-        return QRect(box.left(), row * high, box.width(), high)
+        return mirror.box(self.viewport(), QRect(box.left(), row * high, box.width(), high))
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         """Return the row at a point of the list."""
+        point = mirror.at(self.viewport(), point)
         rows = self._rows_in(self._columns)
         row = point.y() // self.row_height()
         if not 0 <= row < rows:
@@ -489,9 +509,9 @@ class SkillList(QListView):
                 to = at - 1
             case move.MoveDown | move.MoveNext:
                 to = at + 1
-            case move.MoveLeft:
+            case back if back is (move.MoveRight if self.isRightToLeft() else move.MoveLeft):
                 to = at - rows if at >= rows else at
-            case move.MoveRight:
+            case move.MoveLeft | move.MoveRight:
                 to = at + rows if at // rows < (count - 1) // rows else at
             case move.MoveHome:
                 to = 0
@@ -550,7 +570,7 @@ class SkillList(QListView):
             painted.paint(painter, option, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Roll, load or tick the current skill, or move; every other key belongs to the window.
+        """Roll, load or tick the current skill, move, or find one by typing; other keys are the window's.
 
         A held key rolls once: it may have been pressed elsewhere, on what then gave the focus to the list.
         """
@@ -570,8 +590,29 @@ class SkillList(QListView):
             self.load_requested.emit(skill)
         elif self._is_tick_key(event) and self._model.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self._model.rows[at.row()])
+        elif _is_typed(event):
+            self.keyboardSearch(event.text())
+            self._tell_where()
+            self.viewport().update()
         else:
             event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the skill under the mouse, or under the keyboard."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if not by_mouse and not index.isValid():
+            index = self._model.index(0)
+        if not index.isValid():
+            return
+        from desktop.viewdata.menus import skill_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.viewport().update()
+        row = self._model.rows[index.row()]
+        acts = skill_acts(row, extra_dice=self._extra_dice)
+        open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Stand on a skill, and show it when the keyboard brought the focus here."""
@@ -648,17 +689,34 @@ class SkillList(QListView):
     def _roll(self, row: SkillRow, held: Qt.KeyboardModifier) -> None:
         self.roll_requested.emit(row.id, extra_dice(held))
 
+    def _act(self, row: SkillRow, act: str) -> None:
+        from desktop.viewdata import menus
+
+        match act:
+            case menus.LOAD:
+                self.load_requested.emit(row.id)
+            case menus.TICK:
+                self._toggle(row)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("skill", row.id))
+            case menus.COPY:
+                self.copy_requested.emit(menus.skill_text(row))
+            case _:
+                self.roll_requested.emit(row.id, menus.EXTRA_DICE[act])
+
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
             self.tick_requested.emit(row.id)
 
     @staticmethod
     def _is_tick_key(event: QKeyEvent) -> bool:
-        return event.key() == Qt.Key.Key_T and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
     def _on_tick(self, index: Index, event: QMouseEvent) -> bool:
         has_box = self._model.rows[index.row()].tick is not TickState.NONE
-        return has_box and tick_area(self.visualRect(index)).contains(event.position().toPoint())
+        box = self.visualRect(index)
+        return has_box and tick_area(box).contains(mirror.at(self, event.position().toPoint(), box))
 
     def _hover(self, row: int, on_tick: bool) -> None:
         if (row, on_tick) != (self._hovered, self._over_tick):
@@ -672,6 +730,12 @@ class SkillList(QListView):
     def _end_rings(self) -> None:
         self._ringed = frozenset()
         self.viewport().update()
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether a key is one that a skill is found by."""
+    plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+    return plain and event.text().isalnum()
 
 
 _MOVES = frozenset(

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPaint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.viewdata.sheet import SkillRow, TickState
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button, LinkButton, SearchField
 from desktop.widgets.painting import focus_margin, paint_box
@@ -75,14 +75,14 @@ class OrderButton(Button):
         width = QFontMetrics(look.font("bodyMedium")).horizontalAdvance(self.label)
         left = self.rect().center().x() + (width + look.px(8)) / 2 - look.px(4)
         box = QRectF(left, 0, look.px(_MARK), self.height())
-        icons.paint(QPainter(self), "chevron-down", box, look.color("muted"))
+        icons.paint(mirror.painter(self), "chevron-down", box, look.color("muted"))
 
     def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
         look = theme.current()
         painter.setFont(look.font("bodyMedium"))
         painter.setPen(look.color("muted"))
         words = frame.adjusted(0, 0, -look.px(8 + _MARK), 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.label)
+        mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self.label)
 
 
 _MARK = 12
@@ -116,7 +116,7 @@ class ColumnHeads(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setFont(look.font("small"))
         words = look.px(20)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -125,9 +125,9 @@ class ColumnHeads(QWidget):
             painter.setPen(look.color("muted"))
             if self._ticks:
                 tick = row.adjusted(look.px(4), 0, 0, 0)
-                painter.drawText(tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
+                mirror.write(painter, tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
             for place, side, caption in self._list.shape.captions(row, self._captions):
-                painter.drawText(place, side | middle, caption)
+                mirror.write(painter, place, side | middle, caption)
             painter.fillRect(row.left(), words, row.width(), 1, look.color("border"))
 
 
@@ -142,6 +142,12 @@ class Skills(Section):
 
     tick_requested = Signal(str)
     """See `SkillList.tick_requested`."""
+
+    edit_requested = Signal(str)
+    """See `SkillList.edit_requested`."""
+
+    copy_requested = Signal(str)
+    """See `SkillList.copy_requested`."""
 
     row_reached = Signal(QRect)
     """The keyboard moved to a row with this place in the card."""
@@ -171,6 +177,8 @@ class Skills(Section):
         self._list.roll_requested.connect(self.roll_requested)
         self._list.load_requested.connect(self.load_requested)
         self._list.tick_requested.connect(self.tick_requested)
+        self._list.edit_requested.connect(self.edit_requested)
+        self._list.copy_requested.connect(self.copy_requested)
         self._list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self._list.pos())))
         self._set_order_words()
 
@@ -259,10 +267,10 @@ class Skills(Section):
             filter_width = inner - left_part - look.px(12) - order.width() + margin
             two_rows = False
         if move:
-            self._title.setGeometry(side + look.px(4), top, title.width(), row_high)
+            mirror.place(self._title, side + look.px(4), top, title.width(), row_high)
             chip_left = side + look.px(4) + title.width() + look.px(8)
-            self._chip.setGeometry(
-                chip_left, top + (row_high - chip.height()) // 2, chip.width(), chip.height()
+            mirror.place(
+                self._chip, chip_left, top + (row_high - chip.height()) // 2, chip.width(), chip.height()
             )
         if two_rows:
             top += row_high + look.px(4)
@@ -271,8 +279,8 @@ class Skills(Section):
             high = self._filter.sizeHint().height()
             at = top + (row_high - high) // 2
             order_left = side + inner + margin - order.width()
-            self._order_button.setGeometry(order_left, at, order.width(), high)
-            self._filter.setGeometry(order_left - filter_width, at, filter_width, high)
+            mirror.place(self._order_button, order_left, at, order.width(), high)
+            mirror.place(self._filter, order_left - filter_width, at, filter_width, high)
             wordy = filter_width >= look.px(_WORDY_FILTER)
             self._filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
         top += row_high + look.px(5)
@@ -287,17 +295,17 @@ class Skills(Section):
             clear = self._clear.sizeHint()
             words = min(self._none.sizeHint().width(), inner - clear.width() - look.px(12))
             if move:
-                self._none.setGeometry(side + look.px(4), top + look.px(6), words, clear.height())
-                self._clear.setGeometry(
-                    side + words + look.px(8), top + look.px(6), clear.width(), clear.height()
+                mirror.place(self._none, side + look.px(4), top + look.px(6), words, clear.height())
+                mirror.place(
+                    self._clear, side + words + look.px(8), top + look.px(6), clear.width(), clear.height()
                 )
             return top + clear.height() + look.px(18) + margin
         list_high = self._list.height_in(columns)
         if move:
             self._list.set_columns(columns)
-            self._heads.setGeometry(side, top, inner, head)
+            mirror.place(self._heads, side, top, inner, head)
             self._heads.update()
-            self._list.setGeometry(side, top + head, inner, list_high)
+            mirror.place(self._list, side, top + head, inner, list_high)
         return top + head + list_high + look.px(8) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -306,7 +314,7 @@ class Skills(Section):
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(QPainter(self), frame, radius, look.color("surface"), look.color("border"))
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme: the heads are painted."""
@@ -328,9 +336,7 @@ class Skills(Section):
         return menu
 
     def _open_menu(self) -> None:
-        margin = focus_margin()
-        below = self._order_button.rect().adjusted(margin, 0, 0, -margin).bottomLeft()
-        self._menu.popup(self._order_button.mapToGlobal(below))
+        mirror.open_below(self._menu, self._order_button, focus_margin())
 
     def _choose_order(self, order: SkillOrder) -> None:
         self._order = order

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.text import shown, tool_tip_text
+from desktop.words import tr
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -63,9 +64,9 @@ class _Rows(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tool_tip_text(f"{cell}\n{self.details(index.row())}" if self.narrow else cell)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(
-                part for part in (cell, self.details(index.row()) if self.narrow else "") if part
-            )
+            if self.narrow:
+                return ", ".join(part for part in (cell, self.details(index.row())) if part)
+            return cell or tr("{column}: nothing").format(column=self.heads[index.column()])
         return None
 
     def headerData(
@@ -91,6 +92,12 @@ class _Painter(QStyledItemDelegate):
         self._table = parent
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._table)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()
         rows = self._table.rows
         box: QRect = option.rect
@@ -102,7 +109,7 @@ class _Painter(QStyledItemDelegate):
             below = QRect(inner.left(), name.bottom() + 1, inner.width(), inner.height())
             painter.setFont(look.font("small"))
             painter.setPen(look.color("muted"))
-            painter.drawText(below, Qt.TextFlag.TextWordWrap, rows.details(index.row()))
+            mirror.write(painter, below, Qt.TextFlag.TextWordWrap, rows.details(index.row()))
         else:
             self._cut(painter, inner, "bodyMedium" if first else "body", "text", str(index.data()))
         if index.row() + 1 < len(rows.rows):
@@ -114,7 +121,7 @@ class _Painter(QStyledItemDelegate):
         painter.setFont(look.font(style))
         painter.setPen(look.color(color))
         cut = QFontMetrics(look.font(style)).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, cut)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, cut)
 
 
 class _Heads(QHeaderView):
@@ -129,12 +136,13 @@ class _Heads(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         look = theme.current()
+        mirror.turn_row(painter, rect, self)  # Qt puts the painter back after each section
         words = str(self.model().headerData(section, Qt.Orientation.Horizontal))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("muted"))
         box = rect.adjusted(0 if section == 0 else look.px(8), 0, -look.px(4), 0)
         cut = QFontMetrics(look.font("small")).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, cut)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter, cut)
         painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("border"))
 
 

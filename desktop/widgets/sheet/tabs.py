@@ -1,14 +1,16 @@
 """The row of tabs over the sheet, with a line under the chosen one."""
 
+from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from desktop.viewdata.sheet import TabView
-from desktop.widgets import theme
-from desktop.widgets.painting import paint_box
+from desktop.widgets import mirror, theme
+from desktop.widgets.controls import Button
+from desktop.widgets.painting import paint_box, paint_inner_ring
 from desktop.widgets.text import tool_tip_text
 from desktop.words import tr
 
@@ -32,12 +34,15 @@ _FITS = (
 )
 """From the widest to the narrowest."""
 
+_BESIDE_MORE = _FITS[2]
+"""How those are written that stay where there is room for some only."""
+
 
 class TabRow(QTabBar):
     """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus.
 
-    Where the names do not all fit it shows the short ones, then closer together and smaller, and only in the
-    narrowest windows buttons to scroll.
+    Where the names do not all fit it shows the short ones, then closer together and smaller, and in the
+    narrowest windows the last of them in a menu.
     """
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
@@ -46,7 +51,7 @@ class TabRow(QTabBar):
         self.setAccessibleName(name)
         self.setExpanding(False)
         self.setDrawBase(False)
-        self.setUsesScrollButtons(True)
+        self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setMouseTracking(True)
         # A click on a tab leaves the focus where it is: only the keyboard needs it here.
@@ -55,6 +60,8 @@ class TabRow(QTabBar):
         self._views: tuple[TabView, ...] = ()
         self._room = 0
         self._fit = _FITS[0]
+        self._more: Button | None = None
+        self.currentChanged.connect(self._bring)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -95,29 +102,32 @@ class TabRow(QTabBar):
 
     def sizeHint(self) -> QSize:
         """Ask for the height of a tab even without any, so that nothing moves when the first ones come."""
-        return QSize(super().sizeHint().width() if self._views else 0, theme.current().px(39))
+        width = super().sizeHint().width() if self._views else 0
+        if self._more is not None and not self._more.isHidden():
+            width += self._more.sizeHint().width()
+        return QSize(width, theme.current().px(39))
 
     def tabSizeHint(self, index: int) -> QSize:
         """Give each tab the room its words need when chosen, so that nothing moves on a choice."""
         return QSize(self._width_of(index, self._fit), theme.current().px(39))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Refuse to cut a tab: there are scroll buttons for the narrowest windows."""
+        """Refuse to cut a tab: there is a menu for the narrowest windows."""
         return self.tabSizeHint(index)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words, the line under the chosen tab, and the focus ring."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         line = look.px(2)
-        for index in range(self.count()):
-            box = QRectF(self.tabRect(index))
+        for index in filter(self.isTabVisible, range(self.count())):
+            box = QRectF(mirror.box(self, self.tabRect(index)))
             chosen = index == self.currentIndex()
             painter.setFont(look.font(f"{self._fit.style}Strong" if chosen else self._fit.style))
             painter.setPen(look.color("text" if chosen or index == self._hovered else "muted"))
             alert = self._views[index].alert
             words = box.adjusted(0, 0, -look.px(_BEFORE_DOT + _DOT) if alert else 0, 0)
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
             if alert:
                 side = look.px(_DOT)
                 left = box.right() - look.px(self._fit.padding) - side
@@ -129,7 +139,7 @@ class TabRow(QTabBar):
                 if self.hasFocus():
                     beside = line if self._fit.padding > _FITS[-1].padding else 0
                     ring = box.adjusted(beside, line * 2, -beside, -line * 2)
-                    paint_box(painter, ring, look.px(6), None, look.color("focus"), width=line)
+                    paint_inner_ring(painter, ring, look.px(6))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Light up the tab under the mouse."""
@@ -140,6 +150,11 @@ class TabRow(QTabBar):
         """Put the light out."""
         super().leaveEvent(event)
         self._hover(-1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the menu after the last tab."""
+        super().resizeEvent(event)
+        self._place_more()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -159,6 +174,13 @@ class TabRow(QTabBar):
         for self._fit in _FITS:
             if sum(self._width_of(index, self._fit) for index in range(len(self._views))) <= self._room:
                 break
+        else:
+            self._fit = _BESIDE_MORE
+        beyond = self._beyond()
+        for index in range(len(self._views)):
+            self.setTabVisible(index, index not in beyond)
+        if self._more is not None:
+            self._more.setVisible(bool(beyond))
         for index, view in enumerate(self._views):
             spoken = tr("{tab}, needs a look").format(tab=view.name) if view.alert else view.name
             self.setTabText(index, view.short_name if self._fit.short else view.name)
@@ -174,3 +196,54 @@ class TabRow(QTabBar):
         if index != self._hovered:
             self._hovered = index
             self.update()
+        self._place_more()
+
+    def _beyond(self) -> set[int]:
+        """The tabs that there is no room for however they are written: the last, but never the chosen."""
+        widths = [self._width_of(index, self._fit) for index in range(len(self._views))]
+        if sum(widths) <= self._room or self._room <= 0:
+            return set()
+        if self._more is None:
+            self._make_more()
+        assert self._more is not None
+        chosen = self.currentIndex()
+        left = self._room - self._more.sizeHint().width() - widths[chosen]
+        beyond: set[int] = set()
+        for index, width in enumerate(widths):
+            if index != chosen:
+                left -= width
+                if left < 0:
+                    beyond.add(index)
+        return beyond
+
+    def _make_more(self) -> None:
+        menu = QMenu(self)
+        menu.aboutToShow.connect(self._list_more)
+        self._more = Button(tr("More"), kind="plain", name=tr("More parts"), parent=self)
+        self._more.setMenu(menu)
+        QWidget.setTabOrder(self, self._more)
+
+    def _list_more(self) -> None:
+        assert self._more is not None
+        menu = self._more.menu()
+        menu.clear()
+        for index, view in enumerate(self._views):
+            if not self.isTabVisible(index):
+                menu.addAction(view.name).triggered.connect(partial(self._choose, index))
+
+    def _choose(self, index: int, _checked: bool = False) -> None:
+        self.setCurrentIndex(index)
+
+    def _bring(self, index: int) -> None:
+        """Have a tab that was chosen out of the menu, or by keys, stand in the row."""
+        if index >= 0 and not self.isTabVisible(index) and len(self._views) == self.count():
+            self._write()
+
+    def _place_more(self) -> None:
+        if self._more is None or self._more.isHidden():
+            return
+        size = self._more.sizeHint()
+        shown = filter(self.isTabVisible, range(self.count()))
+        left = sum(self._width_of(index, self._fit) for index in shown)
+        box = QRect(left, (self.height() - size.height()) // 2, size.width(), size.height())
+        mirror.place_in(self._more, box)

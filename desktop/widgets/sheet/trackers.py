@@ -1,12 +1,13 @@
 """Hit points, Sanity and the like: a card each, with minus, value, plus, and a field to type a change."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
+    QContextMenuEvent,
     QFocusEvent,
     QFontMetrics,
     QHideEvent,
@@ -19,13 +20,14 @@ from PySide6.QtGui import (
     QShowEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import Labelled, TrackerView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, letter_keys, mirror, theme
 from desktop.widgets.controls import Button, Card, Field
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring, paint_ground, paint_track
 from desktop.widgets.sheet.section import Section
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.text import PlainLabel, lay_out, set_tool_tip
 from desktop.widgets.toast import announce
 from desktop.words import tr
@@ -52,10 +54,13 @@ class TrackerCard(QWidget):
     edit_requested = Signal(str)
     """The player wants to type a change to the tracker with this id."""
 
+    menu_requested = Signal(object)
+    """Offer what can be done with it; carries the event that asks for its menu."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        _announce_as_spin_box()
+        speak_as(TrackerCard, QAccessible.Role.SpinBox, lambda card: card.spoken_value)
         self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
         self._compact = False
         self._over_value = False
@@ -89,8 +94,10 @@ class TrackerCard(QWidget):
         self._plus.set_label("", tr("{name}: one more").format(name=view.name))
         self._minus.setEnabled(view.value > view.least)
         self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
-        set_tool_tip(self._minus, "" if self._minus.isEnabled() else tr("It cannot go lower"))
-        set_tool_tip(self._plus, "" if self._plus.isEnabled() else tr("It cannot go higher"))
+        if not self._minus.isEnabled():
+            set_tool_tip(self._minus, tr("It cannot go lower"))
+        if not self._plus.isEnabled():
+            set_tool_tip(self._plus, tr("It cannot go higher"))
         self.update()
 
     def set_compact(self, compact: bool) -> None:
@@ -131,9 +138,13 @@ class TrackerCard(QWidget):
         else:
             event.ignore()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show that the number can be clicked."""
-        self._set_over(self._value_area().contains(event.position().toPoint()))
+        self._set_over(self._value_area().contains(mirror.at(self, event.position().toPoint())))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Stop showing it."""
@@ -142,15 +153,14 @@ class TrackerCard(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Open the field when the number is clicked."""
-        if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(
-            event.position().toPoint()
-        ):
+        at = mirror.at(self, event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(at):
             self.edit_requested.emit(self._view.id)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         frame = QRectF(self._frame())
         radius = look.px(theme.tokens()["radius"]["card"])
         border = look.color("danger" if self._view.status else "border")
@@ -158,7 +168,7 @@ class TrackerCard(QWidget):
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         if self._over_value:
-            paint_box(painter, QRectF(self._value_area()), look.px(6), look.color("hover"), None)
+            paint_ground(painter, QRectF(self._value_area()), look.px(6), "hover")
         self._paint_words(painter)
         self._paint_number(painter)
         self._paint_bar(painter)
@@ -209,13 +219,13 @@ class TrackerCard(QWidget):
         inset = look.px(7 if self._compact else 11)
         top = frame.top() + look.px(11 if self._compact else 29)
         box = QRect(0, 0, side + 2 * margin, side + 2 * margin)
-        self._minus.setGeometry(box.translated(frame.left() + inset - margin, top - margin))
-        self._plus.setGeometry(box.translated(frame.right() + 1 - inset - side - margin, top - margin))
+        mirror.place_in(self._minus, box.translated(frame.left() + inset - margin, top - margin))
+        mirror.place_in(self._plus, box.translated(frame.right() + 1 - inset - side - margin, top - margin))
 
     def _value_area(self) -> QRect:
         look = theme.current()
-        left = self._minus.geometry().right() + look.px(1)
-        right = self._plus.geometry().left() - look.px(1)
+        left = mirror.box(self, self._minus.geometry()).right() + look.px(1)
+        right = mirror.box(self, self._plus.geometry()).left() - look.px(1)
         top = self._frame().top() + look.px(5 if self._compact else 27)
         return QRect(left, top, right - left, look.px(38 if self._compact else 30))
 
@@ -235,7 +245,7 @@ class TrackerCard(QWidget):
             self._paint_icon(painter, QRectF(left, line.top(), icon, line.height()))
             painter.setFont(font)
             painter.setPen(look.color("muted"))
-            painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+            mirror.write(painter, line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
             return
         row = QRectF(frame.left() + look.px(11), frame.top() + look.px(8), 0, look.px(18))
         row.setRight(frame.right() + 1 - look.px(11))
@@ -250,7 +260,8 @@ class TrackerCard(QWidget):
         if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
             name = view.short_name
         painter.setPen(look.color("muted"))
-        painter.drawText(
+        mirror.write(
+            painter,
             row,
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(row.width())),
@@ -258,7 +269,8 @@ class TrackerCard(QWidget):
         room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
         painter.setFont(beside_font)
         painter.setPen(look.color(self._color(beside)))
-        painter.drawText(
+        mirror.write(
+            painter,
             row,
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
             QFontMetrics(beside_font).elidedText(beside, Qt.TextElideMode.ElideRight, max(room, 0)),
@@ -278,12 +290,13 @@ class TrackerCard(QWidget):
         baseline = area.bottom() - height / 2 + QFontMetrics(value_font).capHeight() / 2
         if not self._compact:
             baseline = area.center().y() + QFontMetrics(value_font).capHeight() / 2
-        painter.setFont(value_font)
-        painter.setPen(look.color("text"))
-        painter.drawText(QPoint(round(left), round(baseline)), value)
-        painter.setFont(most_font)
-        painter.setPen(look.color("muted"))
-        painter.drawText(QPoint(round(left + value_width), round(baseline)), most)
+        with mirror.upright(painter, area):
+            painter.setFont(value_font)
+            painter.setPen(look.color("text"))
+            painter.drawText(QPoint(round(left), round(baseline)), value)
+            painter.setFont(most_font)
+            painter.setPen(look.color("muted"))
+            painter.drawText(QPoint(round(left + value_width), round(baseline)), most)
 
     def _paint_bar(self, painter: QPainter) -> None:
         look = theme.current()
@@ -302,10 +315,12 @@ class TrackerCard(QWidget):
             for at in range(view.most):
                 left, right = (round(bar.left() + each * place) for place in (at, at + 1))
                 part = QRectF(left, bar.top(), right - left - look.px(_SEGMENT_GAP), high)
-                color = view.color if at < view.value else "track"
-                paint_box(painter, part, look.px(2), look.color(color), None)
+                if at < view.value:
+                    paint_box(painter, part, look.px(2), look.color(view.color), None)
+                else:
+                    paint_track(painter, part, look.px(2))
             return
-        paint_box(painter, bar, high / 2, look.color("track"), None)
+        paint_track(painter, bar, high / 2)
         share = min(max(view.value / view.most, 0.0), 1.0) if view.most > 0 else 0.0
         if share > 0:
             bar.setWidth(max(bar.width() * share, high))
@@ -322,7 +337,7 @@ class TrackerCard(QWidget):
                 _COMPACT_HEIGHT - 3 if self._compact else _HEIGHT - 6,
             )
             painter.setPen(look.color(self._color(below)))
-            words.draw(painter, QPointF(frame.left() + inset, frame.top() + look.px(top)))
+            mirror.draw(painter, words, QPointF(frame.left() + inset, frame.top() + look.px(top)))
 
     def _step(self, by: int) -> None:
         button = self._plus if by > 0 else self._minus
@@ -337,27 +352,6 @@ class TrackerCard(QWidget):
             self.update()
 
 
-class _SpokenTracker(QAccessibleWidget):
-    """Tells a screen reader that a tracker card is a number that can be stepped."""
-
-    def __init__(self, card: TrackerCard) -> None:
-        super().__init__(card, QAccessible.Role.SpinBox)
-        self._card = card
-
-    def text(self, kind: QAccessible.Text) -> str:
-        if kind == QAccessible.Text.Value:
-            return self._card.spoken_value
-        return str(super().text(kind))
-
-
-@cache
-def _announce_as_spin_box() -> None:
-    def spoken(_class_name: str, thing: QObject) -> _SpokenTracker | None:
-        return _SpokenTracker(thing) if isinstance(thing, TrackerCard) else None
-
-    QAccessible.installFactory(spoken)
-
-
 _STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 
 
@@ -370,6 +364,9 @@ class ChangeField(Card):
     applied = Signal(str, str)
     """The tracker's id and the text typed."""
 
+    check_requested = Signal(str)
+    """Roll what the tracker with this id is rolled for, such as Sanity."""
+
     closed = Signal(str)
     """The player is done with the tracker with this id, whether or not the change is applied."""
 
@@ -379,6 +376,7 @@ class ChangeField(Card):
         self._over = parent
         self._preview = preview
         self._tracker = ""
+        self._check = ""
         self._card_place = QRect()
         self._title = PlainLabel(style="captionStrong", color="muted")
         self._field = Field(name=" ")
@@ -416,8 +414,9 @@ class ChangeField(Card):
 
     def open_for(self, view: TrackerView, over: QRect) -> None:
         """Show the field for a tracker at its card, whose place in the parent is `over`."""
-        self._tracker = view.id
+        self._tracker, self._check = view.id, view.check
         self._title.setText(tr("{name}: type a change").format(name=view.name))
+        self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
         self._field.clear()
         self._show_effect("")
@@ -431,8 +430,9 @@ class ChangeField(Card):
         self._card_place = over
         room = self._over.width()
         width = min(theme.current().px(300), room)
-        left = min(max(over.left(), 0), room - width)
-        self.setGeometry(left, over.top(), width, max(self.sizeHint().height(), self.heightForWidth(width)))
+        left = min(max(mirror.box(self._over, over).left(), 0), room - width)
+        high = max(self.sizeHint().height(), self.heightForWidth(width))
+        mirror.place(self, left, over.top(), width, high)
 
     def close_field(self) -> None:
         """Put the field away without changing anything."""
@@ -452,7 +452,12 @@ class ChangeField(Card):
         self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field, without a change, when the focus goes elsewhere in the window."""
+        """Leave the field, without a change, when the focus goes elsewhere in the window; R rolls."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
+            tracker = self._tracker
+            self.close_field()
+            self.check_requested.emit(tracker)
+            return True
         if (
             event.type() == QEvent.Type.FocusOut
             and isinstance(event, QFocusEvent)
@@ -464,6 +469,12 @@ class ChangeField(Card):
                 # Nothing else wants it; but only after Qt is done with handing it over.
                 QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
         return super().eventFilter(watched, event)
+
+    def _is_roll(self, event: QKeyEvent) -> bool:
+        """Whether a key in the empty field, where no letter can stand, asks for a roll."""
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        wanted = bool(self._check) and letter_keys.are_on()
+        return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()
 
     def event(self, event: QEvent) -> bool:
         """Take the room that the words need in another text size."""
@@ -532,6 +543,15 @@ class Trackers(Section):
     entered = Signal(str, str)
     """The tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
 
+    check_requested = Signal(str)
+    """Roll this subject, such as Sanity."""
+
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
         """Make an empty row; `preview` tells what a typed change would do."""
         super().__init__(parent)
@@ -557,6 +577,7 @@ class Trackers(Section):
             card = TrackerCard(self)
             card.entered.connect(self.entered)
             card.edit_requested.connect(self.edit)
+            card.menu_requested.connect(partial(self._open_menu, card))
             card.show()
             self._cards.append(card)
         before = [card.view for card in self._cards]
@@ -608,7 +629,7 @@ class Trackers(Section):
             left, top = 0, high + gap - 2 * focus_margin() if count else 0
             high = top + facts.heightForWidth(width)
         if move:
-            facts.setGeometry(left, top, width - left, high - top)
+            mirror.place(facts, left, top, width - left, high - top)
         return high
 
     def _show_facts(self, facts: tuple[Labelled, ...]) -> None:
@@ -644,7 +665,7 @@ class Trackers(Section):
                 left = round(column * (inner + gap) / columns)
                 right = round((column + 1) * (inner + gap) / columns) - gap
                 if move:
-                    card.setGeometry(left, top, right - left + 2 * margin, high + 2 * margin)
+                    mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin)
             top += high + gap
         if move:
             self._keep_field_at_card()
@@ -665,8 +686,39 @@ class Trackers(Section):
         if self._field is None:
             self._field = ChangeField(self._preview, self.parentWidget() or self)
             self._field.applied.connect(self.entered)
+            self._field.check_requested.connect(self._roll_check)
             self._field.closed.connect(self._focus_back)
         return self._field
+
+    def _roll_check(self, tracker: str) -> None:
+        for card in self._cards:
+            if card.view.id == tracker:
+                self.check_requested.emit(card.view.check)
+
+    def _open_menu(self, card: TrackerCard, event: QContextMenuEvent) -> None:
+        from desktop.viewdata.menus import tracker_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        acts = tracker_acts(card.view, place=self._cards.index(card))
+        open_menu(acts, partial(self._act, card), card, event)
+
+    def _act(self, card: TrackerCard, act: str) -> None:
+        from desktop.viewdata import menus
+
+        view = card.view
+        match act:
+            case menus.CHANGE:
+                self.edit(view.id)
+            case menus.LESS | menus.MORE:
+                self.entered.emit(view.id, "+1" if act == menus.MORE else "-1")
+            case menus.FILL:
+                self.entered.emit(view.id, str(view.most))
+            case menus.CHECK:
+                self.check_requested.emit(view.check)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("tracker", view.id))
+            case _:
+                self.copy_requested.emit(menus.tracker_text(view))
 
     def _focus_back(self, tracker: str) -> None:
         for card in self._cards:

@@ -1,13 +1,14 @@
 """The characteristics, each a card that rolls when clicked, and the few facts beside them."""
 
+from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.viewdata.sheet import Labelled, TraitCard
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.modifiers import extra_dice
 from desktop.widgets.sheet.section import Section, columns_for
@@ -31,6 +32,9 @@ class TraitButton(QPushButton):
 
     load_requested = Signal(str)
     """Put the characteristic with this id in the tray without rolling."""
+
+    menu_requested = Signal(object)
+    """Offer what can be done with it; carries the event that asks for its menu."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -98,19 +102,23 @@ class TraitButton(QPushButton):
         """Leave releases alone, so that Space is not a click too."""
         event.ignore()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
-        fill, border = "surface", "border"
+        fill, border, width = "surface", "border", None
         if self._loaded or self.isDown():
-            fill, border = "selected", "accent"
+            fill, border, width = "selected", "accent", look.stroke("chosen")
         elif self.underMouse():
-            fill, border = "hover", "borderStrong"
-        paint_box(painter, frame, radius, look.color(fill), look.color(border))
+            fill, border, width = "hover", "borderStrong", look.stroke("chosen")
+        paint_box(painter, frame, radius, look.color(fill), look.color(border), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         _write(painter, frame, self._view, compact=self._compact, named=self._named)
@@ -122,6 +130,9 @@ class TraitButton(QPushButton):
 
 class TraitPlate(QWidget):
     """A characteristic that cannot be rolled: it only tells its value."""
+
+    menu_requested = Signal(object)
+    """See `TraitButton.menu_requested`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty plate."""
@@ -142,6 +153,10 @@ class TraitPlate(QWidget):
         set_tool_tip(self, view.name if view.name != view.short else "")
         self.update()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
     def set_shape(self, *, compact: bool, named: bool) -> None:
         """Stand the lines closer together with `compact`; write the whole name with `named`."""
         self._compact, self._named = compact, named
@@ -150,7 +165,7 @@ class TraitPlate(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words on a ground that does not stand out as a button does."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
@@ -175,7 +190,7 @@ def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, 
         painter.setFont(font)
         painter.setPen(look.color(color))
         cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(frame.width()))
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
+        mirror.write(painter, line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
         top += look.px(height)
 
 
@@ -212,7 +227,7 @@ class Facts(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         paint_box(
@@ -262,10 +277,10 @@ class Facts(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setFont(look.font("small"))
         painter.setPen(look.color("muted"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | middle, label)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | middle, label)
         painter.setFont(look.font("smallStrong"))
         painter.setPen(look.color("text"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, value)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | middle, value)
 
 
 def _width_of(fact: Labelled) -> int:
@@ -284,12 +299,19 @@ class Traits(Section):
     load_requested = Signal(str)
     """See `TraitButton.load_requested`."""
 
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty row."""
         super().__init__(parent)
         self._cards: list[TraitButton | TraitPlate] = []
         self._facts = Facts(self)
         self._loaded = ""
+        self._extra_dice = False
         self._compact = False
 
     @property
@@ -326,6 +348,10 @@ class Traits(Section):
         if compact != self._compact:
             self._compact = compact
             self.rearrange()
+
+    def set_extra_dice(self, extra_dice: bool) -> None:
+        """Offer bonus and penalty dice in the menu of a characteristic, or not."""
+        self._extra_dice = extra_dice
 
     def show_loaded(self, trait: str) -> None:
         """Mark the characteristic with this id as the one in the tray; another id marks none."""
@@ -371,7 +397,7 @@ class Traits(Section):
             right = round((column + 1) * (inner - beside + gap) / columns) - gap
             if move:
                 card.set_shape(compact=self._compact, named=named)
-                card.setGeometry(left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
+                mirror.place(card, left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
         bottom = rows * (high + gap)
         if move:
             self._facts.set_strip(strip)
@@ -382,7 +408,7 @@ class Traits(Section):
             box = QRect(width - look.px(_FACTS_WIDTH) - 2 * margin, 0, 0, high + 2 * margin)
             box.setWidth(look.px(_FACTS_WIDTH) + 2 * margin)
         if move:
-            self._facts.setGeometry(box)
+            mirror.place_in(self._facts, box)
         return max(bottom - gap, 0) + 2 * margin
 
     def _make_cards(self, rollable: list[bool]) -> None:
@@ -395,6 +421,7 @@ class Traits(Section):
             gone.deleteLater()
         for as_button in rollable[len(have) :]:
             card = self._make_button() if as_button else TraitPlate(self)
+            card.menu_requested.connect(partial(self._open_menu, card))
             card.show()
             self._cards.append(card)
 
@@ -403,6 +430,26 @@ class Traits(Section):
         button.roll_requested.connect(self.roll_requested)
         button.load_requested.connect(self.load_requested)
         return button
+
+    def _open_menu(self, card: TraitButton | TraitPlate, event: QContextMenuEvent) -> None:
+        from desktop.viewdata.menus import trait_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        acts = trait_acts(card.view, extra_dice=self._extra_dice)
+        open_menu(acts, partial(self._act, card.view), card, event)
+
+    def _act(self, view: TraitCard, act: str) -> None:
+        from desktop.viewdata import menus
+
+        match act:
+            case menus.LOAD:
+                self.load_requested.emit(view.id)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("trait", view.id))
+            case menus.COPY:
+                self.copy_requested.emit(menus.trait_text(view))
+            case _:
+                self.roll_requested.emit(view.id, menus.EXTRA_DICE[act])
 
     def _is_plain(self) -> bool:
         """Whether the characteristics have a value and nothing below it."""

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.timeline import PastView, Show, TimelineView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import ActionButton, Button, SearchField, Segments
 from desktop.widgets.dialogs import with_ending
 from desktop.widgets.painting import focus_margin
@@ -142,10 +142,11 @@ class TimelinePage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground, and the line between both."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         if not self._narrow:
-            painter.fillRect(self._entries.geometry().right() + 1, 0, 1, self.height(), look.color("border"))
+            beside = mirror.box(self, self._entries.geometry()).right() + 1
+            painter.fillRect(beside, 0, 1, self.height(), look.color("border"))
 
     def _build(self) -> None:
         self._head = QHBoxLayout()

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import SheetView
 from desktop.viewdata.timeline import PastView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, Field, LinkButton, Segments
 from desktop.widgets.flow import LedSentence, in_lines
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.scrolled import Scrolled
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose, Remarks
 from desktop.widgets.sheet.section import ButtonRow, Section
@@ -70,17 +71,17 @@ class PastBand(Section):
         if self._words.sizeHint().width() + look.px(12) + across - margin <= room:
             tall = max(look.px(_BAND), high + look.px(2))
             if move:
-                self._words.setGeometry(left, 0, room - across, tall)
+                mirror.place(self._words, left, 0, room - across, tall)
                 at = width - side + margin - across
                 for button in buttons:
                     size = button.sizeHint()
-                    button.setGeometry(at, (tall - high) // 2, size.width(), size.height())
+                    mirror.place(button, at, (tall - high) // 2, size.width(), size.height())
                     at += size.width()
             return tall
         words = self._words.heightForWidth(room)
         below = look.px(6) + words
         if move:
-            self._words.setGeometry(left, look.px(6), room, words)
+            mirror.place(self._words, left, look.px(6), room, words)
         lines = self.rect().adjusted(side - margin, below, 0, 0)
         lines.setWidth(width - 2 * side + 2 * margin)
         return below + in_lines(buttons, lines, right=False, move=move) + look.px(2)
@@ -88,16 +89,16 @@ class PastBand(Section):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the strip with its clock."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("warnSoft"))
         for top in (0, self.height() - 1):
             painter.fillRect(0, top, self.width(), 1, look.color("border"))
-        words = self._words.geometry()
+        words = mirror.box(self, self._words.geometry())
         box = QRectF(words.left() - look.px(_ICON + 8), words.top(), look.px(_ICON), words.height())
         icons.paint(painter, "clock", box, look.color("warn"))
 
 
-class About(QScrollArea):
+class About(Scrolled):
     """What an entry changed, both sides, with its dice, its causes and the rules that decided."""
 
     link_requested = Signal(int)
@@ -107,12 +108,8 @@ class About(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__(name=tr("What happened"), parent=parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(tr("What happened"))
         self._parts: list[QWidget] = []
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
@@ -306,7 +303,7 @@ class PastPane(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("app"))
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     def _share(self) -> None:
         wanted = self.about.height_at(self.width())

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.timeline import TimelineRow
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
-from desktop.widgets.painting import AT_LEFT, focus_margin, paint_box, paint_line
+from desktop.widgets.painting import AT_LEFT, focus_margin, paint_ground, paint_inner_ring, paint_line
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -45,6 +45,7 @@ class RowPainter(QStyledItemDelegate):
         """Draw an entry, or the heading of a day."""
         row: TimelineRow = index.data(ROW_ROLE)
         painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.heading:
             self._paint_day(painter, QRectF(option.rect), row)
@@ -78,11 +79,11 @@ class RowPainter(QStyledItemDelegate):
         frame = QRectF(option.rect).adjusted(look.px(6), 1, -look.px(6), -1)
         radius = look.px(theme.tokens()["radius"]["row"])
         if index.data(SHOWN_ROLE):
-            paint_box(painter, frame, radius, look.color("selected"), None)
+            paint_ground(painter, frame, radius, "selected")
         elif option.state & QStyle.StateFlag.State_MouseOver:
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if option.state & QStyle.StateFlag.State_HasFocus:
-            paint_box(painter, frame, radius, None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, radius)
 
     def _paint_entry(self, painter: QPainter, box: QRectF, row: TimelineRow) -> None:
         look = theme.current()

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import ActionView, LuckOffer, TrayView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import ActionButton, Button
 from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.later import Later
@@ -54,7 +54,7 @@ class Refusal(QWidget):
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
-        paint_box(QPainter(self), frame, radius, look.color("sunken"), off_border(), dashed=True)
+        paint_box(mirror.painter(self), frame, radius, look.color("sunken"), off_border(), dashed=True)
 
     def _restyle(self) -> None:
         look = theme.current()

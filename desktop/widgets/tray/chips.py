@@ -1,10 +1,10 @@
 """What else holds of a roll, as small outlined words."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.painting import focus_margin, paint_box
 
@@ -25,7 +25,9 @@ class _Pill(Sentence):
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.current()
         radius = min(self.height() / 2, look.px(_RADIUS))
-        paint_box(QPainter(self), QRectF(self.rect()), radius, look.color("surface"), look.color("warn"))
+        paint_box(
+            mirror.painter(self), QRectF(self.rect()), radius, look.color("surface"), look.color("warn")
+        )
         super().paintEvent(event)
 
     def _restyle(self) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import AgainstView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice, MenuButton
 from desktop.widgets.flow import RowOrColumn
 from desktop.widgets.painting import focus_margin
@@ -104,7 +104,7 @@ class Foe(QWidget):
         self.caption.setFixedWidth(max(own, self._wide_caption))
         self._value.setFixedWidth(look.px(_FIELD) + 2 * margin)
         self._said.setSpacing(gap)
-        self._said.setContentsMargins(margin, 0, 0, 0)
+        self._said.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._name.setContentsMargins(margin, 0, margin, 0)
         self._indent()
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -113,4 +113,6 @@ class Foe(QWidget):
     def _indent(self) -> None:
         """Let the degrees begin below the value, or at the edge where they would not fit."""
         left = focus_margin() + self._wide_caption + theme.current().px(_GAP) if self._wide_caption else 0
-        self._second.setContentsMargins(left if self._degrees.fits(self.width() - left) else 0, 0, 0, 0)
+        self._second.setContentsMargins(
+            mirror.margins(self, left if self._degrees.fits(self.width() - left) else 0, 0, 0, 0)
+        )

@@ -1,11 +1,11 @@
 """All degrees that a roll can reach, as a ladder with the one it reached."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.tray import DegreeWord
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.painting import paint_box
 from desktop.widgets.text import lay_out
@@ -64,7 +64,7 @@ class Ladder(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the boxes."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         radius = look.px(theme.tokens()["radius"]["control"])
         wide = self._box_width(self.width())
         for place, step in enumerate(self._steps):
@@ -82,7 +82,7 @@ class Ladder(QWidget):
             for number in range(layout.lineCount()):
                 line = layout.lineAt(number)
                 left = box.center().x() - line.naturalTextWidth() / 2
-                line.draw(painter, QPointF(left, top + side + look.px(3)))
+                mirror.draw_line(painter, line, QPointF(left, top + side + look.px(3)))
 
     def _box_width(self, width: int) -> float:
         count = max(1, len(self._steps))

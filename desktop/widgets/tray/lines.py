@@ -1,10 +1,10 @@
 """Lines of text with an icon before them."""
 
 from PySide6.QtCore import QEvent, QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flow import Sentence
 
 
@@ -27,7 +27,7 @@ class Glyph(QWidget):
         """Draw the icon in the middle of the first line of text beside it."""
         look = theme.current()
         box = QRectF(0, 0, self.width(), min(self.height(), look.px(24)))
-        icons.paint(QPainter(self), self._icon, box, look.color(self._color))
+        icons.paint(mirror.painter(self), self._icon, box, look.color(self._color))
 
     def _restyle(self) -> None:
         look = theme.current()

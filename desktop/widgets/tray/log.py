@@ -2,18 +2,18 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QFontMetrics,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import LogRow, LogView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.newest_first import LogList
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_focus_ring, paint_ground
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.tray.log_rows import ROW_HEIGHT, LogRowPainter
 from desktop.words import tr
@@ -28,21 +28,33 @@ class RollList(LogList[LogRow]):
     share_requested = Signal(str, int)
     """Share that roll; carries the way and its number."""
 
+    take_back_requested = Signal(int)
+    """Take back what that roll did; carries its number."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
-        self._has_ways = False
-        self.menu.aboutToShow.connect(self._add_ways)
+        self._take_back: QAction | None = None
+        self.menu.aboutToShow.connect(self._fill_menu)
         self._painter = LogRowPainter(self)
         self.setItemDelegate(self._painter)
 
-    def _add_ways(self) -> None:
-        if not self._has_ways:
+    def _fill_menu(self) -> None:
+        if self._take_back is None:
             from desktop.viewdata.sharing import DISCORD, PICTURE
             from desktop.widgets.tray.share_menu import add_ways
 
-            self._has_ways = True
             add_ways(self.menu, self._share, (DISCORD, PICTURE))
+            self.menu.addSeparator()
+            self._take_back = self.menu.addAction("")
+            self._take_back.triggered.connect(self._ask_take_back)
+        kept = self._log.rows[self.currentIndex().row()].kept
+        words = tr("Take back")
+        self._take_back.setText(f"{words}\t{kept}" if kept else words)
+        self._take_back.setEnabled(not kept)
+
+    def _ask_take_back(self) -> None:
+        self.take_back_requested.emit(self._number_of(self.currentIndex()))
 
     def _share(self, way: str) -> None:
         self.share_requested.emit(way, self._number_of(self.currentIndex()))
@@ -96,12 +108,12 @@ class _Fold(Button):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the arrow and the word."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.underMouse():
-            paint_box(painter, QRectF(self.rect()), radius, look.color("hover"), None)
+            paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         # The arrow does not reach to the edge of its own box.
@@ -110,7 +122,7 @@ class _Fold(Button):
         frame.setLeft(left + side + look.px(_ARROW_GAP))
         painter.setFont(look.font("smallMedium"))
         painter.setPen(look.color("text"))
-        painter.drawText(frame, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
+        mirror.write(painter, frame, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
 
 
 class Log(QWidget):
@@ -125,6 +137,9 @@ class Log(QWidget):
     share_requested = Signal(str, int)
     """Share that roll; carries the way and its number."""
 
+    take_back_requested = Signal(int)
+    """Take back what that roll did; carries its number."""
+
     copy_all_requested = Signal()
     """Copy every roll as text."""
 
@@ -137,6 +152,7 @@ class Log(QWidget):
         self._foldable = False
         self._unfolded = False
         self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title.set_least_height(24)
         self._fold = _Fold()
         self._fold.clicked.connect(self._toggle)
         self._last = ElidedLabel(style="small", color="muted")
@@ -149,6 +165,7 @@ class Log(QWidget):
         self.list.row_requested.connect(self.row_requested)
         self.list.copy_requested.connect(self.copy_requested)
         self.list.share_requested.connect(self.share_requested)
+        self.list.take_back_requested.connect(self.take_back_requested)
         self.list.more_requested.connect(self.more_requested)
         self._heading = QHBoxLayout()
         self._heading.addWidget(self._title)
@@ -192,7 +209,9 @@ class Log(QWidget):
         folded = self._foldable and not self._unfolded
         margin = focus_margin()
         # Links and buttons bring a margin of their own, plain words do not.
-        self._heading.setContentsMargins(0 if self._foldable else margin, 0, margin if folded else 0, 0)
+        self._heading.setContentsMargins(
+            mirror.margins(self, 0 if self._foldable else margin, 0, margin if folded else 0, 0)
+        )
         self._title.setVisible(not self._foldable)
         self._fold.setVisible(self._foldable)
         self._fold.show_folded(folded)
@@ -207,7 +226,6 @@ class Log(QWidget):
         look = theme.current()
         margin = focus_margin()
         self._heading.setSpacing(look.px(8))
-        self._title.setMinimumHeight(look.px(24))
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._empty.setContentsMargins(margin, 0, margin, look.px(8))

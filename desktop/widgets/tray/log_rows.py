@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.tray import LogRow
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE
-from desktop.widgets.painting import focus_margin, paint_box, paint_line
+from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring, paint_line
 from desktop.widgets.text import tool_tip_text
 from desktop.words import tr
 
@@ -67,22 +67,23 @@ class LogRowPainter(QStyledItemDelegate):
         row: LogRow = index.data(ROW_ROLE)
         look = theme.current()
         painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         state = option.state
         frame = box.adjusted(0, 1, 0, -2)
         radius = look.px(theme.tokens()["radius"]["row"])
         if index.data(SHOWN_ROLE) and index.row():
-            paint_box(painter, frame, radius, look.color("selected"), None)
+            paint_ground(painter, frame, radius, "selected")
         elif state & QStyle.StateFlag.State_MouseOver:
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if index.row() < index.model().rowCount() - 1:
             edge = focus_margin()
             painter.fillRect(
                 QRectF(box.left() + edge, box.bottom() - 1, box.width() - 2 * edge, 1), look.color("border")
             )
         if state & QStyle.StateFlag.State_HasFocus:
-            paint_box(painter, frame, radius, None, look.color("focus"), width=look.px(2))
+            paint_inner_ring(painter, frame, radius)
         self._paint_words(painter, self._inner(box), row)
         painter.restore()
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import LuckField
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Field, LinkButton
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.painting import focus_margin
@@ -111,5 +111,5 @@ class LuckAmount(QWidget):
         room = QFontMetrics(look.font("body")).horizontalAdvance("000") + 2 * look.px(8)
         self._field.setFixedWidth(max(room, look.px(_FIELD)) + 2 * margin)
         self._beside.setSpacing(look.px(4))
-        self._beside.setContentsMargins(margin, 0, 0, 0)
+        self._beside.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._allowed.setContentsMargins(margin, 0, margin, look.px(4))

@@ -1,11 +1,11 @@
 """A degree that the die moved: what it was, why, and what it is."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.tray import DegreeWord, StepMove
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.flow import Sentence
 from desktop.widgets.sheet.section import Section
@@ -51,24 +51,24 @@ class Moved(Section):
         high = max(before.height(), words, after.height() if in_line else 0)
         below = 0 if in_line else after.height() + look.px(6)
         if move:
-            self._before.setGeometry(0, (high - before.height()) // 2, before.width(), before.height())
+            mirror.place(self._before, 0, (high - before.height()) // 2, before.width(), before.height())
             left = before.width() + arrow
-            self._words.setGeometry(left, (high - words) // 2, wide, words)
+            mirror.place(self._words, left, (high - words) // 2, wide, words)
             side = look.px(_ARROW)
             first = QRectF(before.width() + look.px(_GAP), (high - side) / 2, side, side)
             if in_line:
                 second = first.translated(arrow + wide, 0)
                 at = left + wide + arrow
-                self._after.setGeometry(at, (high - after.height()) // 2, after.width(), after.height())
+                mirror.place(self._after, at, (high - after.height()) // 2, after.width(), after.height())
             else:
                 second = QRectF(0, high + look.px(6) + (after.height() - side) / 2, side, side)
                 at = side + look.px(_GAP)
-                self._after.setGeometry(at, high + look.px(6), after.width(), after.height())
+                mirror.place(self._after, at, high + look.px(6), after.width(), after.height())
             self._arrows = (first, second)
         return high + below
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the arrows."""
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         for box in self._arrows:
             icons.paint(painter, "chevron-right", box, theme.current().color("muted"))

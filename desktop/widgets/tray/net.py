@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.tray import NetSymbol
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.symbols import paint_symbol
 
 SYMBOL_COLORS: Mapping[str, str] = {
@@ -60,7 +60,7 @@ class NetCount(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the three."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         ink = look.color(SYMBOL_COLORS[self._view.symbol])
         side = look.px(_SIDE)
         paint_symbol(painter, self._view.symbol, QRectF(0, (self.height() - side) / 2, side, side), ink)
@@ -69,10 +69,10 @@ class NetCount(QWidget):
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(ink)
         painter.setFont(look.font("cardTitle"))
-        painter.drawText(QRectF(left, 0, number + 1, self.height()), flags, str(self._view.number))
+        mirror.write(painter, QRectF(left, 0, number + 1, self.height()), flags, str(self._view.number))
         painter.setFont(look.font("bodyMedium"))
         left += number + look.px(_GAP)
-        painter.drawText(QRectF(left, 0, word + 1, self.height()), flags, self._view.word)
+        mirror.write(painter, QRectF(left, 0, word + 1, self.height()), flags, self._view.word)
 
     def _widths(self) -> tuple[int, int]:
         look = theme.current()

@@ -4,6 +4,7 @@ from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAccessible,
     QFont,
     QFontMetrics,
     QHelpEvent,
@@ -17,8 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import OddsPart, OddsView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.text import PlainLabel, set_tool_tip, tool_tip_text
 from desktop.words import tr
 
@@ -43,6 +45,7 @@ class OddsBar(QWidget):
         self._marker: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Odds"))
+        speak_as(OddsBar, QAccessible.Role.Chart)
 
     def show_odds(self, parts: tuple[OddsPart, ...], marker: float | None, spoken: str) -> None:
         """Show `parts` with a triangle at `marker`, 0 to 1 from the left; `spoken` says all percents."""
@@ -75,7 +78,7 @@ class OddsBar(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the exact odds of the degree under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            part = self.part_at(event.pos().x())
+            part = self.part_at(mirror.at(self, event.pos()).x())
             if part is None:
                 QToolTip.hideText()
             else:
@@ -95,7 +98,7 @@ class OddsBar(QWidget):
         if not self._parts:
             return
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         segments = self._segments()
         top = segments[0].top()
@@ -197,7 +200,7 @@ class _Legend(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         columns = self._columns(self.width())
         if not columns:
             return
@@ -233,7 +236,7 @@ class _Legend(QWidget):
             painter.setPen(look.color(color))
             width = metrics.horizontalAdvance(words)
             place = QRectF(left, box.top(), width + 1, box.height())
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            mirror.write(painter, place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
             left += width
 
     def _font(self, part: OddsPart) -> QFont:

@@ -1,12 +1,12 @@
 """The button in the corner of the felt that asks for the player's own dice, or lets the app throw again."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import EnterButton
-from desktop.widgets.painting import paint_box
+from desktop.widgets.painting import paint_box, paint_inner_ring
 from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
 
@@ -28,6 +28,8 @@ class OwnDiceButton(EnterButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("My own dice"))
         set_tool_tip(self, tr("My own dice: type or click what they show (M)"))
+        if self.isRightToLeft():
+            felt.installEventFilter(self)
         self._place()
 
     def nextCheckState(self) -> None:
@@ -38,6 +40,12 @@ class OwnDiceButton(EnterButton):
         side = theme.current().px(_SIDE)
         return QSize(side, side)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in the corner of the felt where that is the right one."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
@@ -47,7 +55,7 @@ class OwnDiceButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon; on a pale ground while checked."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = look.px(theme.tokens()["radius"]["control"])
         side, edge = look.px(_ICON), look.px(_ICON_FROM_EDGE)
@@ -56,9 +64,7 @@ class OwnDiceButton(EnterButton):
             paint_box(painter, box.adjusted(-edge, -edge, edge, edge), radius, look.color("feltText"), None)
         if self.hasFocus():
             ring = look.color("feltBottom" if self.isChecked() else "feltText")
-            width = look.px(theme.tokens()["stroke"]["focus"])
-            frame = QRectF(self.rect())
-            paint_box(painter, frame, radius, None, ring, width=width)
+            paint_inner_ring(painter, QRectF(self.rect()), radius, ring)
         bright = self.underMouse() or self.isDown() or self.hasFocus()
         ink = "feltBottom" if self.isChecked() else "feltText" if bright else "feltMuted"
         icons.paint(painter, "own-dice", box, look.color(ink))
@@ -66,4 +72,4 @@ class OwnDiceButton(EnterButton):
     def _place(self) -> None:
         self.resize(self.sizeHint())
         edge = theme.current().px(_FROM_EDGE)
-        self.move(edge, edge)
+        mirror.place(self, edge, edge, self.width(), self.height())

@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.own_dice import AskedDie, AskedFace
 from desktop.viewdata.tray import LETTERS, SYMBOL_DICE
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.one_stop import OneStop
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.symbols import paint_symbol
+from desktop.widgets.text import set_tool_tip
 
 _SIDE, _WIDEST, _APART = 32, 56, 4
 _ROW = 10
@@ -30,6 +31,7 @@ class _FaceButton(EnterButton):
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName(face.spoken)
+        set_tool_tip(self, face.spoken if symbols else "")
 
     def nextCheckState(self) -> None:
         """Leave it to whoever hears of the click what is checked."""
@@ -41,7 +43,7 @@ class _FaceButton(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
@@ -59,7 +61,7 @@ class _FaceButton(EnterButton):
         else:
             painter.setFont(look.font("bodyMedium"))
             painter.setPen(ink)
-            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, self.face.text)
+            mirror.write(painter, frame, Qt.AlignmentFlag.AlignCenter, self.face.text)
 
     def _paint_symbols(self, painter: QPainter, frame: QRectF, ink: QColor) -> None:
         if self.face.text == _NO_SYMBOLS:
@@ -118,7 +120,7 @@ class Faces(Section):
             for place, button in enumerate(self._buttons):
                 row, column = divmod(place, columns)
                 left, top = (across + gap) * column, (down + gap) * row
-                button.setGeometry(left, top, across + 2 * margin, down + 2 * margin)
+                mirror.place(button, left, top, across + 2 * margin, down + 2 * margin)
         return rows * (down + gap) - gap + 2 * margin if rows else 0
 
     def _columns(self, fit: int) -> int:

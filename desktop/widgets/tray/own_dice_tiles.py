@@ -1,19 +1,19 @@
 """The dice that are asked for, each as a small tile: which one is clicked next, and what lies there."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.laid_dice import Laid
 from desktop.viewdata.own_dice import AskedDie, AskedFace
 from desktop.viewdata.tray import DieUse, FeltDie
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flat_dice import paint_flat_die
 from desktop.widgets.flow import in_lines
 from desktop.widgets.one_stop import OneStop
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring, paint_ground
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
@@ -70,14 +70,14 @@ class _Tile(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin, edge = focus_margin(), look.px(_EDGE)
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if self._marked:
             paint_box(painter, frame, radius, look.color("selected"), look.color("accent"), width=look.px(2))
         elif self.underMouse():
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         side = look.px(_DIE if self._named else _SMALL_DIE)
@@ -88,7 +88,7 @@ class _Tile(EnterButton):
             painter.setFont(look.font("captionMedium"))
             painter.setPen(look.color("text" if self._marked else "muted"))
             words = QRectF(frame.left(), box.bottom() + look.px(_UNDER), frame.width(), look.line("caption"))
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._die.name)
+            mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self._die.name)
 
 
 class Tiles(Section):

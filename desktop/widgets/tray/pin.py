@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_focus_ring, paint_ground
 from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
 
@@ -28,13 +28,13 @@ class PinButton(Button):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pin: an outline, filled while it is set."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and (self.underMouse() or self.isChecked()):
-            paint_box(painter, frame, radius, look.color("selected" if self.isChecked() else "hover"), None)
+            paint_ground(painter, frame, radius, "selected" if self.isChecked() else "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("faint" if not self.isEnabled() else "accent" if self.isChecked() else "muted")

@@ -1,11 +1,11 @@
 """A pool of dice that is put together before a throw, kind by kind."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.viewdata.tray import DieLook, PoolDie, PoolView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.prose import Prose
@@ -33,7 +33,7 @@ class _Glyph(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_small_die(QPainter(self), self._look, QRectF(self.rect()))
+        paint_small_die(mirror.painter(self), self._look, QRectF(self.rect()))
 
 
 class _Stepper(QWidget):
@@ -96,9 +96,9 @@ class _Stepper(QWidget):
         self._number.setFixedWidth(
             max(look.px(_NUMBER), QFontMetrics(look.font("bodyStrong")).horizontalAdvance("00"))
         )
-        self._beside.setContentsMargins(focus_margin(), 0, 0, 0)
+        self._beside.setContentsMargins(mirror.margins(self, focus_margin(), 0, 0, 0))
         self._beside.setSpacing(0)
-        self._name.setContentsMargins(look.px(7), 0, look.px(4), 0)
+        self._name.setContentsMargins(mirror.margins(self, look.px(7), 0, look.px(4), 0))
 
 
 class Pool(Section):
@@ -210,11 +210,11 @@ class Pool(Section):
         if move:
             for place, stepper in enumerate(steppers):
                 left = (column + gap) * (place // rows)
-                stepper.setGeometry(left, high * (place % rows), column, high)
+                mirror.place(stepper, left, high * (place % rows), column, high)
         top = high * rows
         whole = self._whole.heightForWidth(room)
         if move:
-            self._whole.setGeometry(0, top, room, whole)
+            mirror.place(self._whole, 0, top, room, whole)
         top += whole
         button = self._roll.sizeHint().height()
         left, notes_wide = (
@@ -223,10 +223,10 @@ class Pool(Section):
         notes = self._notes.heightForWidth(notes_wide) if self._view.notes else 0
         if beside:
             if move:
-                self._roll.setGeometry(room + gap, 0, roll, button)
-                self._notes.setGeometry(left, button + look.px(2), notes_wide, notes)
+                mirror.place(self._roll, room + gap, 0, roll, button)
+                mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
             return max(top, button + look.px(2) + notes)
         if move:
-            self._notes.setGeometry(left, top, notes_wide, notes)
-            self._roll.setGeometry(0, top + notes, width, button)
+            mirror.place(self._notes, left, top, notes_wide, notes)
+            mirror.place(self._roll, 0, top + notes, width, button)
         return top + notes + button

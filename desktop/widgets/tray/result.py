@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.viewdata.tray import DegreeWord, NetSymbol, ResultView, WhyLine
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Badge
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Lines, RowOrColumn, Sentence
@@ -147,6 +147,9 @@ class ResultCard(QWidget):
     why_requested = Signal()
     """The player asks which rules had a say; `show_why` answers."""
 
+    rules_requested = Signal(tuple)
+    """Show rules among the others of their game; carries their ids."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
@@ -168,7 +171,7 @@ class ResultCard(QWidget):
         self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
         self._share.clicked.connect(self._open_share_menu)
         self._share_menu: QMenu | None = None
-        self._why_list = Later(_why_list)
+        self._why_list = Later(self._make_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
         self._verdict = Later(_verdict_card)
         self._taken_back = Sentence(tr("This roll was taken back."), style="small", color="muted")
@@ -290,7 +293,14 @@ class ResultCard(QWidget):
 
             self._share_menu = QMenu(self)
             add_ways(self._share_menu, self.share_requested.emit)
-        self._share_menu.popup(self._share.mapToGlobal(self._share.rect().bottomLeft()))
+        mirror.open_below(self._share_menu, self._share)
+
+    def _make_why_list(self) -> "WhyList":
+        from desktop.widgets.tray.why import WhyList
+
+        made = WhyList()
+        made.rules_requested.connect(self.rules_requested)
+        return made
 
     def _toggle_why(self) -> None:
         if self._why_list.isVisibleTo(self):
@@ -395,12 +405,6 @@ class ResultCard(QWidget):
         self._words.setSpacing(look.px(4))
         self._turn_top()
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
-
-
-def _why_list() -> "WhyList":
-    from desktop.widgets.tray.why import WhyList
-
-    return WhyList()
 
 
 def _verdict_card() -> "VerdictCard":

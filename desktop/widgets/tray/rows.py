@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import SetupRow
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import LinkButton, Segments
 from desktop.widgets.flow import Sentence
@@ -85,11 +85,11 @@ class _Row(Section):
         if not self._view.caption:
             words_high = 0 if alone else line
         if move:
-            self._caption.setGeometry(margin, 0, words_wide, words_high)
-            self._field.setGeometry(before, (words_high - line) // 2, field, line)
+            mirror.place(self._caption, margin, 0, words_wide, words_high)
+            mirror.place(self._field, before, (words_high - line) // 2, field, line)
             if options is not None:
                 top = max(0, (words_high - high) // 2) if beside else words_high
-                options.setGeometry(before + field if beside else 0, top, room, high)
+                mirror.place(options, before + field if beside else 0, top, room, high)
         return max(words_high, high) if beside else words_high + high
 
     def _options(self, width: int) -> tuple[QWidget | None, int]:
@@ -203,14 +203,14 @@ class SetupRows(Section):
                 top, left, high = top + high, 0, 0
             high = max(high, row.heightForWidth(min(wide, width)))
             if move:
-                row.setGeometry(left, top, min(wide, width), row.heightForWidth(min(wide, width)))
+                mirror.place(row, left, top, min(wide, width), row.heightForWidth(min(wide, width)))
             left += wide
         top += high
         if self._more.isHidden():
             return top
         size = self._more.sizeHint()
         if move:
-            self._more.setGeometry(0, top, min(size.width(), width), size.height())
+            mirror.place(self._more, 0, top, min(size.width(), width), size.height())
         return top + size.height()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import TrayView
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Segments
 from desktop.widgets.later import Later
@@ -199,8 +199,8 @@ class RollSetup(QWidget):
             foe.set_caption_width(width if self._captions_shown else 0)
         left = margin if self._captions_shown else 0
         for row in (self._first, self._third):
-            row.setContentsMargins(left, 0, 0, 0)
+            row.setContentsMargins(mirror.margins(self, left, 0, 0, 0))
             row.setSpacing(look.px(12))
-        self._second.setContentsMargins(margin, 0, 0, 0)
+        self._second.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._second.setSpacing(look.px(4))
         self._refusal.setContentsMargins(margin, look.px(2), margin, look.px(4))

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.viewdata.tray import TrayView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import add_options
 from desktop.widgets.controls import Button
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_focus_ring, paint_ground
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.widgets.tray.pin import pin_words
 from desktop.words import tr
@@ -44,7 +44,7 @@ class SetupMenu(Button):
         self._pin = QAction(pin_words(), self)
         self._pin.setCheckable(True)
         self._pin.triggered.connect(self.pin_toggled)
-        self.clicked.connect(lambda: self.menu_of_choices.popup(self.mapToGlobal(self.rect().bottomLeft())))
+        self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
 
     def show_view(self, view: TrayView) -> None:
         """Offer what can be chosen for `view` and show what is chosen. Never emits."""
@@ -80,13 +80,13 @@ class SetupMenu(Button):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words and the arrow."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and self.underMouse():
             # The words reach to the edges of the frame, so the tint fills the room around it too.
-            paint_box(painter, QRectF(self.rect()), radius, look.color("hover"), None)
+            paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("accent" if self.isEnabled() else "faint")
@@ -97,7 +97,7 @@ class SetupMenu(Button):
         painter.setFont(font)
         painter.setPen(ink)
         box = QRectF(left, frame.top(), width + 1, frame.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
         icons.paint(
             painter, "chevron-down", QRectF(left + width + gap, frame.top(), side, frame.height()), ink
         )

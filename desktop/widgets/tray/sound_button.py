@@ -3,9 +3,9 @@
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import EnterButton
-from desktop.widgets.painting import paint_box
+from desktop.widgets.painting import paint_inner_ring
 from desktop.widgets.text import set_tool_tip
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
@@ -68,13 +68,12 @@ class SoundButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon alone, quietly until the pointer or the focus is here."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect())
         if self.hasFocus():
             radius = look.px(theme.tokens()["radius"]["control"])
-            width = look.px(theme.tokens()["stroke"]["focus"])
-            paint_box(painter, frame, radius, None, look.color("feltText"), width=width)
+            paint_inner_ring(painter, frame, radius, look.color("feltText"))
         side, edge = look.px(_ICON), look.px(_ICON_FROM_EDGE)
         box = QRectF(frame.right() - edge - side, edge, side, side)
         bright = self.underMouse() or self.isDown() or self.hasFocus()
@@ -84,4 +83,4 @@ class SoundButton(EnterButton):
     def _place(self) -> None:
         self.resize(self.sizeHint())
         edge = theme.current().px(_FROM_EDGE)
-        self.move(self._felt.width() - self.width() - edge, edge)
+        mirror.place(self, self._felt.width() - self.width() - edge, edge, self.width(), self.height())

@@ -1,14 +1,14 @@
 """What the symbols of a throw can buy, with prices, what is short, and what was bought."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import SpendGroup, SpendingView, SpendOption
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, EnterButton, HLine, LinkButton
 from desktop.widgets.flow import Sentence
-from desktop.widgets.painting import focus_margin, paint_box, paint_check, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_check, paint_focus_ring, paint_ground
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.symbols import paint_symbol
 from desktop.widgets.text import lay_out, set_tool_tip
@@ -63,7 +63,7 @@ class _Option(EnterButton):
         """Leave the state alone: it follows the view."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = _STEPS.get(mirror.key(self, event))
         if step is None:
             super().keyPressEvent(event)
         else:
@@ -85,15 +85,15 @@ class _Option(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, look.px(2), -margin, -look.px(2)))
         radius = look.px(theme.tokens()["radius"]["row"])
         over = self.underMouse() and self.isEnabled()
         if self._view.taken:
-            paint_box(painter, frame, radius, look.color("selected"), None)
+            paint_ground(painter, frame, radius, "selected")
         elif over:
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame.adjusted(2, 2, -2, -2), radius)
         side = look.px(theme.tokens()["size"]["check"])
@@ -110,7 +110,7 @@ class _Option(EnterButton):
             painter.setPen(ink)
             wide = QFontMetrics(look.font("small")).horizontalAdvance(words)
             box = QRectF(left, frame.top(), wide + 1, frame.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
             left += wide + look.px(_SYMBOL_GAP)
         for place in range(drawn):
             at = left + place * (each + look.px(_SYMBOL_GAP))
@@ -118,13 +118,13 @@ class _Option(EnterButton):
             paint_symbol(painter, self._symbol, box.adjusted(1, 1, -1, -1), ink)
         layout, high = self._words(self.width())
         painter.setPen(ink)
-        layout.draw(painter, QPointF(self._before(), frame.center().y() - high / 2))
+        mirror.draw(painter, layout, QPointF(self._before(), frame.center().y() - high / 2))
         painter.setFont(look.font("small" + ("Strong" if self._view.taken else "")))
         painter.setPen(look.color("text" if self._view.taken else "muted"))
         right = frame.right() - look.px(_GAP) - self._group.room_beside(self)
         box = QRectF(right - self._aside_width(), frame.top(), self._aside_width() + 1, frame.height())
-        painter.drawText(
-            box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._short_aside()
+        mirror.write(
+            painter, box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._short_aside()
         )
 
     def _aside(self) -> str:
@@ -186,24 +186,24 @@ class _Head(Section):
         title, left = self._title.sizeHint().width(), self._left.sizeHint().width()
         if title + sign + left + theme.current().px(_GAP) <= room:
             if move:
-                self._title.setGeometry(margin, 0, title, line)
-                self._left.setGeometry(width - margin - left, 0, left, line)
+                mirror.place(self._title, margin, 0, title, line)
+                mirror.place(self._left, width - margin - left, 0, left, line)
             return line
         high = self._title.heightForWidth(room)
         below = self._left.heightForWidth(room - sign)
         if move:
-            self._title.setGeometry(margin, 0, room, high)
-            self._left.setGeometry(margin + sign, high, room - sign, below)
+            mirror.place(self._title, margin, 0, room, high)
+            mirror.place(self._left, margin + sign, high, room - sign, below)
         return high + below
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         side = look.px(_SYMBOL)
-        left = self._left.geometry()
+        left = mirror.box(self, self._left.geometry())
         first = QFontMetrics(self._left.font()).lineSpacing()
         top = left.top() + (min(left.height(), max(first, look.line("body"))) - side) / 2
         box = QRectF(left.left() - look.px(6) - side, top, side, side)
-        paint_symbol(QPainter(self), self._symbol, box, look.color(SYMBOL_COLORS[self._symbol]))
+        paint_symbol(mirror.painter(self), self._symbol, box, look.color(SYMBOL_COLORS[self._symbol]))
 
 
 class _Group(Section):
@@ -287,8 +287,8 @@ class _Group(Section):
             beside = max(width - size.width(), 0)
             tall = self._head.heightForWidth(beside)
             if move:
-                self._opener.setGeometry(0, 0, min(size.width(), width), size.height())
-                self._head.setGeometry(size.width(), (size.height() - tall) // 2, beside, tall)
+                mirror.place(self._opener, 0, 0, min(size.width(), width), size.height())
+                mirror.place(self._head, size.width(), (size.height() - tall) // 2, beside, tall)
                 for each in (*self._options.values(), *self._more.values(), self._fold):
                     each.hide()
             return max(size.height(), tall)
@@ -296,7 +296,7 @@ class _Group(Section):
         shown = self._shown(columns)
         top = self._head.heightForWidth(width) + look.px(2)
         if move:
-            self._head.setGeometry(0, 0, width, top - look.px(2))
+            mirror.place(self._head, 0, 0, width, top - look.px(2))
             for option in self._in_order():
                 option.setVisible(option in shown)
                 more = self._more.get(option.view.id)
@@ -308,7 +308,7 @@ class _Group(Section):
             high = max(option.heightForWidth(wide) for option in line)
             for place, option in enumerate(line):
                 if move:
-                    option.setGeometry(place * wide, top, wide, high)
+                    mirror.place(option, place * wide, top, wide, high)
                     self._place_more(option)
             top += high
         folds = len(self._shown(columns, folded=True)) < len(self._options)
@@ -318,8 +318,8 @@ class _Group(Section):
             if words != self._fold.label:
                 self._fold.set_label(words, f"{self._view.title}: {words}")
             self._fold.setVisible(folds)
-            self._fold.setGeometry(
-                look.px(4), top, self._fold.sizeHint().width(), self._fold.sizeHint().height()
+            mirror.place(
+                self._fold, look.px(4), top, self._fold.sizeHint().width(), self._fold.sizeHint().height()
             )
         return top + (self._fold.sizeHint().height() if folds else 0)
 
@@ -352,8 +352,9 @@ class _Group(Section):
     def _place_more(self, option: _Option) -> None:
         more = self._more.get(option.view.id)
         if more is not None:
-            place, size = option.geometry(), more.sizeHint()
-            more.setGeometry(
+            place, size = mirror.box(self, option.geometry()), more.sizeHint()
+            mirror.place(
+                more,
                 place.right() + 1 - size.width() - focus_margin(),
                 place.center().y() + 1 - size.height() // 2,
                 size.width(),

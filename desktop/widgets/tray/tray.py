@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -27,7 +27,7 @@ from desktop.viewdata.tray import (
     TrayView,
     WhyLine,
 )
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import HLine
 from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.later import Later
@@ -132,11 +132,17 @@ class Tray(QWidget):
     why_requested = Signal()
     """Tell with `show_why` which rules had a say in the roll shown."""
 
+    rules_requested = Signal(tuple)
+    """Show rules among the others of their game; carries their ids."""
+
     tick_undo_requested = Signal()
     """Take back the tick that the roll shown gave."""
 
     luck_undo_requested = Signal()
     """Take back the Luck spent on the roll shown."""
+
+    take_back_requested = Signal(int)
+    """Take back what a roll of the log did; carries its number."""
 
     row_requested = Signal(int)
     """Show that roll of the log; carries its number."""
@@ -244,6 +250,8 @@ class Tray(QWidget):
         elif lies:  # else it is still the same throw: the change is seen when the dice lie
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_landed(view)
+            if view.result is not None and _is_changed_by_luck(before, view):
+                announce(self._result, view.result.spoken)
         # Where no tray is in front, a window asks in its place.
         asks_anew = asks_anew and self._ask.made is not None and not self._turning and self.isVisible()
         if asks_anew:
@@ -421,6 +429,15 @@ class Tray(QWidget):
         else:
             super().mousePressEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the roll that lies there, or waits to be made."""
+        if self._view is None or self._turning or self._asks():
+            return
+        from desktop.viewdata.menus import tray_acts
+        from desktop.widgets.acts_menu import open_menu
+
+        open_menu(tray_acts(self._view), self._act, self._felt, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices where the tray is narrow."""
         super().resizeEvent(event)
@@ -433,8 +450,27 @@ class Tray(QWidget):
             self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
-        QPainter(self).fillRect(self.rect(), theme.current().color("surface"))
+        """Draw the ground, and the line that parts it from the sheet."""
+        look, painter = theme.current(), mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        painter.fillRect(0, 0, 1, self.height(), look.color("border"))
+
+    def _act(self, act: str) -> None:
+        from desktop.viewdata import menus
+
+        match act:
+            case menus.AGAIN:
+                self.press_roll()
+            case menus.LUCK:
+                self.press_luck()
+            case menus.PUSH:
+                self.press_push()
+            case menus.WHY:
+                self.press_why()
+            case menus.OWN_DICE:
+                self.physical_toggled.emit()
+            case _:
+                self._share_shown(act.removeprefix(menus.SHARE))
 
     def _means(self, event: QKeyEvent) -> bool:
         if self._turning and event.key() in _LANDING_KEYS:
@@ -523,6 +559,7 @@ class Tray(QWidget):
         self._own_dice.clicked.connect(self.physical_toggled)
         self._result.note_entered.connect(self.note_entered)
         self._result.why_requested.connect(self.why_requested)
+        self._result.rules_requested.connect(self.rules_requested)
         self._result.share_requested.connect(self._share_shown)
         self._result.tick_undo_requested.connect(self.tick_undo_requested)
         self._result.luck_undo_requested.connect(self.luck_undo_requested)
@@ -534,6 +571,7 @@ class Tray(QWidget):
         self._log.row_requested.connect(self.row_requested)
         self._log.copy_requested.connect(self.copy_requested)
         self._log.share_requested.connect(self.share_requested)
+        self._log.take_back_requested.connect(self.take_back_requested)
         self._log.copy_all_requested.connect(self.copy_all_requested)
         self._log.more_requested.connect(self.more_requested)
 
@@ -801,15 +839,17 @@ class Tray(QWidget):
         bar = look.px(_BAR)
         self._bar.setFixedWidth(bar)
         right = max(0, side - margin - bar)
-        self._column.setContentsMargins(side - margin, look.px(8 if self._compact else 14), right, 0)
+        self._column.setContentsMargins(
+            mirror.margins(self, side - margin, look.px(8 if self._compact else 14), right, 0)
+        )
         self._column.setSpacing(look.px(3 if self._compact else 6))
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
             inset.setSpacing(look.px(6 if self._compact else 8))
         # The menu brings room for its focus ring along, plain words do not.
-        self._inset[0].setContentsMargins(margin, 0, 0, 0)
+        self._inset[0].setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         for each in (self._parts, self._line):
-            each.setContentsMargins(0, 0, margin, 0)
+            each.setContentsMargins(mirror.margins(self, 0, 0, margin, 0))
         self._named.setSpacing(look.px(8))
         self._heading.setSpacing(look.px(4))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
@@ -821,6 +861,13 @@ def _make_chips() -> "Chips":
     from desktop.widgets.tray.chips import Chips
 
     return Chips()
+
+
+def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
+    """Whether Luck made another result of a roll that lies there; a message tells when it is taken back."""
+    if before is None or before.result is None or view.result is None or before.roll != view.roll:
+        return False
+    return bool(view.result.struck) and before.result.number != view.result.number
 
 
 def _asked(view: TrayView | None) -> int | None:

@@ -1,22 +1,30 @@
 """Why a roll came out as it did: the rules that had a say."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import WhyLine
 from desktop.widgets import theme
-from desktop.widgets.controls import Card
+from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
+from desktop.words import tr
 
 
 class WhyList(Card):
     """One entry for each rule: its id, what it says, and the numbers that decided."""
 
+    rules_requested = Signal(tuple)
+    """Show these rules among the others of their game; carries their ids."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(fill="sunken", parent=parent)
         self._entries: list[QWidget] = []
+        self._rules: tuple[str, ...] = ()
+        self._link = LinkButton(tr("Read them in help"), name=tr("Read these rules in help"))
+        self._link.clicked.connect(lambda: self.rules_requested.emit(self._rules))
         self._column = QVBoxLayout(self)
+        self._column.addWidget(self._link, 0, Qt.AlignmentFlag.AlignLeft)
         self._restyle()
 
     def show_lines(self, lines: tuple[WhyLine, ...]) -> None:
@@ -26,9 +34,11 @@ class WhyList(Card):
             old.hide()
             old.deleteLater()
         self._entries = [_entry(line) for line in lines]
-        for entry in self._entries:
-            self._column.addWidget(entry)
+        for at, entry in enumerate(self._entries):
+            self._column.insertWidget(at, entry)
             entry.show()
+        self._rules = tuple(line.rule for line in lines if line.rule)
+        self._link.setVisible(bool(self._rules))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -47,7 +57,8 @@ def _entry(line: WhyLine) -> QWidget:
     column = QVBoxLayout(entry)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
-    column.addWidget(Sentence(line.rule, style="captionMedium", color="muted"))
+    if line.rule:
+        column.addWidget(Sentence(line.rule, style="captionMedium", color="muted"))
     column.addWidget(Sentence(line.sentence, style="small"))
     if line.facts:
         column.addWidget(Sentence(line.facts, style="small", color="muted"))

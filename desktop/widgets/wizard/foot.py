@@ -1,11 +1,11 @@
 """The foot of the wizard: leaving, what is still to be done, one page back, one page on."""
 
 from PySide6.QtCore import QRect, QRectF, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.wizard import WizardView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
@@ -46,7 +46,7 @@ class NextButton(Button):
             frame, side = self._frame(), theme.current().px(_ARROW)
             right = frame.center().x() + self._content_width() / 2
             box = QRectF(right - side, frame.top(), side, frame.height())
-            icons.paint(QPainter(self), "chevron-right", box, self._inks().text)
+            icons.paint(mirror.painter(self), "chevron-right", box, self._inks().text)
 
 
 class Foot(Settling):
@@ -101,7 +101,7 @@ class Foot(Settling):
             wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
             high = self._waits.heightForWidth(wide)
             if move:
-                self._waits.setGeometry(side + room.width() - margin - wide, top, wide, high)
+                mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high)
             room.translate(0, high)
             steps = steps[1:]
         if leave.width() + gap + _across(steps, gap) > room.width():
@@ -113,7 +113,7 @@ class Foot(Settling):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line above."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         painter.fillRect(0, 0, self.width(), 1, look.color("border"))
 

@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.wizard import StepView, WizardView
-from desktop.widgets import icons, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import Sentence, in_lines
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring, paint_ground
 from desktop.widgets.panels.cards import CardText, Panel
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.panels.written import advance
@@ -92,14 +92,14 @@ class StepButton(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the page on show, the circle and the words."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         margin = focus_margin()
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["row"])
         if self._step.state == "now":
-            paint_box(painter, frame, radius, look.color("selected"), None)
+            paint_ground(painter, frame, radius, "selected")
         elif self.isEnabled() and self.underMouse():
-            paint_box(painter, frame, radius, look.color("hover"), None)
+            paint_ground(painter, frame, radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         side = look.px(_CIRCLE)
@@ -111,7 +111,7 @@ class StepButton(EnterButton):
         top = frame.center().y() - sum(high for _, high in lines) / 2
         for (layout, high), ink in zip(lines, ("text", "muted"), strict=False):
             painter.setPen(look.color(ink))
-            layout.draw(painter, QPointF(frame.left() + look.px(_SIDE + _CIRCLE + self._gap()), top))
+            mirror.draw(painter, layout, QPointF(frame.left() + look.px(_SIDE + _CIRCLE + self._gap()), top))
             top += high
 
     def _paint_circle(self, painter: QPainter, box: QRectF) -> None:
@@ -127,7 +127,7 @@ class StepButton(EnterButton):
         paint_box(painter, box, half, look.color("surface"), border, width=width)
         painter.setFont(look.font("smallStrong"))
         painter.setPen(look.color(ink))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._number))
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
     def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:
         room = width - self._beside_words()
@@ -300,7 +300,7 @@ class StepLine(Settling):
         room = width - 2 * side - face - gap
         with_face = self._fit(room)
         if move:
-            self._portrait.setGeometry(side, top + focus_margin(), face, face)
+            mirror.place(self._portrait, side, top + focus_margin(), face, face)
             self._portrait.setVisible(with_face)
         margin = focus_margin()
         area = (
@@ -323,6 +323,6 @@ class StepLine(Settling):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line below."""
         look = theme.current()
-        painter = QPainter(self)
+        painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("rail"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))

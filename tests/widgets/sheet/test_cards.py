@@ -252,10 +252,10 @@ def test_no_page_shows_the_cards_of_another_character(juno: Sheet, built: list[Q
     juno.show_panel("arms", cards("Longsword"))
     assert on_show(juno, "Pistol", "Longsword") == ["Longsword"]
     juno.show_view(JUNO)
-    assert juno.tab == "arms"
-    assert on_show(juno, "Longsword") == []
-    juno.show_tab("talents")
+    assert juno.tab == "talents"
     assert on_show(juno, "Tinker") == []
+    juno.show_tab("arms")
+    assert on_show(juno, "Longsword") == []
     assert len(built) == 2
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.sheet import SkillRow, TickState
-from desktop.widgets import theme
+from desktop.widgets import letter_keys, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.skill_list import SkillOrder, sorted_skills, tick_area
@@ -190,13 +190,24 @@ def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked
     assert asked == []
 
 
-def test_letters_and_digits_are_left_to_the_window(sheet: Sheet, qtbot: QtBot) -> None:
-    heard: list[str] = []
-    sheet.keyPressEvent = lambda event: heard.append(event.text())  # type: ignore[method-assign]
+def test_a_skill_is_found_by_typing_what_its_name_begins_with(sheet: Sheet, asked: Asked) -> None:
     stand_on(sheet, "Charm")
-    QTest.keyClicks(sheet.skills.list, "bprlu0s")
-    assert "".join(heard) == "bprlu0s"
-    assert current(sheet) == "Charm"
+    QTest.keyClicks(sheet.skills.list, "spo")
+    assert current(sheet) == "Spot Hidden"
+    assert asked == []
+
+
+def test_a_letter_that_is_a_key_ticks_only_while_letters_are_keys(sheet: Sheet, asked: Asked) -> None:
+    stand_on(sheet, "Stealth")
+    letter_keys.use(on=False)
+    try:
+        press(sheet, Qt.Key.Key_T)
+        assert asked == []
+    finally:
+        letter_keys.use(on=True)
+    stand_on(sheet, "Stealth")
+    press(sheet, Qt.Key.Key_T)
+    assert asked == [("tick_requested", "stealth")]
 
 
 @pytest.mark.parametrize(("width", "columns"), [(816, 3), (788, 3), (700, 2), (648, 2), (400, 1)], ids=str)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from desktop.viewdata.sheet import TabView
 from desktop.widgets import theme
+from desktop.widgets.controls import Button
 from desktop.widgets.sheet import sheet as sheet_module
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.sheet.tabs import TabRow
@@ -97,15 +98,18 @@ def test_the_tabs_are_those_of_the_view(sheet: Sheet, asked: Asked) -> None:
     assert asked == []
 
 
-def test_another_game_keeps_the_tab_it_has_too_and_else_shows_the_skills(sheet: Sheet, asked: Asked) -> None:
+def test_everybody_comes_back_to_the_tab_they_were_left_on(sheet: Sheet, asked: Asked) -> None:
     sheet.show_tab("notes")
     sheet.show_view(replace(TARN, notes="Ribs."))
-    assert sheet.tab == "notes"
-    sheet.show_view(IDA)
-    sheet.show_tab("backstory")
-    sheet.show_view(TARN)
-    assert sheet.tab == "skills"
+    assert sheet.tab == "skills", "whoever comes for the first time begins with the skills"
     assert sheet.skills.isVisible()
+    sheet.show_tab("combat")
+    sheet.show_view(IDA)
+    assert sheet.tab == "notes"
+    sheet.show_view(TARN)
+    assert sheet.tab == "combat"
+    sheet.show_view(replace(IDA, tabs=IDA.tabs[:2]))
+    assert sheet.tab == "skills", "the page is gone"
     assert asked == []
 
 
@@ -219,11 +223,10 @@ def test_the_panel_comes_back_with_the_tab_for_another_character(
     tarn: Sheet, built: list[QWidget], asked: Asked
 ) -> None:
     tarn.show_tab("combat")
-    tarn.show_view(replace(TARN, character=6))
-    assert tarn.tab == "combat"
-    assert page(tarn) is built[0]
     tarn.show_view(IDA)
     assert page(tarn) is not built[0]
+    tarn.show_view(TARN)
+    assert page(tarn) is built[0]
     assert asked == []
 
 
@@ -266,3 +269,31 @@ def test_a_panel_is_padded_like_the_other_pages(make_sheet: Callable[[int, int],
     button = page(sheet).buttons[0]  # type: ignore[attr-defined]
     skills_left = sheet.mapFromGlobal(sheet.skills.mapToGlobal(QPoint(0, 0))).x()
     assert button.mapTo(sheet, QPoint(0, 0)).x() == skills_left
+
+
+def test_what_no_room_is_left_for_stands_in_a_menu_and_comes_out_when_it_is_chosen(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(420, 840)
+    many = tuple(TabView(f"part{at}", f"Part number {at}", f"Part no. {at}") for at in range(8))
+    sheet.show_view(replace(TARN, tabs=(*LOUNGE_TABS[:1], *many)))
+    QApplication.processEvents()
+    tabs = row_of(sheet)
+    (more,) = tabs.findChildren(Button)
+    hidden = [at for at in range(tabs.count()) if not tabs.isTabVisible(at)]
+    last = tabs.count() - 1
+    assert last in hidden
+    assert 0 not in hidden
+    assert more.isVisible()
+    assert more.geometry().right() <= sheet.width()
+    assert more.x() >= max(tabs.tabRect(at).right() for at in range(tabs.count()) if at not in hidden)
+    more.menu().aboutToShow.emit()
+    entry = more.menu().actions()[-1]
+    assert entry.text() == "Part number 7"
+    entry.trigger()
+    assert tabs.chosen == "part7"
+    assert tabs.isTabVisible(last)
+    sheet.resize(1400, 840)
+    QApplication.processEvents()
+    assert not more.isVisible()
+    assert all(map(tabs.isTabVisible, range(tabs.count())))

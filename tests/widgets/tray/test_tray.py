@@ -317,8 +317,11 @@ def test_the_result_is_announced_once(tray: Tray, said: list[str]) -> None:
     tray.show_view(views.success())
     assert not said
     land(tray)
-    tray.show_view(views.luck_spent())
-    assert said == ["Spot Hidden, 42, Regular success. Spot Hidden ticked for development."]
+    first = ["Spot Hidden, 42, Regular success. Spot Hidden ticked for development."]
+    assert said == first
+    for _ in range(2):
+        tray.show_view(views.luck_spent())
+    assert said == [*first, "Spot Hidden, 35, Hard success. No tick: Luck was spent."]
 
 
 def test_an_older_roll_is_not_announced(tray: Tray, said: list[str]) -> None:

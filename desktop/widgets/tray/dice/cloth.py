@@ -6,7 +6,6 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
-    QColor,
     QImage,
     QLinearGradient,
     QPainter,
@@ -16,7 +15,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from desktop.widgets.theme import Theme
+from desktop.widgets.theme import Theme, fixed
 
 _TILE = 128
 RADIUS = 12
@@ -61,16 +60,15 @@ def _ground(area: QRectF, theme: Theme) -> QLinearGradient:
 def _pool(area: QRectF) -> QRadialGradient:
     centre = QPointF(area.left() + area.width() * 0.40, area.top() + area.height() * 0.28)
     pool = QRadialGradient(centre, area.width() * 0.55)
-    pool.setColorAt(0, QColor(190, 255, 225, 30))
-    pool.setColorAt(0.5, QColor(190, 255, 225, 12))
-    pool.setColorAt(1, QColor(190, 255, 225, 0))
+    for at, token in ((0, "poolBright"), (0.5, "poolDim"), (1, "poolEnd")):
+        pool.setColorAt(at, fixed(token))
     return pool
 
 
 def _edge_dark(area: QRectF) -> QRadialGradient:
     edge = QRadialGradient(area.center(), area.width() * 0.72)
-    edge.setColorAt(0.55, QColor(0, 0, 0, 0))
-    edge.setColorAt(1, QColor(0, 0, 0, 70))
+    edge.setColorAt(0.55, fixed("edgeBegin"))
+    edge.setColorAt(1, fixed("edgeEnd"))
     return edge
 
 

@@ -5,12 +5,14 @@ Both ways show the same solid in the same light; the finished one adds what cost
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QImage,
     QLinearGradient,
     QPainter,
     QPainterPath,
@@ -176,20 +178,8 @@ class Shadow:
 
     def __init__(self, solid: Solid, unit_px: float, ratio: float) -> None:
         """Make that of a lying die: dark where it touches the felt, paler where light is only kept off."""
-        at_origin = Camera(0, 0, unit_px)
-        flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
-        die = stand(solid, _NO_MATERIAL, (), at_origin, home=0.0, pose=flat)
-        thrown = [QPointF(*at_origin.seen(shadow_of(die.world(p)))) for p in solid.points]
-        floor = [die.world(p) for p in solid.points]
-        touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
-        soft = unit_px * 0.34
-        bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
-        # So soft that it is drawn coarsely and enlarged, in a quarter of the time.
-        like = _clear((bounds.size() * ratio / 2).toSize(), ratio / 2)
-        self._thrown = _blurred(like, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42)
-        self._touching = _blurred(like, bounds, _hull(touching), soft * 0.6, 0.40)
+        self._thrown, self._touching, self._middle = _softened(solid, unit_px, ratio)
         self._ratio = ratio
-        self._middle = bounds.center()
         self._levels: dict[int, QPixmap] = {}
 
     def at(self, high: float) -> tuple[QPixmap, QPointF]:
@@ -205,16 +195,39 @@ class Shadow:
     def _made(self, high: float) -> QPixmap:
         coarse = _clear(self._thrown.size(), self._thrown.devicePixelRatio())
         painter = QPainter(coarse)
-        painter.drawPixmap(0, 0, self._thrown)
+        painter.drawImage(0, 0, self._thrown)
         # What is dark because the die touches the felt is gone as soon as it does not.
         painter.setOpacity(max(0.0, 1 - high / _TOUCHING_BELOW))
-        painter.drawPixmap(0, 0, self._touching)
+        painter.drawImage(0, 0, self._touching)
         painter.end()
         # Softer the higher it is: made small, and enlarged again to a little more than it was.
         soft = coarse.scaled(coarse.size() / (1 + 2.5 * high), *_SMOOTHLY)
         picture = soft.scaled(coarse.size() * 2 * (1 + 0.22 * high), *_SMOOTHLY)
         picture.setDevicePixelRatio(self._ratio)
         return picture
+
+
+@lru_cache(maxsize=16)
+def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImage, QPointF]:
+    """Return the light kept off by a lying die, where it touches the felt, and their middle.
+
+    Kept, since the next throw most often has the same dice at the same size.
+    """
+    at_origin = Camera(0, 0, unit_px)
+    flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
+    die = stand(solid, _NO_MATERIAL, (), at_origin, home=0.0, pose=flat)
+    thrown = [QPointF(*at_origin.seen(shadow_of(die.world(p)))) for p in solid.points]
+    floor = [die.world(p) for p in solid.points]
+    touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
+    soft = unit_px * 0.34
+    bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
+    # So soft that it is drawn coarsely and enlarged, in a quarter of the time.
+    like = _clear((bounds.size() * ratio / 2).toSize(), ratio / 2)
+    return (
+        _blurred(like, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42).toImage(),
+        _blurred(like, bounds, _hull(touching), soft * 0.6, 0.40).toImage(),
+        bounds.center(),
+    )
 
 
 def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:

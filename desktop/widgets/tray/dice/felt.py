@@ -1,12 +1,13 @@
 """The felt in the tray: a widget that shows dice, lets them turn, and says when they lie still."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.widgets import theme
+from desktop.widgets.spoken import speak_as
 from desktop.widgets.tray.dice import cloth, numerals
 from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.places import felt_height, has_room
@@ -64,6 +65,7 @@ class Felt(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Dice"))
+        speak_as(Felt, QAccessible.Role.Canvas)
 
     def show_dice(
         self,

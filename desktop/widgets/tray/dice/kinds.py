@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 import resources
 from desktop.viewdata.dice_sets import OWN, USUAL, DiceSet, contrast
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook
-from desktop.widgets.theme import DieColors, Theme, mixed
+from desktop.widgets.theme import DieColors, Theme, fixed, mixed
 from desktop.widgets.tray.dice import solids
 from desktop.widgets.tray.dice.light import Material
 from desktop.widgets.tray.dice.mesh import Solid
@@ -78,7 +78,7 @@ def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
     """Return what a die of the kind `look` of a set is made of in a theme."""
     made = _made(look, theme, dice)
     face = made.colours.face
-    glint = mixed(face, QColor(255, 255, 250), made.whiteness)
+    glint = mixed(face, fixed("glint"), made.whiteness)
     return Material(
         face=(face.red(), face.green(), face.blue()),
         ink=made.colours.ink,
@@ -103,9 +103,9 @@ def _made(look: DieLook, theme: Theme, dice: DiceSet) -> _Made:
 
 def _outline(face: QColor) -> QColor:
     """An outline that stands out from the felt where the face does not."""
-    if contrast(face.name(), "#000000") < _FELT_ON_BLACK:
-        return mixed(face, QColor(255, 255, 255), _PALE_OUTLINE)
-    return mixed(face, QColor(0, 0, 0), _OUTLINE)
+    if contrast(face.name(), fixed("black").name()) < _FELT_ON_BLACK:
+        return mixed(face, fixed("white"), _PALE_OUTLINE)
+    return mixed(face, fixed("black"), _OUTLINE)
 
 
 @cache

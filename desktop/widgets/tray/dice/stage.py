@@ -305,7 +305,7 @@ class Stage:
         painter.setPen(QPen(self._theme.color("feltBottom"), radius * 0.22))
         painter.setBrush(self._theme.color("feltText"))
         painter.drawEllipse(centre, radius, radius)
-        tick = QPen(QColor("#163830"), radius * 0.26)
+        tick = QPen(self._theme.color("feltBottom"), radius * 0.26)
         tick.setCapStyle(Qt.PenCapStyle.RoundCap)
         tick.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(tick)

@@ -1,0 +1,53 @@
+"""The part of the tour that asks things what can be done with them, and goes about with keys."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
+
+from desktop.tour.look import DARK
+from desktop.tour.visitor import Visitor
+from desktop.widgets.newest_first import LogList
+from desktop.widgets.sheet.trackers import TrackerCard
+
+
+def offering(at: Visitor) -> None:
+    """Open the menus of a skill, a tracker, a characteristic, the log and a character; show the focus."""
+    at.open_sample("Ida Marchetti")
+    at.dice.lay_down([20], 1)
+    at.click_skill("spot-hidden")
+    at.land()
+    skills = at.focus_skill("spot-hidden")
+    at.shot("The focus on a skill", "play", "focus")
+    at.again("The focus on a skill", "play", "focus", DARK)
+    _menu(at, skills, "What can be done with a skill", None)
+    _menu(at, at.window.sheet.findChildren(TrackerCard)[0], "What can be done with a tracker", None)
+    _menu(at, at.window.sheet.traits.buttons[0], "What can be done with a characteristic", None)
+    log = at.window.tray.findChildren(LogList)[0]
+    _menu(at, log.viewport(), "What can be done with a roll of the log", _last_row(log))
+    rail = at.window.play.rail.list
+    _menu(at, rail.viewport(), "What can be done with a character", _last_row(rail))
+    for _ in range(2):
+        at.window.commands["next_pane"].trigger()
+    at.shot("The focus in the tray", "play", "focus")
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Tab)
+    at.shot("The focus on the next control", "play", "focus")
+
+
+def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
+    """Ask for the menu of a control by the key, or by the mouse in a place of it; its picture."""
+    point = place or of.rect().center()
+    reason = QContextMenuEvent.Reason.Keyboard if place is None else QContextMenuEvent.Reason.Mouse
+    QApplication.sendEvent(of, QContextMenuEvent(reason, point, of.mapToGlobal(point)))
+    at.wait(lambda: QApplication.activePopupWidget() is not None, "a menu")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.move(of.mapToGlobal(point))  # the screen that is off is smaller than the window
+    at.shot(title, "play", "menu", over=menu)
+    menu.close()
+    at.come_forward()
+
+
+def _last_row(rows: QListView) -> QPoint:
+    model = rows.model()
+    return rows.visualRect(model.index(model.rowCount() - 1, 0)).center()

@@ -1,0 +1,92 @@
+"""Reads what stands on the screen in another language as the English that it was translated from.
+
+So the parts of the tour name buttons and fields by their English words, in whichever language the app speaks.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from gettext import GNUTranslations
+
+from desktop import words
+from desktop.pseudo import FIRST, LAST, MIRRORED, PSEUDO
+
+_MARKS = str.maketrans("åéîöüýÅÉÎÖÜÝñçšÑÇŠ", "aeiouyAEIOUYncsNCS")
+_ADDED = re.compile(rf"~*{LAST}|{FIRST}")
+_PLACE = re.compile(r"\{([a-z_]*)[^{}]*\}")
+_JOINTS = (": ", ", ", " · ", " ")
+_LEAST_LETTERS = 2
+_DEEPEST = 3
+
+
+def english(shown: str) -> frozenset[str]:
+    """What ``shown`` may have been before it was translated; itself alone where English is spoken."""
+    language = words.spoken()
+    if language in (PSEUDO, MIRRORED):
+        return frozenset({_ADDED.sub("", shown).translate(_MARKS), _ADDED.sub("", shown)})
+    if language == "en":
+        return frozenset({shown})
+    return Reader.of(language).read(shown)
+
+
+class Reader:
+    """Goes through a catalogue of translations backwards."""
+
+    def __init__(self, catalogue: Mapping[object, str]) -> None:
+        """``catalogue`` gives the translation of each text, or of one with its number, as gettext does."""
+        self._plain: dict[str, set[str]] = {}
+        self._filled: list[tuple[str, re.Pattern[str], tuple[str, ...], str]] = []
+        for key, translated in catalogue.items():
+            said = str(key[0] if isinstance(key, tuple) else key).replace("&", "")
+            found = translated.replace("&", "")
+            if _PLACE.search(found):
+                self._learn(found, said)
+            elif found:
+                self._plain.setdefault(found, set()).add(said)
+        self._read: dict[str, frozenset[str]] = {}
+
+    @staticmethod
+    @cache
+    def of(language: str) -> "Reader":
+        """The reader of one of the app's languages."""
+        with (words.TRANSLATIONS / language / "rollbook.mo").open("rb") as file:
+            return Reader(vars(GNUTranslations(file))["_catalog"])
+
+    def _learn(self, found: str, said: str) -> None:
+        pieces = _PLACE.split(found)  # text, name, text, name, text …
+        longest = max(pieces[::2], key=len)
+        if sum(map(str.isalpha, "".join(pieces[::2]))) >= _LEAST_LETTERS:
+            pattern = "".join(re.escape(each) if at % 2 == 0 else "(.+?)" for at, each in enumerate(pieces))
+            self._filled.append((longest, re.compile(pattern), tuple(pieces[1::2]), said))
+
+    def read(self, shown: str, deep: int = 0) -> frozenset[str]:
+        """What it may have been, itself included."""
+        if shown in self._read:
+            return self._read[shown]
+        found = {shown, *self._plain.get(shown, ())}
+        if deep < _DEEPEST:
+            for longest, pattern, names, said in self._filled:
+                if longest in shown and (match := pattern.fullmatch(shown)):
+                    found |= self._fill(said, dict(zip(names, match.groups(), strict=True)), deep + 1)
+            for joint in _JOINTS:
+                first, there, rest = shown.partition(joint)
+                if there and len(found) == 1:
+                    found |= {
+                        f"{one}{joint}{other}"
+                        for one in self.read(first, deep + 1)
+                        for other in self.read(rest, deep + 1)
+                    }
+        self._read[shown] = frozenset(found)
+        return self._read[shown]
+
+    def _fill(self, said: str, values: dict[str, str], deep: int) -> set[str]:
+        """The English text with what stood in its places, each read as well."""
+        found = {said}
+        for name, value in values.items():
+            place = re.compile(rf"\{{{name}[^{{}}]*\}}")
+            found = {
+                place.sub(lambda _, one=one: one, each)  # type: ignore[misc]
+                for each in found
+                for one in self.read(value, deep)
+            }
+        return found

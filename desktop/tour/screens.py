@@ -1,0 +1,204 @@
+"""The main screens, each with something on it, to be looked at in many looks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.tour.dicing import throw
+from desktop.tour.importing import review
+from desktop.tour.shelving import everybody, to_library
+from desktop.tour.visitor import Visitor
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, TIMELINE
+from rules_core.dice import Face
+
+Look = Callable[[], None]
+"""Looks at what is on the screen now."""
+
+
+class Screen(NamedTuple):
+    """A screen by its title, and how to come to it from the first start, there to look at it."""
+
+    title: str
+    show: Callable[[Visitor, Look], None]
+
+
+_ROLLED = (("library-use", 50, 8), ("listen", 90, 9), ("dodge", 0, 1), ("psychology", 80, 2))
+"""Skills, and the tens and units that fall for them."""
+
+
+def _play(at: Visitor, look: Look) -> None:
+    at.open_sample("Ida Marchetti")
+    for skill, tens, units in _ROLLED:
+        at.dice.lay_down([tens], units)
+        at.click_skill(skill)
+        at.land()
+    QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
+    at.click_button("1 bonus die")
+    at.dice.lay_down([20, 60], 1)
+    at.click_skill("spot-hidden")
+    at.land()
+    look()
+
+
+def _failed(at: Visitor, look: Look) -> None:
+    at.open_sample("Ida Marchetti")
+    for tracker, change in (("hp", "-5"), ("san", "-12"), ("mp", "-8")):
+        at.window.sheet.tracker_entered.emit(tracker, change)
+    at.dice.lay_down([70, 30], 7)
+    at.click_skill("spot-hidden", Qt.KeyboardModifier.ControlModifier)
+    at.land()
+    look()
+
+
+def _healing(at: Visitor, look: Look) -> None:
+    at.open_sample("Tarn Ondara")
+    at.turn_to("healing")
+    at.click_button("First Aid 55, First aid kit")
+    at.click_button("1 bonus die")
+    at.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    look()
+
+
+def _combat(at: Visitor, look: Look) -> None:
+    at.open_sample("Ida Marchetti")
+    at.turn_to("combat")
+    at.dice.lay_down([0], 9)
+    at.click_button("Attack with .32 revolver")
+    at.land()
+    look()
+
+
+def _rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Callable[[Visitor, Look], None]:
+    def show(at: Visitor, look: Look) -> None:
+        at.open_sample(name)
+        at.dice.put(faces)
+        at.click_skill(skill)
+        at.land()
+        look()
+
+    return show
+
+
+def _downtime(at: Visitor, look: Look) -> None:
+    at.open_sample("Tarn Ondara")
+    at.command("downtime", lambda: at.window.pages.page == DOWNTIME)
+    at.click_button("Next: ")
+    for button, faces in (
+        ("Roll: Blaster Pistol", {"d100": [71], "d10": [6]}),
+        ("Roll: First Aid", {"d100": [2]}),
+    ):
+        at.dice.put(faces)
+        at.click_button(button)
+        at.window.pages.downtime.land()
+        QTest.qWait(60)
+    look()
+
+
+def _editing(at: Visitor, look: Look) -> None:
+    at.open_sample("Hugh Pemberton")
+    at.edit()
+    at.enter("Strength", "95")
+    at.enter("Age", "104")
+    look()
+
+
+def _creating(at: Visitor, look: Look) -> None:
+    at.command("new", lambda: at.window.pages.page == CREATING)
+    at.click_button("Call of Cthulhu 7e")
+    at.fill("Name", "Odile Varga")
+    at.dice.let_fall()
+    at.click_button("Step by step")
+    at.click_button("Roll all")
+    look()
+
+
+def _library(at: Visitor, look: Look) -> None:
+    everybody(at)
+    to_library(at)
+    look()
+
+
+def _review(at: Visitor, look: Look) -> None:
+    review(at)
+    look()
+
+
+def _dice_only(at: Visitor, look: Look) -> None:
+    at.command("dice_only", lambda: at.window.pages.page == DICE_ONLY)
+    throw(at, "2d4+2d6+2d8+2d10+2d12+2d20", {f"d{n}": [n, 1] for n in (4, 6, 8, 10, 12, 20)})
+    look()
+
+
+def _timeline(at: Visitor, look: Look) -> None:
+    at.open_sample("Ida Marchetti")
+    for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
+        at.window.sheet.tracker_entered.emit(tracker, change)
+    at.command("timeline", lambda: at.window.pages.page == TIMELINE)
+    QTest.keyClick(at.window.pages.timeline.list, Qt.Key.Key_Down)
+    QTest.qWait(150)
+    look()
+
+
+def _first_run(_at: Visitor, look: Look) -> None:
+    look()
+
+
+def _window(command: str) -> Callable[[Visitor, Look], None]:
+    """A window by its command, over somebody's sheet."""
+
+    def show(at: Visitor, look: Look) -> None:
+        at.open_sample("Ida Marchetti")
+        at.in_window(at.window.commands[command].trigger, look)
+
+    return show
+
+
+_POOL: Mapping[str, Sequence[Face]] = {
+    "proficiency": ["sa", "T"],
+    "ability": ["aa"],
+    "difficulty": ["f", "h"],
+    "setback": [""],
+}
+
+SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "first-run": Screen("First start", _first_run),
+        "play": Screen("Play", _play),
+        "failed": Screen("Badly off", _failed),
+        "combat": Screen("Combat", _combat),
+        "healing": Screen("Healing, Shadow Lounge", _healing),
+        "four-degrees": Screen("Four-degree d20", _rolled("Ketta Morrow", "engineering", {"d20": [20]})),
+        "symbols": Screen("Rites of Battle", _rolled("Juno Halloran", "light-ranged", _POOL)),
+        "ladder": Screen("Striker", _rolled("Oriel Kast", "deceive", {"d20": [2]})),
+        "downtime": Screen("Downtime", _downtime),
+        "editing": Screen("Edit mode", _editing),
+        "creating": Screen("Making a character", _creating),
+        "review": Screen("The review of an import", _review),
+        "library": Screen("The library", _library),
+        "dice-only": Screen("Dice only", _dice_only),
+        "timeline": Screen("The timeline", _timeline),
+        "settings": Screen("Settings", _window("settings")),
+        "campaigns": Screen("Campaigns", _window("campaigns")),
+        "packs": Screen("Table packs", _window("packs")),
+        "dice-sets": Screen("How the dice look", _window("dice_sets")),
+        "fairness": Screen("Dice fairness", _window("fairness")),
+        "backups": Screen("Backups", _window("backups")),
+        "print": Screen("Print", _window("print")),
+        "export": Screen("Export", _window("export")),
+        "keys": Screen("Keys", _window("keys")),
+        "about": Screen("About", _window("about")),
+    }
+)
+"""The main screens by name."""
+
+
+def see(at: Visitor, name: str, look: Callable[[str], None]) -> None:
+    """Come to a screen from the first start, and call ``look`` there with its title."""
+    at.start_anew()
+    found = SCREENS[name]
+    found.show(at, lambda: look(found.title))

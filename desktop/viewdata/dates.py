@@ -1,0 +1,59 @@
+"""Days as the screens write them."""
+
+from datetime import date
+
+from desktop.words import tr
+
+
+def day_words(day: date, *, with_year: bool = False) -> str:
+    """A day such as "20 Nov", or "20 Nov 2026" with its year."""
+    months = (
+        tr("Jan"),
+        tr("Feb"),
+        tr("Mar"),
+        tr("Apr"),
+        tr("May"),
+        tr("Jun"),
+        tr("Jul"),
+        tr("Aug"),
+        tr("Sep"),
+        tr("Oct"),
+        tr("Nov"),
+        tr("Dec"),
+    )
+    words = tr("{day} {month} {year}") if with_year else tr("{day} {month}")
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)
+
+
+def long_day(day: date) -> str:
+    """A day with its month in full: "20 November 2026"."""
+    months = (
+        tr("January"),
+        tr("February"),
+        tr("March"),
+        tr("April"),
+        tr("May "),
+        tr("June"),
+        tr("July"),
+        tr("August"),
+        tr("September"),
+        tr("October"),
+        tr("November"),
+        tr("December"),
+    )
+    words = tr("{day} {long_month} {year}")
+    return words.format(day=day.day, long_month=months[day.month - 1].strip(), year=day.year)
+
+
+def weekday(day: date) -> str:
+    """The day of the week: "Friday"."""
+    days = (
+        tr("Monday"),
+        tr("Tuesday"),
+        tr("Wednesday"),
+        tr("Thursday"),
+        tr("Friday"),
+        tr("Saturday"),
+        tr("Sunday"),
+    )
+    return days[day.weekday()]

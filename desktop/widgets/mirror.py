@@ -1,0 +1,169 @@
+"""Right to left: what we paint, place and point at ourselves is turned over, as Qt turns over its layouts.
+
+Every widget reckons as if it ran from left to right. Where it runs from right to left, `painter` turns the
+whole drawing over; `write`, `draw` and `upright` turn texts and pictures back where they stand, `place` puts
+children on the other side, and `at` and `box` say where on the drawing the mouse or a child would be.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QTextLayout, QTextLine, QTransform
+from PySide6.QtWidgets import QMenu, QWidget
+
+_began = False
+"""Whether anything was turned over yet: where all runs from left to right, asking a painter costs nothing."""
+
+_OTHER_SIDE = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
+
+
+def painter(widget: QWidget) -> QPainter:
+    """Return a painter on `widget`, turned over where it runs from right to left."""
+    made = QPainter(widget)
+    if widget.isRightToLeft():
+        turn(made, 0, widget.width())
+    return made
+
+
+def turn_row(painter: QPainter, row: QRect, widget: QWidget) -> None:
+    """Turn the painter of a view over within `row`, one of its rows; call it before the first stroke."""
+    if widget.isRightToLeft():
+        turn(painter, row.left(), row.left() + row.width())
+
+
+@contextmanager
+def upright(painter: QPainter, box: QRect | QRectF) -> Iterator[None]:
+    """Within this, draw what must not be turned over, such as a picture or a die, into `box`."""
+    if not is_turned(painter):
+        yield
+        return
+    painter.save()
+    around = QRectF(box)
+    turn(painter, around.left(), around.right())
+    yield
+    painter.restore()
+
+
+def is_turned(painter: QPainter) -> bool:
+    """Return whether `painter` draws from right to left."""
+    return _began and painter.worldTransform().m11() < 0
+
+
+def write(painter: QPainter, box: QRect | QRectF, flags: int | Qt.AlignmentFlag, text: str) -> None:
+    """Write `text` into `box` as `QPainter.drawText` does; lines begin at the left."""
+    if not is_turned(painter):
+        painter.drawText(box, int(flags), text)
+        return
+    side = Qt.AlignmentFlag(int(flags) & int(Qt.AlignmentFlag.AlignHorizontal_Mask))
+    others = int(flags) & ~int(Qt.AlignmentFlag.AlignHorizontal_Mask)
+    with upright(painter, box):
+        painter.drawText(box, others | int(_other_side(side)), text)
+
+
+def write_at(painter: QPainter, begin: QPoint | QPointF, text: str) -> None:
+    """Write `text` in one line on a base line that begins at `begin`."""
+    if not is_turned(painter):
+        painter.drawText(begin, text)
+        return
+    wide = painter.fontMetrics().horizontalAdvance(text)
+    with upright(painter, QRectF(begin.x(), begin.y(), wide, 0)):
+        painter.drawText(begin, text)
+
+
+def draw(painter: QPainter, layout: QTextLayout, corner: QPointF) -> None:
+    """Draw the lines of `layout` as its own `draw` does; each begins where lines begin."""
+    if not is_turned(painter):
+        layout.draw(painter, corner)
+        return
+    for number in range(layout.lineCount()):
+        draw_line(painter, layout.lineAt(number), corner)
+
+
+def draw_line(painter: QPainter, line: QTextLine, corner: QPointF) -> None:
+    """Draw one line of a layout that stands at `corner`."""
+    with upright(painter, line.naturalTextRect().translated(corner)):
+        line.draw(painter, corner)
+
+
+def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
+    """Put `child` into a box of its parent, reckoned from left to right."""
+    parent = child.parentWidget()
+    if parent is not None and parent.isRightToLeft():
+        left = parent.width() - left - width
+    child.setGeometry(left, top, width, height)
+
+
+def place_in(child: QWidget, area: QRect) -> None:
+    """Put `child` into `area` of its parent, reckoned from left to right."""
+    place(child, area.left(), area.top(), area.width(), area.height())
+
+
+def margins(widget: QWidget, left: int, top: int, right: int, bottom: int) -> QMargins:
+    """Return the margins of `widget` or of a layout in it, which Qt itself never turns over."""
+    if widget.isRightToLeft():
+        left, right = right, left
+    return QMargins(left, top, right, bottom)
+
+
+def box(widget: QWidget, area: QRect, around: QRect | None = None) -> QRect:
+    """Return where `area` of `widget`, such as a child of it, stands on its drawing, and the other way round.
+
+    It is turned over within the widget, or within `around`.
+    """
+    if not widget.isRightToLeft():
+        return area
+    ends = widget.width() if around is None else 2 * around.left() + around.width()
+    return QRect(ends - area.left() - area.width(), area.top(), area.width(), area.height())
+
+
+def at(widget: QWidget, point: QPoint, row: QRect | None = None) -> QPoint:
+    """Return where `point` is on the drawing of `widget`, or of one `row` of the view `widget`."""
+    if not widget.isRightToLeft():
+        return point
+    ends = widget.width() - 1 if row is None else row.left() + row.right()
+    return QPoint(ends - point.x(), point.y())
+
+
+def key(widget: QWidget, event: QKeyEvent) -> Qt.Key:
+    """Return the key that was pressed on `widget`, for an arrow the other one: they follow the screen."""
+    pressed = Qt.Key(event.key())
+    return _OTHER_SIDE.get(pressed, pressed) if widget.isRightToLeft() else pressed
+
+
+def alignment(widget: QWidget, wanted: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+    """Return the alignment on screen of a text of `widget` for the one that is wanted from left to right.
+
+    Without it, Qt goes by the writing of each text: an English name would stand at the end of an Arabic line.
+    """
+    if not widget.isRightToLeft():
+        return wanted
+    return wanted & ~Qt.AlignmentFlag.AlignHorizontal_Mask | _other_side(
+        wanted & Qt.AlignmentFlag.AlignHorizontal_Mask
+    )
+
+
+def open_below(menu: QMenu, button: QWidget, margin: int = 0) -> None:
+    """Open `menu` below `button`, which has a clear `margin` around it, along the side where lines begin."""
+    corner = QPoint(margin, button.height() - 1 - margin)
+    if button.isRightToLeft():
+        corner.setX(button.width() - margin - menu.sizeHint().width())
+    menu.popup(button.mapToGlobal(corner))
+
+
+def turn(painter: QPainter, left: float, right: float) -> None:
+    """Turn over what `painter` is to draw between two edges."""
+    global _began  # noqa: PLW0603 - the app runs from one side
+    _began = True
+    painter.setTransform(QTransform(-1, 0, 0, 1, left + right, 0), True)
+    # Each text runs as it is written: "31 · 12" stays so, and so does "+6".
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+
+
+def _other_side(side: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+    """Return the side across where what begins at `side` from left to right begins from right to left."""
+    if side & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify):
+        return side
+    to_right = not side & Qt.AlignmentFlag.AlignRight
+    across = Qt.AlignmentFlag.AlignRight if to_right else Qt.AlignmentFlag.AlignLeft
+    return across | Qt.AlignmentFlag.AlignAbsolute

@@ -1,0 +1,40 @@
+"""The two tabs that share a narrow window: the sheet, and the dice or what stands in their place."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.viewdata.sheet import TabView
+from desktop.widgets.sheet.tabs import TabRow
+from desktop.words import tr
+
+SHEET, TRAY = "sheet", "tray"
+"""The ids of the tabs."""
+
+
+class PaneTabs(TabRow):
+    """Shows one pane at a time, under its tab."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show the sheet first."""
+        super().__init__(name=tr("What is shown"), parent=parent)
+        self.setExpanding(True)
+        self.name_tray(checks=False)
+
+    def name_tray(self, *, checks: bool) -> None:
+        """Call the second tab by the checks of edit mode, or by the dice."""
+        sheet, tray = tr("Sheet"), tr("Checks") if checks else tr("Dice")
+        self.show_tabs((TabView(SHEET, sheet, sheet), TabView(TRAY, tray, tray)), SHEET)
+
+    def turn_to(self, tab: str) -> None:
+        """Turn to a tab by its id."""
+        self.setCurrentIndex(self.ids.index(tab))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write the words as the room allows."""
+        super().resizeEvent(event)
+        self.fit(event.size().width())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width."""
+        return QSize(0, self.sizeHint().height())

@@ -1,0 +1,247 @@
+"""Keep the translations: `make words`.
+
+Collects every text of the product that can be translated, brings `resources/translations/<language>.po` up to
+date with it, and compiles each to `resources/translations/<language>/rollbook.mo`, which the app reads.
+Translators edit the `.po` files. What is new there has no translation yet, what the product no longer says is
+dropped. What is wrong or missing is told, and a test fails over it.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import io
+import pkgutil
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+TRANSLATIONS = ROOT / "resources" / "translations"
+LANGUAGES = ("de", "es")
+
+Text = str | tuple[str, str]
+"""A text, or both English forms of a counted one."""
+
+NAMED: Mapping[str, tuple[str, ...]] = {
+    "System": ("name", "pitch"),
+    "TraitSpec": ("short", "name"),
+    "SkillSpec": ("short", "name"),
+    "SkillRow": ("name",),
+    "TrackerSpec": ("name",),
+    "TrackerLook": ("short",),
+    "Occupation": ("name",),
+    "Career": ("name",),
+    "Profession": ("name", "vocation"),
+    "Role": ("name",),
+    "ForcePower": ("name",),
+    "Term": ("name",),
+}
+"""What of the games' values is shown as a name, by the kind of value."""
+
+GAMES_OWN: Mapping[str, tuple[str, ...]] = {
+    "rules_core.systems.rites_of_battle.injuries.Injury": ("name", "effect", "then"),
+    "rules_core.systems.basic_d20.powers.Power": ("name",),
+}
+"""The same for kinds whose names mean something else elsewhere."""
+
+ENUMS = (
+    "rules_core.systems.basic_d20.weapons.Category",
+    "rules_core.systems.rites_of_battle.traits.Characteristic",
+)
+"""Choices whose values are shown."""
+
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+"""What stands for the day of making, so that the same words make the same file."""
+
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_KEY = re.compile(r"(?<!&)&(?=[^\s&])")
+
+
+def collected() -> dict[Text, list[str]]:
+    """Every text that can be translated, each with the files that say it."""
+    found: dict[Text, list[str]] = {}
+
+    def add(text: Text, file: str) -> None:
+        files = found.setdefault(text, [])
+        if file not in files:
+            files.append(file)
+
+    for path in sorted((ROOT / "desktop").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for text in _written(path):
+            add(text, name)
+    for path in sorted((ROOT / "resources" / "rules").glob("*.toml")):
+        for text in _told(tomllib.loads(path.read_text(encoding="utf-8"))):
+            add(text, path.relative_to(ROOT).as_posix())
+    for text, module in _names():
+        add(text, module.replace(".", "/") + ".py")
+    return found
+
+
+def _written(path: Path) -> Iterator[Text]:
+    """The texts that a module gives to `tr` and `ntr`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "ntr"):
+            words = [each.value for each in node.args if isinstance(each, ast.Constant)]
+            texts = [each for each in words if isinstance(each, str)]
+            if node.func.id == "tr" and texts:
+                yield texts[0]
+            elif len(texts) == 2:
+                yield texts[0], texts[1]
+
+
+def _told(table: object) -> Iterator[str]:
+    """The sentences of a table of rules, and the headings that they stand under."""
+    if isinstance(table, Mapping):
+        for heading, each in table.items():
+            if isinstance(each, Mapping):
+                yield str(heading)
+            yield from _told(each)
+    elif isinstance(table, str):
+        yield table
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    """The names in the values of the games and their layouts, each with its module."""
+    for package in ("rules_core", "desktop.viewdata.layouts"):
+        for found in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+            for value in vars(importlib.import_module(found.name)).values():
+                for text in _names_of(value):
+                    yield text, found.name
+    for name in ENUMS:
+        module, _, kind = name.rpartition(".")
+        values: Iterable[Enum] = getattr(importlib.import_module(module), kind)
+        yield from ((str(each.value), module) for each in values)
+
+
+def _names_of(value: object, depth: int = 0) -> Iterator[str]:
+    if depth > 6 or isinstance(value, str | int | type):
+        return
+    if isinstance(value, Mapping):
+        for each in value.values():
+            yield from _names_of(each, depth + 1)
+        return
+    kind = type(value)
+    fields: Iterable[str] = getattr(kind, "_fields", ()) or getattr(kind, "__struct_fields__", ())
+    named = NAMED.get(kind.__name__) or GAMES_OWN.get(f"{kind.__module__}.{kind.__name__}", ())
+    for field in fields:
+        part = getattr(value, field)
+        if field in named and isinstance(part, str) and part:
+            yield part
+        else:
+            yield from _names_of(part, depth + 1)
+    if not fields and isinstance(value, tuple | list | frozenset):
+        for each in value:
+            yield from _names_of(each, depth + 1)
+
+
+def _forms(said: object) -> tuple[str, ...]:
+    """The forms of a text or of a translation, one or more."""
+    return (
+        (said,) if isinstance(said, str) else tuple(map(str, said)) if isinstance(said, Iterable) else ("",)
+    )
+
+
+def faults(message: Message) -> list[str]:
+    """What is wrong with a translation: nothing there, other placeholders, or a menu key lost or made."""
+    here, there = _forms(message.id), _forms(message.string)
+    if not all(there):
+        return ["not translated"]
+    said = []
+    wanted = {each for form in here for each in _PLACEHOLDER.findall(form)}
+    for form in there:
+        given = set(_PLACEHOLDER.findall(form))
+        if given - wanted or (wanted - given and len(here) == 1):
+            said.append(f"has the placeholders {sorted(given)}, not {sorted(wanted)}")
+        if len(_KEY.findall(form)) != len(_KEY.findall(here[0])):
+            said.append("has another number of menu keys (&)")
+        if form.strip() == form and here[0].strip() != here[0]:
+            said.append("has lost a space at its edge")
+    return said
+
+
+def brought_up_to_date(language: str, texts: Mapping[Text, list[str]]) -> Catalog:
+    """The catalogue of a language with exactly these texts, and what was translated of them."""
+    path = TRANSLATIONS / f"{language}.po"
+    kept = Catalog(language)
+    if path.exists():
+        with path.open("rb") as file:
+            kept = read_po(file, language)
+    fresh = Catalog(language, project="Rollbook", fuzzy=False)
+    for text, files in sorted(texts.items(), key=lambda pair: (pair[1], str(pair[0]))):
+        one = text if isinstance(text, str) else text[0]
+        old = kept.get(one)
+        given = _forms(old.string) if old is not None else ("",)
+        string = given[0] if isinstance(text, str) else (given[0], given[-1])
+        fresh.add(text, string, locations=[(each, 0) for each in files])
+    return fresh
+
+
+def wrong() -> list[str]:
+    """What is not translated, wrongly so, or no longer said by the product, of every language."""
+    said, texts = [], collected()
+    for language in LANGUAGES:
+        catalog = brought_up_to_date(language, texts)
+        said += [
+            f"{language}: {message.id!r} {fault}"
+            for message in catalog
+            if message.id
+            for fault in faults(message)
+        ]
+        path = TRANSLATIONS / f"{language}.po"
+        if not path.exists() or path.read_bytes() != as_po(catalog):
+            said.append(f"{path.relative_to(ROOT)} is out of date: make words")
+    return said
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """A catalogue as a translator edits it; nothing in it changes with the day or the machine."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=110, omit_header=True, include_lineno=False)
+    head = (
+        f'msgid ""\nmsgstr ""\n"Language: {catalog.locale}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    )
+    return head.encode() + file.getvalue()
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    """A catalogue as the app reads it."""
+    plain = Catalog(catalog.locale, project="Rollbook", creation_date=_NO_DAY, revision_date=_NO_DAY)
+    for message in catalog:
+        if message.id:
+            plain.add(message.id, message.string)
+    file = io.BytesIO()
+    write_mo(file, plain)
+    return file.getvalue()
+
+
+def main(argv: list[str]) -> int:
+    """Bring every language up to date; the exit status, 1 where something is not translated or wrongly."""
+    if argv:
+        sys.stderr.write("Usage: translations.py\n")
+        return 2
+    texts = collected()
+    for language in LANGUAGES:
+        catalog = brought_up_to_date(language, texts)
+        compiled = TRANSLATIONS / language / "rollbook.mo"
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        (TRANSLATIONS / f"{language}.po").write_bytes(as_po(catalog))
+        compiled.write_bytes(as_mo(catalog))
+    left = wrong()
+    sys.stdout.write("".join(f"{each}\n" for each in left))
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,71 @@
+"""Each result is said once to who listens to a screen reader, and not again because the focus moves."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtTest import QTest
+
+from tests.flows.conftest import Player
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is announced from now on, in order."""
+    heard: list[str] = []
+    real = QAccessible.updateAccessibility
+
+    def update(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+        real(event)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", staticmethod(update))
+    return heard
+
+
+def told(said: list[str]) -> list[str]:
+    """What was announced since it was last asked."""
+    QTest.qWait(300)
+    heard = list(said)
+    said.clear()
+    return heard
+
+
+def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list[str]) -> None:
+    ida.roll("spot-hidden", 20, units=1)
+    assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for development."]
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        ida.press(key)
+    ida.window.sheet.skills.list.setFocus()
+    ida.press(Qt.Key.Key_Down)
+    assert told(said) == [], "where the focus goes is told by what has it, not by what fell before"
+    ida.roll("listen", 90, units=9)
+    assert told(said) == ["Listen, 99, Failure."]
+    ida.press(Qt.Key.Key_L)
+    assert told(said) == ["Listen, 50, Regular success."]
+    ida.window.commands["undo"].trigger()
+    assert told(said) == ["Taken back: 49 Luck on Listen"]
+    ida.tick_skill("occult")
+    assert told(said) == ["Occult ticked"]
+
+
+def test_what_is_refused_and_what_changed_are_said_once(ida: Player, said: list[str]) -> None:
+    ida.window.sheet.edit_tracker(0)
+    ida.type("40")
+    ida.press(Qt.Key.Key_Return)
+    assert told(said) == ["Hit points: 0 to 11."]
+    ida.window.sheet.edit_tracker(0)
+    ida.type("-3")
+    ida.press(Qt.Key.Key_Return)
+    assert told(said) == ["Hit points 8 → 5"]
+
+
+def test_each_page_of_a_wizard_is_said_once(ida: Player, said: list[str]) -> None:
+    ida.window.commands["new"].trigger()
+    ida.click("Call of Cthulhu 7e")
+    ida.enter("Name", "Odile Varga")
+    told(said)
+    ida.click("Step by step")
+    assert told(said) == ["Characteristics"]
+    ida.click("Next")
+    assert told(said) == ["Who is it?"]

@@ -1,0 +1,239 @@
+"""What a desktop app does by itself: come back as it was left, and leave keys and focus alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractAnimation, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
+
+from desktop.widgets.main_window import on_screen
+from tests.flows.conftest import Opener, Player
+from tests.flows.shelved import CONTROL, SHIFT, title
+
+ESCAPE, ENTER = Qt.Key.Key_Escape, Qt.Key.Key_Return
+TARN, IDA, JUNO = "Tarn Ondara", "Ida Marchetti", "Juno Halloran"
+
+
+def tray_width(player: Player) -> int:
+    return player.window.tray.width()
+
+
+def drag_tray(player: Player, wide: int) -> None:
+    """Drag the line between the sheet and the tray."""
+    panes = next(each for each in player.window.findChildren(QSplitter) if each.isVisible())
+    handle = panes.handle(1)
+    there = handle.rect().center()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=there)
+    QTest.mouseMove(handle, there + QPoint(tray_width(player) - wide + handle.contentsMargins().left(), 0))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=handle.rect().center())
+    player.wait(lambda: tray_width(player) == wide)
+
+
+def focus(player: Player) -> QWidget:
+    """What has the focus: always something, and always something that is seen."""
+    focused = player.window.focusWidget()
+    assert focused is not None, "nothing has the focus"
+    assert focused.isVisible(), f"{focused.accessibleName()!r} has the focus and is not seen"
+    return focused
+
+
+def test_every_game_has_its_tray_as_wide_as_it_was_made_after_a_restart_too(
+    ida: Player, open_app: Opener
+) -> None:
+    drag_tray(ida, 440)
+    ida.add_sample(JUNO)
+    assert tray_width(ida) == 568
+    drag_tray(ida, 600)
+    ida.add_sample(TARN)
+    assert tray_width(ida) == 392
+    again = open_app()
+    assert title(again) == TARN
+    assert tray_width(again) == 392
+    again.character(IDA)
+    again.wait(lambda: tray_width(again) == 440)
+    again.character(JUNO)
+    again.wait(lambda: tray_width(again) == 600)
+
+
+def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
+    ida: Player, open_app: Opener
+) -> None:
+    ida.turn_to("combat")
+    ida.add_sample(TARN)
+    assert ida.window.sheet.tab == "skills"
+    ida.turn_to("healing")
+    ida.character(IDA)
+    assert ida.window.sheet.tab == "combat"
+    assert ida.sees("Unarmed")
+    ida.character(TARN)
+    assert ida.window.sheet.tab == "healing"
+    assert ida.sees("Take damage")
+    again = open_app()
+    assert (title(again), again.window.sheet.tab) == (TARN, "healing")
+    assert again.sees("Take damage"), "the page is filled, not only turned to"
+    focus(again)
+
+
+@pytest.mark.parametrize(
+    ("window", "seen"),
+    [
+        (QRect(100, 80, 1440, 900), QRect(100, 80, 1440, 900)),
+        (QRect(4000, 2000, 1440, 900), QRect(480, 180, 1440, 900)),
+        (QRect(-900, -200, 1440, 900), QRect(0, 0, 1440, 900)),
+        (QRect(300, 40, 3000, 2000), QRect(0, 0, 1920, 1080)),
+    ],
+    ids=["where it was", "its screen is gone", "its head was above the screen", "the screen is smaller now"],
+)
+def test_a_window_comes_back_wholly_on_a_screen(window: QRect, seen: QRect) -> None:
+    assert on_screen(window, QRect(0, 0, 1920, 1080)) == seen
+
+
+def test_a_window_that_was_off_every_screen_or_away_is_seen_again(ida: Player, open_app: Opener) -> None:
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    ida.window.resize(1030, 650)
+    ida.window.move(screen.right() + 500, screen.bottom() + 500)
+    ida.window.showMinimized()
+    again = open_app()
+    assert not again.window.isMinimized()
+    assert screen.contains(again.window.pos())
+
+
+def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Player) -> None:
+    window, rows = ida.window, ida.window.sheet.skills.list
+    assert window.commands["bonus"].text().endswith("\tB")
+    ida.app.settings.choose_letter_keys(on=False)
+    assert not window.commands["bonus"].text().endswith("\tB")
+    rows.setFocus()
+    before = ida.app.controllers.rolls.choice  # type: ignore[union-attr]
+    ida.type("sp")
+    assert rows.currentIndex().data() == "Spot Hidden"
+    QTest.qWait(QApplication.keyboardInputInterval() + 20)
+    ida.type("t0/?")
+    assert ida.app.controllers.rolls.choice == before  # type: ignore[union-attr]
+    assert ida.skill_words("spot-hidden").endswith("not ticked")
+    assert focus(ida) is rows
+    ida.in_window("Keys", lambda: ida.press(Qt.Key.Key_F1), lambda: told(ida, "turned off", "Tick or untick"))
+    ida.app.settings.choose_letter_keys(on=True)
+    rows.setFocus()
+    ida.press(Qt.Key.Key_B)
+    assert ida.app.controllers.rolls.choice != before  # type: ignore[union-attr]
+    assert window.commands["bonus"].text().endswith("\tB")
+
+
+def told(player: Player, said: str, unsaid: str) -> None:
+    assert player.sees(said)
+    assert not player.sees(unsaid)
+
+
+def test_the_question_mark_tells_the_keys_like_f1(ida: Player) -> None:
+    ida.window.sheet.skills.list.setFocus()
+    ida.in_window(
+        "Keys", lambda: ida.press(Qt.Key.Key_Question, SHIFT), lambda: told(ida, "This list", "turned off")
+    )
+    assert focus(ida) is ida.window.sheet.skills.list
+
+
+def test_ctrl_s_says_that_all_is_saved_and_offers_a_copy(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "ida.rollbook"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(copy), ""))
+
+    def answer() -> None:
+        assert ida.sees("Ida Marchetti is saved already.")
+        ida.click("Save a copy…")
+
+    ida.in_window("Save a copy", lambda: ida.press(Qt.Key.Key_S, CONTROL), answer)
+    ida.wait(copy.exists)
+    ida.wait(lambda: ida.sees("Show the folder"))
+
+
+def test_sanity_is_checked_by_its_tracker_and_r(ida: Player) -> None:
+    ida.press(Qt.Key.Key_2, CONTROL)
+    ida.dice.lay(30, units=4)
+    ida.press(Qt.Key.Key_R)
+    assert "Sanity" in ida.log()[0]
+    assert "34" in ida.log()[0]
+    focus(ida)
+
+
+def test_the_focus_is_never_lost(ida: Player) -> None:
+    rows = ida.window.sheet.skills.list
+    ida.load_skill("listen")
+    rolled(ida)
+    assert focus(ida) is rows, "after a roll"
+    assert rows.currentIndex().data() == "Listen"
+    ida.tick_skill("listen")
+    ida.undo()
+    assert focus(ida) is rows, "after undo"
+    steps: dict[str, Callable[[], object]] = {
+        "another tab": lambda: ida.press(Qt.Key.Key_PageDown, CONTROL),
+        "back": lambda: ida.press(Qt.Key.Key_PageUp, CONTROL),
+        "edit": lambda: ida.press(Qt.Key.Key_E, CONTROL),
+        "undo while editing": ida.undo,
+        "play": lambda: ida.press(Qt.Key.Key_E, CONTROL),
+        "another character": lambda: ida.add_sample(JUNO),
+        "the one before": lambda: ida.press(Qt.Key.Key_Tab, CONTROL | SHIFT),
+        "a tracker": lambda: ida.press(Qt.Key.Key_1, CONTROL),
+        "no change": lambda: ida.press(ESCAPE),
+        "the filter": lambda: ida.press(Qt.Key.Key_F, CONTROL),
+        "out of it": lambda: ida.press(ESCAPE),
+        "the timeline": lambda: ida.press(Qt.Key.Key_H, CONTROL),
+        "back from it": lambda: ida.press(Qt.Key.Key_H, CONTROL),
+        "the library": lambda: ida.press(Qt.Key.Key_L, CONTROL),
+        "dice only": lambda: ida.press(Qt.Key.Key_D, CONTROL | SHIFT),
+        "play again": lambda: ida.character(IDA),
+        "another pane": lambda: ida.press(Qt.Key.Key_F6),
+    }
+    for name, step in steps.items():
+        step()
+        QTest.qWait(1)
+        assert ida.window.focusWidget() is not None, f"nothing has the focus after {name}"
+        assert focus(ida), name
+    ida.in_window("Keys", lambda: ida.press(Qt.Key.Key_F1), lambda: None)
+    focus(ida)
+
+
+def rolled(player: Player) -> None:
+    player.dice.lay(20, units=1)
+    player.press(ENTER)
+
+
+def moving(player: Player) -> list[str]:
+    """What of the app still ticks or moves, but for what waits for its hour."""
+    app, window = player.app, player.window
+    found = [
+        f"{type(each.parent()).__name__}: {each.interval()} ms"
+        for root in (app, window)
+        for each in root.findChildren(QTimer)
+        if each.isActive() and type(each.parent()).__name__ not in DELIBERATE
+        if each.interval() < SLOW_MS
+    ]
+    for each in window.findChildren(QAbstractAnimation):
+        if each.state() is QAbstractAnimation.State.Running:
+            found.append(f"{type(each.parent()).__name__}: {type(each).__name__}")
+    return found
+
+
+DELIBERATE = {"BackupsController"}
+"""What looks every few seconds whether something is due: a backup waits until nobody types."""
+
+SLOW_MS = 10_000
+"""What waits longer is no motion: the readable copies, the bin, how long the run has lasted."""
+
+
+def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player) -> None:
+    ida.window.tray.set_speed(60)
+    ida.load_skill("listen")
+    rolled(ida)
+    assert moving(ida), "dice are on their way"
+    ida.wait(lambda: not ida.window.tray.is_turning())
+    ida.tick_skill("spot-hidden")
+    for _ in range(100):
+        if not moving(ida):
+            return
+        QTest.qWait(100)
+    pytest.fail(f"still moving: {moving(ida)}")

@@ -1,0 +1,185 @@
+"""Another look while the app runs: pages and windows are then as if they had been opened in that look."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from desktop.library import clock
+from desktop.paths import places
+from desktop.settings import Contrast, Letters, Settings, save
+from desktop.widgets import theme
+from tests.flows.conftest import Opener, Player
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+NOW = "2025-11-21T21:40:00.000+00:00"
+
+
+class Look(NamedTuple):
+    """What can be chosen of how the app looks."""
+
+    name: theme.ThemeName
+    percent: int
+    letters: Letters
+    contrast: Contrast
+
+    def wear(self, qapp: QApplication) -> None:
+        """Show everything in this look."""
+        high = self.contrast == "on"
+        theme.apply(qapp, self.name, self.percent / 100, letters=self.letters, high_contrast=high)
+
+
+USUAL = Look("light", 100, "rollbook", "off")
+FINAL = Look("dark", 150, "readable", "on")
+
+Grab = Callable[[str, QWidget], None]
+
+
+@pytest.fixture(autouse=True)
+def still(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No clock goes on and no cursor blinks."""
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    blinking = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    yield
+    qapp.setCursorFlashTime(blinking)
+    USUAL.wear(qapp)
+
+
+def settle() -> None:
+    for _ in range(3):
+        QTest.qWait(2)
+
+
+def picture(shown: QWidget) -> QImage:
+    """What is seen of it, scrolled to the top: a text that has grown is kept in view by scrolling."""
+    for each in shown.findChildren(QScrollArea):
+        each.verticalScrollBar().setValue(0)
+    settle()
+    return shown.grab().toImage()
+
+
+def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
+    """Two characters in a new library, and a roll of one of them, in a look."""
+    shutil.rmtree(library_path.parent, ignore_errors=True)
+    kept = Settings(look.name, look.percent, contrast=look.contrast, letters=look.letters)
+    save(places(library_path).settings, replace(kept, reduce_motion="on"))
+    player = open_app()
+    player.add_sample("Juno Halloran")
+    player.add_sample("Ida Marchetti")
+    player.load_skill("Spot Hidden")
+    player.dice.lay(20, units=1)
+    player.window.tray.press_roll()
+    QTest.qWait(400)  # what fades in at a roll is there then
+    return player
+
+
+def turn_pages(player: Player, grab: Grab) -> None:
+    """Turn to main pages and look at each; the sheet with the roll stands at the end again."""
+    late = player.app.late
+    assert late is not None
+    for name, turn in (
+        ("a roll", player.window.pages.show_play),
+        ("edit mode", late.edit_toggle),
+        ("the library", late.library_open),
+        ("dice only", late.dice_only_open),
+        ("symbol dice", lambda: player.character("Juno Halloran")),
+        ("a sheet", lambda: player.character("Ida Marchetti")),
+    ):
+        turn()
+        settle()
+        grab(name, player.window)
+
+
+def open_windows(player: Player, grab: Grab) -> None:
+    """Open windows over the main one and look at each."""
+    late = player.app.late
+    assert late is not None
+    windows: dict[str, Callable[[], object]] = {
+        "settings": lambda: player.command("Settings…"),
+        "print": late.print_open,
+    }
+    for name, opening in windows.items():
+        timer = QTimer()
+
+        def look(name: str = name, timer: QTimer = timer) -> None:
+            if (box := QApplication.activeModalWidget()) is not None:
+                timer.stop()
+                settle()
+                try:
+                    grab(name, box)
+                finally:
+                    box.close()
+
+        timer.timeout.connect(look)
+        timer.start(5)
+        opening()
+        timer.stop()
+        timer.timeout.disconnect(look)
+
+
+def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_start(
+    open_app: Opener, library_path: Path, qapp: QApplication, tmp_path: Path
+) -> None:
+    expected: dict[str, QImage] = {}
+    seen: set[str] = set()
+    different: list[str] = []
+
+    def remember(name: str, shown: QWidget) -> None:
+        expected[name] = picture(shown)
+
+    def paint(_name: str, shown: QWidget) -> None:
+        shown.grab()  # what is painted is kept by some, in the look in which it was painted
+
+    def compare(name: str, shown: QWidget) -> None:
+        seen.add(name)
+        found = picture(shown)
+        if found != expected[name]:
+            different.append(name)
+            found.save(str(tmp_path / f"{name}, changed.png"))
+            expected[name].save(str(tmp_path / f"{name}, from the start.png"))
+
+    def change(name: str, shown: QWidget) -> None:
+        paint(name, shown)
+        FINAL.wear(qapp)
+        compare(name, shown)
+        USUAL.wear(qapp)
+
+    player = begin(FINAL, library_path, open_app)
+    turn_pages(player, remember)
+    open_windows(player, remember)
+    player = begin(USUAL, library_path, open_app)
+    turn_pages(player, paint)
+    FINAL.wear(qapp)
+    turn_pages(player, compare)
+    USUAL.wear(qapp)
+    open_windows(player, change)
+    assert different == [], f"see the pictures in {tmp_path}"
+    assert seen == set(expected)
+    assert len(seen) == 8
+
+
+def test_contrast_is_switched_in_the_view_menu_and_follows_the_desktop_until_then(
+    ida: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marked = ida.window.commands["high_contrast"]
+    assert (theme.current().high_contrast, marked.isChecked()) == (False, False)
+    monkeypatch.setattr(theme, "system_wants_contrast", lambda: True)
+    hints = QGuiApplication.styleHints()
+    hints.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+    assert (theme.current().high_contrast, marked.isChecked()) == (True, True)
+    ida.command("High contrast")
+    assert (theme.current().high_contrast, marked.isChecked()) == (False, False)
+    assert ida.app.settings.settings.contrast == "off"
+    ida.app.settings.choose("letters", "readable")
+    ida.app.settings.choose("theme", "dark")
+    assert (theme.current().letters, theme.current().name) == ("readable", "dark")
+    assert ida.window.commands["theme_dark"].isChecked()

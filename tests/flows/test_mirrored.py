@@ -1,0 +1,48 @@
+"""The whole app from right to left: what is clicked where it stands is what happens."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.flows.conftest import Opener, Player
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def player(qapp: QApplication, open_app: Opener) -> Iterator[Player]:
+    """The app with Ida Marchetti on the table, from right to left."""
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    player = open_app()
+    player.click("Ida Marchetti")
+    player.wait_for("play")
+    yield player
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def left_of(player: Player, widget: QWidget) -> int:
+    """How far a part of the window is from its left edge."""
+    return widget.mapTo(player.window, QPoint(0, 0)).x()
+
+
+def test_a_skill_clicked_at_its_place_on_the_screen_rolls_and_its_tick_stands_beside_it(
+    player: Player,
+) -> None:
+    window = player.window
+    tray, sheet, rail = (left_of(player, each) for each in (window.tray, window.sheet, window.play.rail))
+    assert tray < sheet < rail
+    rows = window.sheet.skills.list
+    first = rows.skills.index_of("accounting")
+    box = QAccessible.queryAccessibleInterface(rows).child(first.row()).rect()
+    place = rows.viewport().mapFromGlobal(box.topRight())
+    assert place.x() > rows.width() * 2 // 3
+    player.dice.lay(0, units=2)
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place + QPoint(-60, 8))
+    assert player.log()[0].startswith("Accounting, 02")
+    assert player.skill_words("accounting").endswith(", ticked")
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place + QPoint(-12, 8))
+    assert player.skill_words("accounting").endswith("not ticked")

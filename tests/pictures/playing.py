@@ -1,0 +1,62 @@
+"""Plays the parts of the tour in as many processes as there are processors."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop.cli.tour import gather
+
+LANGUAGES = ("de", "es", "pseudo", "pseudo-mirrored")
+"""The languages besides English in which each main screen is seen."""
+
+_LONGEST = ("playing", "looks", "pages", "shelving", "importing", "windows", "downtime", "games")
+"""The parts that take longest, which begin first."""
+
+
+def play(folder: Path, runs: Sequence[Sequence[str]] = (), at_once: int = 0) -> int:
+    """Play these runs of the tour into ``folder``, each told by its options; without any, all there are.
+
+    ``at_once`` is how many processes play, 0 for one a processor. The status is 1 where a run failed.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not runs:
+        for old in (*folder.glob("*.png"), *folder.glob("*.json")):
+            old.unlink()
+    waiting = list(runs or all_runs())
+    playing: list[tuple[Sequence[str], float, subprocess.Popen[str]]] = []
+    failed = False
+    while waiting or playing:
+        while waiting and len(playing) < (at_once or os.cpu_count() or 1):
+            run = waiting.pop(0)
+            playing.append((run, time.monotonic(), _start(folder, run)))
+        time.sleep(0.1)
+        for each in [each for each in playing if each[2].poll() is not None]:
+            playing.remove(each)
+            run, begun, process = each
+            said = process.communicate()[0].strip()
+            failed |= process.returncode != 0
+            said = said or f"ended with {process.returncode} and no word"
+            sys.stdout.write(f"{' '.join(run)}: {said} ({time.monotonic() - begun:.0f} s)\n")
+            sys.stdout.flush()
+    gather(folder)  # each run told of those before it only
+    return int(failed)
+
+
+def all_runs() -> list[list[str]]:
+    """Every part, and the main screens once more in each language."""
+    listed = subprocess.run([*_TOUR, "--list"], capture_output=True, text=True, check=True).stdout.split()
+    parts = sorted(listed, key=lambda part: _LONGEST.index(part) if part in _LONGEST else len(_LONGEST))
+    other = [["--part", "screens", "--language", each] for each in LANGUAGES]
+    return [*(["--part", part] for part in parts), *other]
+
+
+_TOUR = (sys.executable, "-m", "desktop", "tour")
+
+
+def _start(folder: Path, run: Sequence[str]) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [*_TOUR, str(folder), *run], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )

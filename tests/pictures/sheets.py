@@ -1,0 +1,79 @@
+"""Contact sheets: pictures side by side, each over its title."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+_GAP, _CAPTION, _LINE = 24, 15, 24
+_GROUND, _INK = QColor("#5B625F"), QColor("#FFFFFF")
+_FAST = 80
+"""How little time is spent on making files small, in Qt's percent."""
+_FORMAT = QImage.Format.Format_RGB32
+
+
+class Shown(NamedTuple):
+    """A picture on a sheet: its file and what is written below it."""
+
+    file: Path
+    caption: str
+
+
+def side_by_side(shown: Sequence[Shown], into: Path, height: int = 900) -> None:
+    """Draw the pictures in pairs at one scale: the tallest becomes ``height`` pixels tall, none larger."""
+    pictures = [_read(each.file) for each in shown]
+    scale = min(1.0, height / max(each.height() for each in pictures))
+    _draw([_scaled(each, scale) for each in pictures], shown, 2, into)
+
+
+def in_rows(shown: Sequence[Shown], into: Path, columns: int = 4, width: int = 640) -> None:
+    """Draw the pictures in rows of so many, each ``width`` pixels wide."""
+    pictures = [_read(each.file) for each in shown]
+    _draw([_scaled(each, min(1.0, width / each.width())) for each in pictures], shown, columns, into)
+
+
+def _draw(pictures: Sequence[QImage], shown: Sequence[Shown], columns: int, into: Path) -> None:
+    wide = max(each.width() for each in pictures)
+    rows = [range(at, min(at + columns, len(pictures))) for at in range(0, len(pictures), columns)]
+    is_even = len(rows) > 1
+    heights = [max(pictures[at].height() for at in row) + _LINE + _GAP for row in rows]
+    widths = [sum((wide if is_even else pictures[at].width()) + _GAP for at in row) for row in rows]
+    sheet = QImage(QSize(max(widths) + _GAP, sum(heights) + _GAP), _FORMAT)
+    sheet.fill(_GROUND)
+    painter = QPainter(sheet)
+    font = QFont("Rollbook Sans")
+    font.setPixelSize(_CAPTION)
+    painter.setFont(font)
+    painter.setPen(_INK)
+    top = _GAP
+    for row, height in zip(rows, heights, strict=True):
+        left = _GAP
+        for at in row:
+            picture = pictures[at]
+            room = wide if is_even else picture.width()
+            painter.drawImage(QPoint(left, top), picture)
+            place = QRect(left, top + picture.height() + 2, room, _LINE)
+            words = painter.fontMetrics().elidedText(shown[at].caption, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            left += room + _GAP
+        top += height
+    painter.end()
+    if not sheet.save(str(into), quality=_FAST):
+        raise OSError(f"{into} could not be written")
+
+
+def _read(file: Path) -> QImage:
+    picture = QImage(str(file))
+    if picture.isNull():
+        raise OSError(f"{file} is no picture")
+    return picture.convertToFormat(_FORMAT)
+
+
+def _scaled(picture: QImage, scale: float) -> QImage:
+    if scale == 1:
+        return picture
+    return picture.scaledToWidth(
+        max(1, round(picture.width() * scale)), Qt.TransformationMode.SmoothTransformation
+    )

@@ -1,0 +1,44 @@
+"""Buttons are found by their English names in whichever language the app speaks."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop import words
+from desktop.pseudo import PSEUDO
+from desktop.tour.reading import Reader, english
+from desktop.words import tr
+
+
+@pytest.fixture(autouse=True)
+def english_after() -> Iterator[None]:
+    yield
+    words.speak("en")
+
+
+def test_english_is_read_as_it_stands() -> None:
+    assert english("Roll again") == {"Roll again"}
+
+
+def test_the_made_up_language_is_read_back_with_what_was_filled_in() -> None:
+    words.speak(PSEUDO)
+    said = tr("Roll: {name}").format(name=tr("Spot Hidden"))
+    assert said != "Roll: Spot Hidden"
+    assert "Roll: Spot Hidden" in english(said)
+
+
+def test_a_translation_is_read_back_alone_filled_in_joined_and_counted() -> None:
+    reader = Reader(
+        {
+            "&Difficulty": "Schwierig&keit",
+            "Hard": "Schwer",
+            "Spot Hidden": "Verborgenes erkennen",
+            "Roll: {name}": "{name} würfeln",
+            ("{n} bonus die", 0): "{n} Bonuswürfel",
+            ("{n} bonus die", 1): "{n} Bonuswürfel",
+        }
+    )
+    assert "Difficulty: Hard" in reader.read("Schwierigkeit: Schwer")
+    assert "Roll: Spot Hidden" in reader.read("Verborgenes erkennen würfeln")
+    assert "1 bonus die" in reader.read("1 Bonuswürfel")
+    assert reader.read("Ida Marchetti") == {"Ida Marchetti"}

@@ -1,0 +1,46 @@
+"""`rollbook tour`: parts of it alone, in looks that are chosen."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from desktop.cli.tour import main
+
+
+def played(folder: Path, *options: str) -> list[dict[str, object]]:
+    """Play a part of the tour as a process of its own, as anyone would; the pictures it tells of."""
+    run = subprocess.run(
+        [sys.executable, "-m", "desktop", "tour", str(folder), *options],
+        capture_output=True,
+        check=False,
+        text=True,
+        env={name: value for name, value in os.environ.items() if name != "ROLLBOOK_LANGUAGE"},
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    pictures: list[dict[str, object]] = json.loads((folder / "tour.json").read_text(encoding="utf-8"))
+    return pictures
+
+
+def test_a_part_is_played_alone_and_a_second_look_of_it_is_told_beside_the_first(tmp_path: Path) -> None:
+    first = played(tmp_path, "--part", "strange-file")
+    assert [(each["title"], each["theme"]) for each in first] == [
+        ("A file that is not a library", "light"),
+        ("A file that is not a library, dark", "dark"),
+    ]
+    both = played(
+        tmp_path, "--part", "strange-file", "--theme", "dark", "--size", "1024x640", "--language", "pseudo"
+    )
+    other = [each for each in both if each not in first]
+    assert [(each["theme"], each["size"], each["language"]) for each in other] == [
+        ("dark", [1024, 640], "pseudo")
+    ]
+    assert len(both) == len(first) + 1
+    assert all((tmp_path / str(each["file"])).exists() for each in both)
+
+
+def test_a_part_that_there_is_not_is_refused(tmp_path: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+    assert main([str(tmp_path / "new"), "--part", "dancing"]) == 2
+    assert "there is no part dancing" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

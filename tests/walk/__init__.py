@@ -1,0 +1,1 @@
+"""A walk through every window: played as the tour plays it, and audited where the tour takes a picture."""

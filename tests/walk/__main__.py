@@ -1,0 +1,63 @@
+"""``python -m tests.walk [LOOK …] PART …``: walk through parts of the tour and print what is found.
+
+A LOOK is one of ``dark``, ``small``, ``large`` (text at 200 %): all pictures wear it. With ``+`` before it,
+each picture of the usual look is looked at once more in it. The language is that of ROLLBOOK_LANGUAGE.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from desktop.tour.look import SMALL, Look
+
+_LOOKS = {
+    "dark": Look(theme="dark"),
+    "small": Look(size=SMALL),
+    "large": Look(text=200),
+}
+
+
+def main(asked: list[str]) -> int:
+    """Walk; 1 where anything is found."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    chosen, more, parts = Look(), [], []
+    for each in asked:
+        if each in _LOOKS:
+            chosen = _LOOKS[each].over(chosen)
+        elif each.removeprefix("+") in _LOOKS:
+            more.append(_LOOKS[each.removeprefix("+")])
+        else:
+            parts.append(each)
+    with tempfile.TemporaryDirectory() as place:
+        for name in ("DATA", "CONFIG", "STATE", "CACHE"):
+            os.environ[f"XDG_{name}_HOME"] = str(Path(place) / name.lower())
+        os.environ["HOME"] = place
+        return _walk(Path(place), chosen, more, parts)
+
+
+def _walk(place: Path, chosen: Look, more: list[Look], parts: list[str]) -> int:
+    from desktop.tour.parts import PARTS
+    from desktop.widgets import theme
+    from tests.walk.drawn import Ears
+    from tests.walk.finding import report
+    from tests.walk.walker import Walker
+
+    qt, ears, found = theme.new_application("rollbook"), Ears(), []
+    with ears.open():
+        for part in parts:
+            home = place / part
+            home.mkdir()
+            at = Walker(qt, home, ears, chosen, *more)
+            try:
+                PARTS[part](at)
+            finally:
+                at.close()
+                found += at.findings
+                sys.stdout.write(f"{part}: {len(at.findings)}\n{report(at.findings)}\n")
+                sys.stdout.flush()
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
