@@ -31,7 +31,6 @@ class NotesField(QWidget):
         self.editor.setPlaceholderText(placeholder)
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         self.editor.setTabChangesFocus(True)
-        self.setFocusProxy(self.editor)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.editor)
         self._pause = QTimer(self)
