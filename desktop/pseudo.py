@@ -25,6 +25,10 @@ class Pseudo(gettext.NullTranslations):
         """The text in marks."""
         return _marked(message)
 
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - as gettext has it
+        """The text in marks, whatever is meant."""
+        return _marked(message)
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The form of English that fits, in marks."""
         return _marked(msgid1 if n == 1 else msgid2)

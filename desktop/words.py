@@ -64,12 +64,13 @@ def best_of(wanted: Sequence[str]) -> str:
     return "en"
 
 
-def tr(text: str) -> str:
+def tr(text: str, meaning: str = "") -> str:
     """Return `text` in the reader's language, or `text` itself where no translation exists.
 
+    `meaning` tells translators what is meant where English says two things alike: `tr("Type", "of damage")`.
     Fill placeholders afterwards: `tr("Spend {n} Luck").format(n=7)`.
     """
-    return _catalogue.gettext(text)
+    return _catalogue.pgettext(meaning, text) if meaning else _catalogue.gettext(text)
 
 
 def ntr(one: str, many: str, n: int) -> str:
@@ -78,6 +79,14 @@ def ntr(one: str, many: str, n: int) -> str:
     Fill placeholders afterwards: `ntr("{n} roll", "{n} rolls", n).format(n=n)`.
     """
     return _catalogue.ngettext(one, many, n)
+
+
+def within(words: str) -> str:
+    """Return a label, such as "Cautious", as it stands within a sentence: "cautious".
+
+    German writes its nouns with a capital wherever they stand, so there it stays as it is.
+    """
+    return words if _language == "de" else words[:1].lower() + words[1:]
 
 
 if asked_for():

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -30,6 +31,14 @@ LANGUAGES = ("de", "es")
 
 Text = str | tuple[str, str]
 """A text, or both English forms of a counted one."""
+
+
+class Said(NamedTuple):
+    """A text that the product says, and what is meant by it where English says two things alike."""
+
+    text: Text
+    meaning: str = ""
+
 
 NAMED: Mapping[str, tuple[str, ...]] = {
     "System": ("name", "pitch"),
@@ -66,37 +75,37 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _KEY = re.compile(r"(?<!&)&(?=[^\s&])")
 
 
-def collected() -> dict[Text, list[str]]:
+def collected() -> dict[Said, list[str]]:
     """Every text that can be translated, each with the files that say it."""
-    found: dict[Text, list[str]] = {}
+    found: dict[Said, list[str]] = {}
 
-    def add(text: Text, file: str) -> None:
-        files = found.setdefault(text, [])
+    def add(said: Said, file: str) -> None:
+        files = found.setdefault(said, [])
         if file not in files:
             files.append(file)
 
     for path in sorted((ROOT / "desktop").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        for text in _written(path):
-            add(text, name)
+        for said in _written(path):
+            add(said, name)
     for path in sorted((ROOT / "resources" / "rules").glob("*.toml")):
         for text in _told(tomllib.loads(path.read_text(encoding="utf-8"))):
-            add(text, path.relative_to(ROOT).as_posix())
+            add(Said(text), path.relative_to(ROOT).as_posix())
     for text, module in _names():
-        add(text, module.replace(".", "/") + ".py")
+        add(Said(text), module.replace(".", "/") + ".py")
     return found
 
 
-def _written(path: Path) -> Iterator[Text]:
+def _written(path: Path) -> Iterator[Said]:
     """The texts that a module gives to `tr` and `ntr`."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "ntr"):
             words = [each.value for each in node.args if isinstance(each, ast.Constant)]
             texts = [each for each in words if isinstance(each, str)]
             if node.func.id == "tr" and texts:
-                yield texts[0]
+                yield Said(*texts[:2])
             elif len(texts) == 2:
-                yield texts[0], texts[1]
+                yield Said((texts[0], texts[1]))
 
 
 def _told(table: object) -> Iterator[str]:
@@ -169,7 +178,7 @@ def faults(message: Message) -> list[str]:
     return said
 
 
-def brought_up_to_date(language: str, texts: Mapping[Text, list[str]]) -> Catalog:
+def brought_up_to_date(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
     """The catalogue of a language with exactly these texts, and what was translated of them."""
     path = TRANSLATIONS / f"{language}.po"
     kept = Catalog(language)
@@ -177,12 +186,12 @@ def brought_up_to_date(language: str, texts: Mapping[Text, list[str]]) -> Catalo
         with path.open("rb") as file:
             kept = read_po(file, language)
     fresh = Catalog(language, project="Rollbook", fuzzy=False)
-    for text, files in sorted(texts.items(), key=lambda pair: (pair[1], str(pair[0]))):
+    for (text, meaning), files in sorted(texts.items(), key=lambda pair: (pair[1], str(pair[0]))):
         one = text if isinstance(text, str) else text[0]
-        old = kept.get(one)
+        old = kept.get(one, meaning or None)
         given = _forms(old.string) if old is not None else ("",)
         string = given[0] if isinstance(text, str) else (given[0], given[-1])
-        fresh.add(text, string, locations=[(each, 0) for each in files])
+        fresh.add(text, string, locations=[(each, 0) for each in files], context=meaning or None)
     return fresh
 
 
@@ -219,7 +228,7 @@ def as_mo(catalog: Catalog) -> bytes:
     plain = Catalog(catalog.locale, project="Rollbook", creation_date=_NO_DAY, revision_date=_NO_DAY)
     for message in catalog:
         if message.id:
-            plain.add(message.id, message.string)
+            plain.add(message.id, message.string, context=message.context)
     file = io.BytesIO()
     write_mo(file, plain)
     return file.getvalue()

@@ -10,6 +10,7 @@ from desktop.library.drawers import GAME_NAMES, drawer, drawers, game_key, game_
 from desktop.library.indexes import tag_mark
 from desktop.library.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
 from desktop.library.shelf import Found, Order, Query, Shelf
+from desktop.library.spoken_names import spoken_names
 
 _FEW = 6_000
 """As many rows are sorted in a moment. Of more, the list is gone through in its order until enough match."""
@@ -142,6 +143,8 @@ class Finder:
         if count != self._counted:
             self._names, self._counted = {}, count
             for name, trait_id in connection.exec_driver_sql("SELECT name, trait_id FROM trait_name").all():
+                self._names.setdefault(name, []).append(trait_id)
+            for name, trait_id in spoken_names({each for ids in self._names.values() for each in ids}):
                 self._names.setdefault(name, []).append(trait_id)
 
     def _by_name(self, connection: Connection, word: str) -> _Match:

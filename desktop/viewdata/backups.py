@@ -27,7 +27,7 @@ from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.numbers import decimal
 from desktop.viewdata.shell import MessageView, NoticeView
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.differences import differences
 from rules_core.registry import UnknownSystem, system
 
@@ -267,7 +267,7 @@ def _named(unlike: Unlike) -> str:
 def game_name(system_id: str) -> str:
     """What a game is called; its id where this version does not know it."""
     try:
-        return system(system_id).name
+        return tr(system(system_id).name)
     except UnknownSystem:
         return system_id
 
@@ -480,4 +480,4 @@ def unlike_lines(unlike: Iterable[Unlike]) -> list[tuple[str, str]]:
 
 def _inside(said: str) -> str:
     """A time in the middle of a sentence."""
-    return said[:1].lower() + said[1:]
+    return within(said)

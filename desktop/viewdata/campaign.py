@@ -104,7 +104,7 @@ def campaign_view(
     sizes = Counter(memberships.values())
     rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
     rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
-    games = tuple((each, system(each).name) for each in SYSTEM_IDS)
+    games = tuple((each, tr(system(each).name)) for each in SYSTEM_IDS)
     shown = next((each for each in campaigns if each.id == chosen), None)
     if shown is None:
         lost = chosen is not None and chosen in damaged
@@ -136,7 +136,7 @@ def _line(campaign: Campaign, members: int) -> str:
 
 def _game(system_id: str) -> str:
     try:
-        return system(system_id).name
+        return tr(system(system_id).name)
     except UnknownSystem:
         return system_id
 

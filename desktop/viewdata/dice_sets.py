@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from desktop.viewdata.numbers import decimal
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.dice_sets import OWN, USUAL, DiceSet, dice_set
 
 __all__ = ["OWN", "USUAL", "DiceSet", "DiceSetsView", "OwnSetView", "SetCard"]
@@ -97,7 +97,7 @@ def without_character() -> str:
 def set_name(dice: DiceSet) -> str:
     """What a set is called within a sentence: "star-port"; its id where it is one of a later version."""
     name = _named().get(dice.id, (dice.id, ""))[0]
-    return name[:1].lower() + name[1:]
+    return within(name)
 
 
 def set_words(dice: DiceSet) -> str:

@@ -118,7 +118,7 @@ def _thing_name(part: str, field: str, thing: Any) -> str:
     kinds = {
         "weapon": tr("Weapon"),
         "possession": tr("Gear"),
-        "power": tr("Power"),
+        "power": tr("Power", "of a character"),
         "technique": tr("Technique"),
         "injury": tr("Injury"),
     }

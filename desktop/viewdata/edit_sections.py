@@ -445,7 +445,7 @@ def techniques_part(
 def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -> tuple[Section, ...]:
     """Lasting injuries by what was rolled; ``name`` is what one is called."""
     columns = (
-        Shown("roll", tr("Roll"), right=True),
+        Shown("roll", tr("Roll", "as a heading"), right=True),
         Shown("detail", tr("What it took"), grows=True),
         Shown("spent", tr("Effect over")),
     )

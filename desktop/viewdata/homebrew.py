@@ -80,7 +80,7 @@ def packs_view(
 ) -> PacksView:
     """The window for the packs of a library; ``shown`` is the chosen one, with why it cannot be read."""
     rows = tuple(PackRow(each.id, each.name, game_name(each.system)) for each in kept)
-    games = tuple((each, system(each).name) for each in SYSTEM_IDS)
+    games = tuple((each, tr(system(each).name)) for each in SYSTEM_IDS)
     there = {each.uuid for each in kept}
     offered = tuple(Choice(each.id, each.name) for each in samples if each.id not in there)
     if shown is None:
@@ -103,7 +103,7 @@ def packs_view(
 def game_name(system_id: str) -> str:
     """What a game is called, its id for one that this version does not know."""
     try:
-        return system(system_id).name
+        return tr(system(system_id).name)
     except UnknownSystem:
         return system_id
 

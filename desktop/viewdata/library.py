@@ -28,7 +28,7 @@ CAMPAIGN, TAG = "campaign:", "tag:"
 
 NO_CAMPAIGN = f"{CAMPAIGN}none"
 
-_SHORT_GAMES = {"coc7": "CoC 7e", "basic-d20": "Four-degree d20"}
+_SHORT_GAMES = {"coc7": tr("CoC 7e")}
 _GROUP_LUCK = ("coc7",)
 """The games in which the Luck of a group is rolled."""
 _MOST_TAGS = 40

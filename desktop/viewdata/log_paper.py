@@ -116,7 +116,7 @@ class LogTeller:
 
 def captions() -> tuple[str, str, str, str, str, str]:
     """What stands over the columns: number, time, roll, dice, total, degree."""
-    return tr("No."), tr("Time"), tr("Roll"), tr("Dice"), tr("Total"), tr("Result")
+    return tr("No."), tr("Time"), tr("Roll", "as a heading"), tr("Dice"), tr("Total"), tr("Result")
 
 
 def _line(standing: StandingRoll, pushed_in: int) -> LogLine:

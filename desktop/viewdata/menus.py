@@ -15,6 +15,7 @@ TICK, EDIT, COPY = "tick", "edit", "copy"
 CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
 FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
+OTHER_LUCK = "other_luck"
 PRESS, SWITCH = "press:", "switch:"
 """An act of a row of a card: a button or a switch of it, by its place counted from 0."""
 
@@ -140,6 +141,8 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
         offers = [each for each in view.luck if each.enabled]
         off = "" if offers else view.luck[0].reason
         acts.append(ActView(LUCK, (offers or view.luck)[0].title, reason=off, key="L"))
+        if view.luck_field is not None:
+            acts.append(ActView(OTHER_LUCK, tr("Spend another amount of Luck…")))
     elif view.luck_refusal:
         acts.append(ActView(LUCK, tr("Spend Luck"), reason=view.luck_refusal, key="L"))
     if (push := view.push) is not None:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from desktop.words import tr
+
 if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
     from rules_core.sheet import Skill
     from rules_core.system import System
@@ -12,7 +14,7 @@ def skill_name(system: "System", skill: "Skill") -> str:
     spec = system.skill(skill.kind)
     if spec is None:
         return skill.name or skill.kind
-    short = spec.short or spec.name
+    short = tr(spec.short or spec.name)
     return f"{short}: {skill.name}" if skill.name else short
 
 
@@ -21,7 +23,7 @@ def full_skill_name(system: "System", skill: "Skill") -> str:
     spec = system.skill(skill.kind)
     if spec is None:
         return skill.name or skill.kind
-    return f"{spec.name} ({skill.name})" if skill.name else spec.name
+    return f"{tr(spec.name)} ({skill.name})" if skill.name else tr(spec.name)
 
 
 def initials(name: str) -> str:

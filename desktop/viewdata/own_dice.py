@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.tray import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie, ResultView, TrayView
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.dice import D20, D100, DICE, NARRATIVE, Face
 from rules_core.journal import Roll
 from rules_core.physical import Wanted
@@ -218,7 +218,7 @@ def _spoken(face: str) -> str:
 
     counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
     first, *more = [word if count == 1 else f"{count} {word}" for word, count in counted]
-    return tr("{first} and {second}").format(first=first, second=more[0].lower()) if more else first
+    return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
 
 
 def _counted(kinds: Sequence[str], *, a: bool = False) -> str:

@@ -7,11 +7,11 @@ from desktop.viewdata.names import initials
 from desktop.words import tr
 
 GAMES = {
-    "coc7": "Call of Cthulhu 7e",
-    "shadow-lounge": "Shadow Lounge",
-    "basic-d20": "Four-degree d20",
-    "rites-of-battle": "Rites of Battle",
-    "striker": "Striker",
+    "coc7": tr("Call of Cthulhu 7e"),
+    "shadow-lounge": tr("Shadow Lounge"),
+    "basic-d20": tr("Four-degree d20"),
+    "rites-of-battle": tr("Rites of Battle"),
+    "striker": tr("Striker"),
 }
 """What the games are called, by their ids."""
 

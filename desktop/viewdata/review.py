@@ -74,7 +74,7 @@ def review_view(
     sheet = reading.sheet
     game = system(sheet.system)
     numbers = [
-        (spec.short, str(value)) for spec in game.traits if (value := sheet.trait(spec.id)) is not None
+        (tr(spec.short), str(value)) for spec in game.traits if (value := sheet.trait(spec.id)) is not None
     ]
     numbers += [
         (tr(spec.name), str(each.value))
@@ -244,7 +244,7 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
     names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}
-    names |= {spec.id: spec.short for spec in game.traits} | {
+    names |= {spec.id: tr(spec.short) for spec in game.traits} | {
         spec.id: tr(spec.name) for spec in game.trackers
     }
     names |= {

@@ -148,8 +148,9 @@ class SheetView(Struct, frozen=True):
 
     ``tabs`` are its parts from left to right. ``line`` stands under the name ("Press photographer, 31").
     ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn. ``ticked`` counts ticked
-    skills, and ``ticked_words`` say so where the game counts something else. ``campaign`` is the name of the
-    campaign, "" for none. ``standing`` stands at the right of the head ("Experience", "35 to spend").
+    skills, and ``ticked_words`` say so where the game counts something else. ``downtime_words`` say what
+    waits for downtime ("Development 4"), "" for nothing. ``campaign`` is the name of the campaign, "" for
+    none. ``standing`` stands at the right of the head ("Experience", "35 to spend").
     ``skill_columns`` are captions over the columns of the skills ("Ranks", "Pool"). A game whose rolls are
     put together from many dice wants a ``wide_tray``. ``game`` is the id of the game, and one with bonus and
     penalty dice has ``extra_dice``. Texts are the player's own.
@@ -175,6 +176,7 @@ class SheetView(Struct, frozen=True):
     tabs: tuple[TabView, ...] = ()
     campaign: str = ""
     ticked_words: str = ""
+    downtime_words: str = ""
     standing: Labelled | None = None
     skill_columns: tuple[str, ...] = ()
     wide_tray: bool = False

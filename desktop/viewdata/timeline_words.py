@@ -9,7 +9,7 @@ from desktop.viewdata.entries import entry_words, event_words, local_time
 from desktop.viewdata.layouts.layout import layout
 from desktop.viewdata.own_dice import die_name, own_dice
 from desktop.viewdata.tray import LETTERS, DieLook
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.changes import net_changes
 from rules_core.dice import NARRATIVE
 from rules_core.differences import differences
@@ -91,7 +91,7 @@ def roll_words(roll: Roll) -> str:
     if key in _SUCCESSES and roll.system in ("coc7", "shadow-lounge"):
         word = tr("{degree} success").format(degree=word)
     name = f"{roll.name} {shown.log_total(roll)}".strip()
-    return f"{name}, {word[:1].lower()}{word[1:]}" if word else name
+    return f"{name}, {within(word)}" if word else name
 
 
 def brought(moment: Moment, words: str) -> str:
@@ -186,7 +186,7 @@ def _face(die: str, face: int | str) -> str:
         return tr("blank")
     from desktop.viewdata.layouts.rites_of_battle_words import symbol_word
 
-    counts = {symbol_word(LETTERS[letter]).lower(): face.count(letter) for letter in face}
+    counts = {within(symbol_word(LETTERS[letter])): face.count(letter) for letter in face}
     return "+".join(word if count == 1 else f"{count} {word}" for word, count in counts.items())
 
 

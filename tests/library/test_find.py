@@ -1,5 +1,6 @@
 """The library finds who is asked for: by any part of a name in any script, by notes, by numbers, by where."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,6 +13,7 @@ from desktop.library import finding
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
 from desktop.library.shelf import Order, Query, Shelf, Standing
+from desktop.words import speak
 from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
 from tests.library.people import blow, investigator
 
@@ -85,6 +87,24 @@ def names(library: Library, query: Query | str) -> list[str]:
 )
 def test_who_is_found(library: Library, people: dict[str, Character], typed: str, found: list[str]) -> None:
     assert names(library, typed) == found
+
+
+@pytest.fixture
+def in_german() -> Iterator[None]:
+    """German is spoken."""
+    speak("de")
+    yield
+    speak("en")
+
+
+@pytest.mark.usefixtures("in_german")
+def test_skills_and_trackers_are_found_by_what_the_players_language_calls_them(
+    library: Library, people: dict[str, Character]
+) -> None:
+    skilled = names(library, "spot hidden > 40")
+    assert skilled
+    assert names(library, "Verborgenes erkennen > 40") == skilled
+    assert names(library, "Glück >= 0") == names(library, "luck >= 0") != []
 
 
 def test_a_name_comes_before_a_note(library: Library, people: dict[str, Character]) -> None:

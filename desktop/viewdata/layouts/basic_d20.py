@@ -134,7 +134,7 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
         value = sheet.trait(spec.id)
         if value is not None:
             spoken = tr("{name}, {value}").format(name=tr(spec.name), value=plus(value))
-            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), plus(value), "", spoken))
+            cards.append(TraitCard(spec.id, tr(spec.short), tr(spec.name), plus(value), "", spoken))
     return tuple(cards)
 
 

@@ -18,7 +18,7 @@ from desktop.viewdata.cards import (
 from desktop.viewdata.layouts.basic_d20 import before_hp, health_state
 from desktop.viewdata.layouts.basic_d20_combat import button
 from desktop.viewdata.layouts.basic_d20_words import condition_word, plus
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.sheet import Sheet
 from rules_core.systems.basic_d20.character import (
     HOUR_USED,
@@ -46,7 +46,7 @@ def damage_card(sheet: Sheet) -> CardView:
         Side(
             (
                 FieldView("points", tr("Damage"), digits=4),
-                FieldView("type", tr("Type"), placeholder=tr("Laser, fire …"), digits=12),
+                FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire …"), digits=12),
                 PickView(
                     "how",
                     tr("From"),
@@ -228,7 +228,7 @@ def _sum_words(sheet: Sheet, state: Modifiers) -> str:
 
 def _brings(condition: Condition) -> str:
     """What a condition brings, in a line."""
-    parts = [condition_word(each).lower() for each in condition.brings]
+    parts = [within(condition_word(each)) for each in condition.brings]
     for name, number in (
         (tr("AC"), condition.ac),
         (tr("attacks"), condition.attack),

@@ -9,7 +9,7 @@ from desktop.viewdata.layouts.basic_d20_words import (
 )
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.tray import NumberField, SetupOption, SetupRow
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.play import Attempt, Choice
 from rules_core.systems.basic_d20.aiming import Cover, multiple_attack_penalty
 from rules_core.systems.basic_d20.arms import weapon_of
@@ -170,7 +170,7 @@ def _situations(attempt: Attempt, weapon: Weapon) -> tuple[SetupRow, ...]:
 
 
 def _target_word(condition: str) -> str:
-    return tr("Target {condition}").format(condition=condition_word(condition).lower())
+    return tr("Target {condition}").format(condition=within(condition_word(condition)))
 
 
 def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:

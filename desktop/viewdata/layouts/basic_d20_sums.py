@@ -25,7 +25,7 @@ def plain_line(kind: str) -> str:
     return {
         "damage": tr("Damage"),
         "blast": tr("Explosive"),
-        "power": tr("Power"),
+        "power": tr("Power", "of a character"),
         "initiative": tr("Turn order"),
         "fall": tr("Damage"),
     }.get(kind, "")

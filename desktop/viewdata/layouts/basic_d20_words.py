@@ -2,7 +2,7 @@
 
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.numbers import signed
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.sheet import Sheet
 from rules_core.systems.basic_d20.aiming import Cover, cover_bonus
 from rules_core.systems.basic_d20.asked import Asked, Kind
@@ -177,7 +177,7 @@ def outcome_words(power: str, degree: Degree, prof: int = 0) -> str:
 def effect_words(effect: Effect) -> str:
     """One thing that an outcome brings, in a sentence."""
     amount = abs(effect.amount)
-    condition = condition_word(effect.condition).lower() if effect.condition else ""
+    condition = within(condition_word(effect.condition)) if effect.condition else ""
     words = {
         What.BONUS: tr("Your ally's roll gets {signed}."),
         What.BONUS_PROFICIENCY: tr("Your ally's roll gets +Prof."),

@@ -50,11 +50,13 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         tracker=lambda each: _tracker(sheet, each),
         looks=_TRACKERS,
     )
+    ticked = sum(1 for each in sheet.skills if each.marks)
     return replace(
         shown,
         traits=_traits(sheet),
         facts=_facts(sheet),
-        ticked=sum(1 for each in sheet.skills if each.marks),
+        ticked=ticked,
+        downtime_words=tr("Development {n}").format(n=ticked) if ticked else "",
         about=details(
             sheet,
             (
@@ -141,7 +143,7 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
                 name=tr(spec.name), value=value, half=half, fifth=fifth
             )
             aside = f"{half} · {fifth}"
-            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), str(value), aside, spoken))
+            cards.append(TraitCard(spec.id, tr(spec.short), tr(spec.name), str(value), aside, spoken))
     return tuple(cards)
 
 

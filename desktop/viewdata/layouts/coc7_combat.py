@@ -13,7 +13,7 @@ from desktop.viewdata.numbers import signed
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.fight import turn_of
 from rules_core.play import Against, Attempt, Choice
 from rules_core.sheet import Fight, Fighter, Sheet, Skill, Weapon
@@ -150,7 +150,7 @@ def _dice_line(present: tuple[str, ...]) -> str:
     if not present:
         return ""
     words = [situation_word(each) for each in present]
-    named = ", ".join((words[0], *(word[:1].lower() + word[1:] for word in words[1:])))
+    named = ", ".join((words[0], *map(within, words[1:])))
     given = situation_dice(present)
     net = within_limit(given)
     line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice}, the most that count")

@@ -162,7 +162,7 @@ def _credit_words(sheet: Sheet, remark: Remark) -> Told:
 
 
 def _trait(trait_id: object) -> str:
-    return next(each.short for each in SYSTEM.traits if each.id == trait_id)
+    return next(tr(each.short) for each in SYSTEM.traits if each.id == trait_id)
 
 
 def _traits(ids: str) -> str:

@@ -74,7 +74,7 @@ def sanity_page(shown: Shown, page: Page) -> PageView:
 
 
 def _columns() -> tuple[str, ...]:
-    return (tr("Try"), tr("Old"), "", tr("Roll"), tr("How it went"), tr("Sanity"), tr("New"))
+    return (tr("Try"), tr("Old"), "", tr("Roll", "as a heading"), tr("How it went"), tr("Sanity"), tr("New"))
 
 
 def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:

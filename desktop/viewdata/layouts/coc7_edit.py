@@ -104,4 +104,4 @@ def _traits(editing: Editing) -> tuple[Section, ...]:
 
 def _skills(editing: Editing) -> tuple[Section, ...]:
     forbidden = {"cthulhu-mythos": tr("Keeper only")}
-    return d100_skills(editing, ticks=tr("Tick"), forbidden=forbidden, unticked=_UNTICKED)
+    return d100_skills(editing, ticks=tr("Tick", "as a heading"), forbidden=forbidden, unticked=_UNTICKED)

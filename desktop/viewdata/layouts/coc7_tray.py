@@ -149,7 +149,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         frames=frames,
         against=against_whom(attempt),
         chips=_chips(choice, present.subject, asked.table) + care_chips(present),
-        luck_field=luck_field(points, present.total, allowed=live and ruling.allowed),
+        luck_field=luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown) if live else (),
     )
 

@@ -16,13 +16,14 @@ from desktop.viewdata.tray import (
     FeltDie,
     FeltFrame,
     LuckField,
+    LuckOffer,
     OddsPart,
     OddsView,
     ResultView,
     TrayView,
     VerdictView,
 )
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.dice import D100
 from rules_core.journal import Roll, StandingRoll
 from rules_core.play import ATTACKED, ATTACKING, BY, FOR, Against, Choice, Ending, Verdict
@@ -284,10 +285,13 @@ def sum_view(
     )
 
 
-def luck_field(luck: int, total: int, *, allowed: bool) -> LuckField | None:
-    """Luck that may be typed: as much as there is, and no further than down to 1."""
+def luck_field(luck: int, total: int, offers: Iterable[LuckOffer]) -> LuckField | None:
+    """Luck that may be typed: as much as there is, and no further than down to 1.
+
+    There is none where no amount would bring a better degree than the roll has.
+    """
     most = min(luck, total - 1)
-    return LuckField(most) if allowed and most > 0 else None
+    return LuckField(most) if most > 0 and any(each.enabled for each in offers) else None
 
 
 def damage_follow_up(words: str = "", *, action: str = DAMAGE, key: str = "D") -> ActionView:
@@ -326,5 +330,5 @@ def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:
 
 def log_against(choice: Choice) -> str:
     """Whom a roll was against, for the log."""
-    who = choice.foe.name or other_side(choice.against).lower()
+    who = choice.foe.name or within(other_side(choice.against))
     return tr("against {who}").format(who=who)

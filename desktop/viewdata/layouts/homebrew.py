@@ -18,7 +18,7 @@ from desktop.viewdata.cards import (
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.tray import ActionView
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.events import HomebrewChanged, StatusChanged, TrackerChanged
 from rules_core.homebrew import DEGREES, FAILED
 from rules_core.journal import Entry, StandingRoll
@@ -190,7 +190,7 @@ def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
     """What a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
     gives = dict(treatment.gives)
     said = [gives[""]] if "" in gives else []
-    said += [f"{degree_title(game, degree).lower()} {dice}" for degree, dice in gives.items() if degree]
+    said += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
     if not said:
         return tr("It gives nothing yet.")
     return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(said))

@@ -274,12 +274,12 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
         injuries = table(
             (
                 (tr("Injury"), [each.id for each in sheet.injuries]),
-                (tr("Roll"), [str(each.roll) for each in sheet.injuries]),
+                (tr("Roll", "as a heading"), [str(each.roll) for each in sheet.injuries]),
                 (tr("What it took"), [each.detail for each in sheet.injuries]),
                 (tr("Effect"), [tr("over") if each.spent else "" for each in sheet.injuries]),
             ),
             wide=tr("What it took"),
-            right=(tr("Roll"),),
+            right=(tr("Roll", "as a heading"),),
         )
     return (
         *section("powers", tr("Powers"), powers),

@@ -122,7 +122,7 @@ def _injuries(sheet: Sheet) -> TableBlock | None:
     return table(
         (
             (tr("Injury"), [tr(each.name) for each in rows]),
-            (tr("Roll"), [str(each.roll) for each in sheet.injuries]),
+            (tr("Roll", "as a heading"), [str(each.roll) for each in sheet.injuries]),
             (tr("Effect"), [_effect(each) for each in sheet.injuries]),
             (
                 tr("Heals against"),
@@ -133,7 +133,7 @@ def _injuries(sheet: Sheet) -> TableBlock | None:
             ),
         ),
         wide=tr("Effect"),
-        right=(tr("Roll"),),
+        right=(tr("Roll", "as a heading"),),
     )
 
 

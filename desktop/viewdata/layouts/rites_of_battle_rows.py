@@ -241,7 +241,7 @@ def _ground(choice: Choice) -> SetupRow:
 
 def _injury_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     blow, theirs = blow_for(attempt)
-    bonus = _field("injury_bonus", tr("Added"), attempt.choice, str(blow.bonus), MOST_BONUS)
+    bonus = _field("injury_bonus", tr("Added", "to a roll"), attempt.choice, str(blow.bonus), MOST_BONUS)
     if not theirs:
         return (bonus,)
     ongoing = _field(

@@ -18,7 +18,7 @@ from rules_core.weapons import weapon_at
 def die_word(kind: str) -> str:
     """What a kind of die is called."""
     return {
-        "proficiency": tr("Proficiency"),
+        "proficiency": tr("Proficiency", "a die"),
         "ability": tr("Ability"),
         "boost": tr("Boost"),
         "challenge": tr("Challenge"),

@@ -54,6 +54,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         traits=_traits(sheet),
         facts=_facts(sheet),
         ticked=successes,
+        downtime_words=tr("Downtime {n}").format(n=successes) if successes else "",
         ticked_words=ntr("{n} success", "{n} successes", successes).format(n=successes),
         about=details(
             sheet,
@@ -117,7 +118,7 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
                 name=tr(spec.name), value=value, half=half, fifth=fifth
             )
             aside = f"{half} · {fifth}"
-            cards.append(TraitCard(spec.id, spec.short, tr(spec.name), str(value), aside, spoken))
+            cards.append(TraitCard(spec.id, tr(spec.short), tr(spec.name), str(value), aside, spoken))
     return tuple(cards)
 
 

@@ -13,7 +13,7 @@ from desktop.viewdata.numbers import signed
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.fight import turn_of
 from rules_core.play import Against, Attempt, Choice
 from rules_core.sheet import Fight, Fighter, Sheet, Skill, Weapon
@@ -175,7 +175,7 @@ def _known(situations: tuple[str, ...]) -> tuple[Situation, ...]:
 def _listed(words: Iterable[str]) -> str:
     """Words in a row; only the first keeps its capital."""
     first, *others = words
-    return ", ".join([first, *(each[:1].lower() + each[1:] for each in others)])
+    return ", ".join([first, *map(within, others)])
 
 
 # Attacks met

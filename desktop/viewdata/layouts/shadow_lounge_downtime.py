@@ -17,7 +17,7 @@ from desktop.viewdata.downtime_tries import (
 )
 from desktop.viewdata.layouts.shadow_lounge_words import refusal_words as at_the_table
 from desktop.viewdata.names import skill_name
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.downtime import Page, Try
 from rules_core.outcome import Ruling
 from rules_core.sheet import Sheet
@@ -149,8 +149,8 @@ def _points_gained(tried: Try) -> str:
 
 
 def _luck(shown: Shown, page: Page) -> PageView:
-    kind = _kinds()[kind_of(shown.down).value].lower()
-    columns = (tr("Restores"), tr("Old"), "", tr("Roll"), "", tr("Gain"), tr("New"))
+    kind = within(_kinds()[kind_of(shown.down).value])
+    columns = (tr("Restores"), tr("Old"), "", tr("Roll", "as a heading"), "", tr("Gain"), tr("New"))
     rows = tuple(plain_row(page, each, name_of(shown.down.sheet, each)) for each in page.tries)
     most = dict(page.left_out[0][1].step.facts).get("most", "") if page.left_out else ""
     return PageView(

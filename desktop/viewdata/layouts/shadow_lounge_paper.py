@@ -79,7 +79,7 @@ def _powers(sheet: Sheet) -> TableBlock | None:
     powers = force_view(sheet, ForceContext()).powers
     return table(
         (
-            (tr("Power"), [each.name for each in powers]),
+            (tr("Power", "of the Force"), [each.name for each in powers]),
             (tr("Cost"), [each.cost for each in powers]),
             (tr("Dice"), [each.dice for each in sheet.powers]),
             (tr("Defence"), [each.defence for each in powers]),

@@ -163,7 +163,8 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
     if not ruling.allowed:
         return (), luck_refusal(ruling), None
     points = owner.tracker("luck").value
-    return luck_offers(owner, standing, points), "", luck_field(points, present.total, allowed=True)
+    offers = luck_offers(owner, standing, points)
+    return offers, "", luck_field(points, present.total, offers)
 
 
 def _rolled_dice(

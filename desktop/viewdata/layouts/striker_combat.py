@@ -232,7 +232,7 @@ def _blade(place: int, blade: Blade, strength: int) -> ItemView:
         lines.append(words.format(least=least, strength=modifier_word(strength)))
     kind = "" if blade.type is None else type_word(blade.type.value)
     pairs = [(tr("Effect"), blade.dice)]
-    pairs += [(tr("Type"), kind)] if kind else []
+    pairs += [(tr("Type", "of damage"), kind)] if kind else []
     if blade.least_strength is not None:
         pairs.append((tr("Strength"), modifier_word(blade.least_strength)))
     add = ActionView(tr("Add"), id=f"blade:{place}")
@@ -266,7 +266,7 @@ def _new_weapon(sheet: Sheet) -> CardView:
                 (
                     FieldView("weapon_name", tr("Name")),
                     FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
-                    FieldView("weapon_kind", tr("Type"), placeholder="prc", digits=6),
+                    FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
                 )
             ),
             PickView("weapon_means", tr("Goes by"), _means(sheet)),

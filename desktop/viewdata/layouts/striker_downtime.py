@@ -17,7 +17,7 @@ from desktop.viewdata.layouts.striker_words import (
     refusal_words,
     skill_word,
 )
-from desktop.words import ntr, tr
+from desktop.words import ntr, tr, within
 from rules_core.changes import Change
 from rules_core.downtime import Page
 from rules_core.sheet import Sheet
@@ -172,7 +172,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "detail" if change.id == LEVEL and before is not None and after is not None:
             return sides(tr("Level"), before.text, after.text)
         case "maximum" if before is not None and after is None:
-            name = tr("Most {name}").format(name=tracker_name(SYSTEM, change.id).lower())
+            name = tr("Most {name}").format(name=within(tracker_name(SYSTEM, change.id)))
             return sides(name, number_word(before), tr("by the rules"))
         case _:
             return general_line(sheet, change)

@@ -82,7 +82,7 @@ def _damage(sheet: Sheet, context: CardsContext) -> CardView:
     types = (*((each.value, type_word(each.value)) for each in DamageType), ("other", tr("Other")))
     typed = context.drafts.get("amount", "")
     field = FieldView("amount", tr("Damage"), digits=3, live=True, answer=_preview(sheet, typed))
-    parts: list[Part] = [Side((field, PickView("type", tr("Type"), types, "other")))]
+    parts: list[Part] = [Side((field, PickView("type", tr("Type", "of damage"), types, "other")))]
     if armour is not None:
         covers = (("", tr("Armour counts")), (UNCOVERED, tr("It does not cover that")))
         parts.append(PickView("cover", armour_word(armour), covers))

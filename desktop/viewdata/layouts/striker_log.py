@@ -2,7 +2,7 @@
 
 from desktop.viewdata.layouts.striker_odds import advantage_word, approach_word
 from desktop.viewdata.layouts.striker_words import DEGREES, number_word, short_step
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.journal import Roll, StandingRoll
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import How
@@ -17,7 +17,7 @@ def log_modifier(standing: StandingRoll) -> str:
     if not is_check(present):
         reached = step_of(present)
         partly = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
-        return short_step(reached).lower() if partly else ""
+        return within(short_step(reached)) if partly else ""
     asked = asked_of(present)
     parts = [tr("C {n}").format(n=number_word(fallen_of(present).challenge))]
     if asked.how is How.SAVE:
@@ -25,9 +25,9 @@ def log_modifier(standing: StandingRoll) -> str:
     if asked.how is How.TAKE:
         parts.append(tr("take {n}").format(n=asked.take))
     elif asked.approach is not Approach.PLAIN:
-        parts.append(approach_word(asked.approach).lower())
+        parts.append(within(approach_word(asked.approach)))
     if asked.advantage is not Advantage.NONE and asked.how is not How.TAKE:
-        parts.append(advantage_word(asked.advantage).lower())
+        parts.append(within(advantage_word(asked.advantage)))
     return ", ".join(parts)
 
 

@@ -7,7 +7,7 @@ from desktop.viewdata.layouts.d100 import Share, odds_bar
 from desktop.viewdata.layouts.striker_words import DEGREES, modifier_word, short_step, step_word
 from desktop.viewdata.numbers import percent
 from desktop.viewdata.tray import OddsView
-from desktop.words import tr
+from desktop.words import tr, within
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, Fallen, How, better_odds, step_odds
 from rules_core.systems.striker.rsr import Approach
@@ -45,9 +45,9 @@ def roll_word(asked: Asked) -> str:
     if asked.how is How.TAKE:
         parts.append(tr("take {n}").format(n=asked.take))
     elif asked.approach is not Approach.PLAIN:
-        parts.append(approach_word(asked.approach).lower())
+        parts.append(within(approach_word(asked.approach)))
     if asked.advantage is not Advantage.NONE and asked.how is not How.TAKE:
-        parts.append(advantage_word(asked.advantage).lower())
+        parts.append(within(advantage_word(asked.advantage)))
     return ", ".join(parts)
 
 

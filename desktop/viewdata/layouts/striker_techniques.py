@@ -307,7 +307,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
         by = skill_word(means) if isinstance(means, Skill) else means.name
     pairs = [(tr("Effect"), effect)] if effect else []
     pairs += [(tr("By"), by)]
-    pairs += [(tr("Type"), type_word(weapon.qualities))] if weapon.qualities else []
+    pairs += [(tr("Type", "of damage"), type_word(weapon.qualities))] if weapon.qualities else []
     pairs += [(tr("Range"), weapon.range)] if weapon.range and whole else []
     return ItemView(
         id=subject,
