@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench faults tour pictures walk clean
+.PHONY: help setup run test check words lock bench faults tour pictures walk walk-all clean
 
 help:
 	@echo "make run     set up and open Rollbook"
@@ -17,6 +17,7 @@ help:
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
+	@echo "make walk-all  the same in every look: dark, the smallest window, large text, high contrast"
 	@echo "make words   bring the translations up to date with the words of the app"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"
@@ -70,6 +71,9 @@ pictures: setup
 
 # Two at once: more would wait for one another's windows, and fewer leave a core idle.
 walk: setup
+	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk --ignore=tests/walk/test_every_look.py
+
+walk-all: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk
 
 clean:

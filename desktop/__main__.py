@@ -48,9 +48,9 @@ def main(argv: list[str] | None = None) -> int:
             # Late, so that the commands that need no files start at once.
             from pathlib import Path
 
-            from desktop.bootstrap import run
             from desktop.paths import places_in_app
             from desktop.recent import places_at_start
+            from desktop.running import run
 
             if args[2:]:
                 return run(places_in_app(Path(args[1]), Path(args[3]).absolute()))

@@ -4,9 +4,6 @@ The order keeps the first paint fast: one small read of the library, the window 
 the other panes, and SQLAlchemy and the rules in a thread.
 """
 
-import gc
-import os
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,16 +17,15 @@ from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
 from desktop.library.first_list import FirstList, FirstState
-from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
 from desktop.pseudo import MIRRORED
 from desktop.settings import THEMES
-from desktop.starts import Start, approach, start_process
+from desktop.starts import Start
 from desktop.viewdata.rail import rail_view
 from desktop.widgets import letter_keys, text, theme
 from desktop.widgets.main_window import MainWindow
-from desktop.words import tr
 
 if TYPE_CHECKING:
     from desktop.controllers.copies import CopiesController
@@ -39,7 +35,7 @@ if TYPE_CHECKING:
     from desktop.library.moving import Plan
     from desktop.on_demand import Controllers, OnDemand
     from desktop.sound_wiring import Sounds
-    from desktop.viewdata.shell import MessageView, NoticeView, ProblemView
+    from desktop.viewdata.shell import MessageView, ProblemView
     from desktop.viewdata.tray import TrayView
     from desktop.widgets.edit.edit_page import EditPage
     from desktop.widgets.help_window import HelpWindow
@@ -51,7 +47,6 @@ _LONGEST_UNPAINTED_MS = 1000
 _LATER_MS = 100
 _SLOW_MS = 500
 """A library that takes longer to open is told of: for less, a strip would only flash by."""
-_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 Job = Callable[[], object]
 """What a command does."""
@@ -70,7 +65,7 @@ class App(QObject):
     ) -> None:
         """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests."""
         super().__init__()
-        self.qt = self._app = app
+        self.qt = app
         self._dice = dice
         self._guard: QObject | None = None
         self._sounds: Sounds | None = None
@@ -124,7 +119,7 @@ class App(QObject):
 
     def exec(self) -> int:
         """Stay until the window is closed; the exit status."""
-        return self._app.exec()
+        return self.qt.exec()
 
     def close(self) -> None:
         """Put everything away: the library and its lock."""
@@ -141,7 +136,7 @@ class App(QObject):
             self.late.stop_reading()
         self._background.close()
         if self._guard is not None:
-            self._app.removeEventFilter(self._guard)
+            self.qt.removeEventFilter(self._guard)
             self._guard.deleteLater()
             self._guard = None
         if self.late is not None:
@@ -162,7 +157,7 @@ class App(QObject):
         """Delete what was closed, before another app is built in this process."""
         for each in (self.window, self):
             each.deleteLater()
-            self._app.sendPostedEvents(each, QEvent.Type.DeferredDelete.value)
+            self.qt.sendPostedEvents(each, QEvent.Type.DeferredDelete.value)
 
     def leave_for(self, ahead: "Start") -> bool:
         """Close the window, so that something else is opened in its place; False where the player stays."""
@@ -316,7 +311,7 @@ class App(QObject):
             return
         if late.backing_up is not None or on.session.library.read_only:
             return
-        around = Around(self._app, self._background, self.settings, self.opening.places)
+        around = Around(self.qt, self._background, self.settings, self.opening.places)
         late.backing_up = build(around, self.window)
 
     def _keep_copies(self) -> None:
@@ -414,7 +409,7 @@ class App(QObject):
         settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
         settings.dice_speed_changed.connect(self._set_speed)
         settings.sound_changed.connect(self._set_sound)
-        self._app.styleHints().colorSchemeChanged.connect(self._change_look)
+        self.qt.styleHints().colorSchemeChanged.connect(self._change_look)
         theme.when_system_contrast_changes(self._change_look)
         theme.when_system_motion_changes(self._change_look)
 
@@ -471,6 +466,7 @@ class App(QObject):
         tray.landed.connect(on.pages.landed)
 
         sheet.edit_requested.connect(late.edit_toggle)
+        sheet.downtime_requested.connect(window.commands["downtime"].trigger)
         sheet.panel_built.connect(late.connect_panel)
         sheet.tab_chosen.connect(on.pages.turn_to)
         on.pages.page_changed.connect(sheet.show_panel)
@@ -523,7 +519,7 @@ class App(QObject):
     def _connect_unsaved(self, on: "Controllers") -> None:
         from desktop.unsaved_wiring import connect
 
-        connect(on.session, self.window, self._app)
+        connect(on.session, self.window, self.qt)
 
     def _window_jobs(self) -> dict[str, Job]:
         jobs: dict[str, Job] = {
@@ -641,7 +637,7 @@ class App(QObject):
         theme.reduce_motion(self.settings.reduces_motion)
         name = theme.system_name() if kept.theme == "system" else kept.theme
         contrast = theme.system_wants_contrast() if kept.contrast == "system" else kept.contrast == "on"
-        theme.apply(self._app, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
+        theme.apply(self.qt, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
 
     def _change_look(self) -> None:
         self._apply_look()
@@ -657,12 +653,12 @@ class App(QObject):
         """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
         words.speak(words.asked_for() or self._wanted_language())
         if words.spoken() == MIRRORED:
-            self._app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+            self.qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         elif words.spoken() in words.LANGUAGES and words.spoken() != "en":
             own = QTranslator(self)
             folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
             if own.load(f"qtbase_{words.spoken()}", folder):
-                self._app.installTranslator(own)
+                self.qt.installTranslator(own)
 
     def _wanted_language(self) -> str:
         """The language that the player chose, or that of the desktop."""
@@ -672,7 +668,7 @@ class App(QObject):
     def _guard_text(self) -> None:
         """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
         if self._guard is None:
-            self._guard = text.install_text_guard(self._app)
+            self._guard = text.install_text_guard(self.qt)
 
     def _set_speed(self, ms: int) -> None:
         """Have dice turn so long."""
@@ -756,8 +752,8 @@ class App(QObject):
         from desktop.widgets.what_is_this import WhatIsThis
 
         if self._what_is_this is None:
-            self._what_is_this = WhatIsThis(self._app)
-        if self._app.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._what_is_this = WhatIsThis(self.qt)
+        if self.qt.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._what_is_this.tell_of_focus(self.window)
         else:
             self._what_is_this.begin()
@@ -859,65 +855,3 @@ class App(QObject):
             from desktop.rescue_wiring import choose
 
             choose(choice, self.opening, self._background, self.window)
-
-
-def new_app(chosen: Places, lock: LibraryLock | None, before: QApplication | None = None) -> App:
-    """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
-    # Nothing that start-up makes becomes garbage; Background switches the collector on again.
-    gc.disable()
-    qt = before or theme.new_application(sys.argv[0])
-    qt.setApplicationName("Rollbook")
-    qt.setApplicationDisplayName("Rollbook")
-    qt.setDesktopFileName("rollbook")
-    app = App(qt, chosen, lock)
-    # What is there then stays, and no later collection has to look at it.
-    app.ready.connect(gc.freeze)
-    return app
-
-
-def run(chosen: Places) -> int:
-    """Open the window over a library and stay until it is closed; the exit status (2 without a display)."""
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
-        sys.stderr.write(tr("There is no display here; “rollbook tour FOLDER” needs none.") + "\n")
-        return 2
-    start, status = approach(chosen), 0
-    if start is None:
-        ask_to_raise(chosen)
-        sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
-        return 0
-    qt: QApplication | None = None
-    while start is not None:
-        app = new_app(start.places, start.lock, qt)
-        qt = app.qt
-        crash.catch_everything(app.crashed.emit)
-        app.start(start.refused, start.move)
-        if start.notice is not None:
-            app.window.show_notice(start.notice)
-        status = app.exec()
-        app.close()
-        start = _next(app)
-    return status
-
-
-def _next(app: App) -> Start | None:
-    """What is opened after a window was closed, in this process: None for nothing."""
-    ahead = app.ahead
-    if ahead is None:
-        return None
-    crash.put_log_away()
-    app.take_down()
-    if ahead.lock is not None or ahead.refused is not None:
-        return ahead
-    failed: NoticeView | None = None
-    if ahead.afresh:
-        try:
-            start_process(ahead.places)
-        except OSError as error:
-            from desktop.viewdata.libraries import not_started
-
-            crash.log.error("not started again: %s", type(error).__name__)
-            failed = not_started(error.strerror or type(error).__name__)
-        else:
-            return None
-    again = approach(ahead.places)
-    return None if again is None else again._replace(move=ahead.move, notice=failed)

@@ -1,4 +1,4 @@
-"""Help: the window that is searched, and what a control is for."""
+"""The window of help, connected when it is wanted."""
 
 from functools import partial
 

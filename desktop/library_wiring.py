@@ -29,7 +29,7 @@ class Around(NamedTuple):
     """What the library page reaches for.
 
     ``roll_luck`` rolls for a group, the open character in it; ``export`` lets characters leave in files, and
-    ``print_party`` prints them on one page.
+    ``print_party`` prints them on one page. ``act`` does with one character what the rail offers too.
     """
 
     session: Session
@@ -38,6 +38,7 @@ class Around(NamedTuple):
     roll_luck: Callable[[tuple[int, ...]], object]
     export: Callable[[tuple[int, ...]], object]
     print_party: Callable[[tuple[int, ...]], object]
+    act: Callable[[str, int], object]
 
 
 def build(
@@ -118,9 +119,8 @@ def _act(shelves: LibraryController, around: Around, act: str, rows: tuple[RowVi
             around.export(ids)
         case "print_party":
             around.print_party(ids)
-        case "edit":
-            if around.characters.open(ids[0]):
-                window.command_requested.emit("edit")
+        case "edit" | "downtime" | "timeline" | "print":
+            around.act(act, ids[0])
         case _:
             shelves.act(act, ids)
 

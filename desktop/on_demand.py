@@ -212,7 +212,7 @@ class OnDemand(QObject):
         if not self._window.pages.has_library:
             from desktop.library_wiring import Around, connect_page
 
-            acts = (self._roll_group_luck, self._export, self._print_party)
+            acts = (self._roll_group_luck, self._export, self._print_party, self.act_in_rail)
             around = Around(on.session, on.characters, self._window, *acts)
             connect_page(self.library, around)
         self.library.open()

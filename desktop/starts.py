@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places, places, places_in_app
+from desktop.words import VARIABLE
 
 if TYPE_CHECKING:
     from desktop.library.moving import Plan
     from desktop.viewdata.shell import NoticeView
 
 _FOLDER = Path(__file__).resolve().parents[1]
-_LANGUAGE = "ROLLBOOK_LANGUAGE"
 
 
 class Start(NamedTuple):
@@ -62,7 +62,7 @@ def start_process(chosen: Places) -> None:
         (*_command(), *arguments(chosen)),
         stdin=subprocess.DEVNULL,
         cwd=_FOLDER,
-        env={name: value for name, value in os.environ.items() if name != _LANGUAGE},
+        env={name: value for name, value in os.environ.items() if name != VARIABLE},
         start_new_session=True,
     )
 

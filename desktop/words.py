@@ -18,7 +18,7 @@ TRANSLATIONS = Path(__file__).resolve().parent.parent / "resources" / "translati
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "de": "Deutsch", "es": "Español"})
 """The languages of the app, each by its own name; English is what the words are written in."""
 
-_VARIABLE = "ROLLBOOK_LANGUAGE"
+VARIABLE = "ROLLBOOK_LANGUAGE"
 """The environment variable that tells the language of this run, and of the processes that it starts."""
 
 _catalogue = gettext.NullTranslations()
@@ -41,7 +41,7 @@ def speak(language: str) -> None:
     else:
         raise ValueError(f"there is no language {language}")
     _language = language
-    os.environ[_VARIABLE] = language
+    os.environ[VARIABLE] = language
 
 
 def spoken() -> str:
@@ -51,7 +51,7 @@ def spoken() -> str:
 
 def asked_for() -> str:
     """The language that the environment asks for, for this run only; "" where it asks for none of ours."""
-    asked = os.environ.get(_VARIABLE, "")
+    asked = os.environ.get(VARIABLE, "")
     return asked if asked in (*LANGUAGES, PSEUDO, MIRRORED) else ""
 
 

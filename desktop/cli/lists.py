@@ -146,7 +146,7 @@ def _rows_of_opened(where: Places) -> tuple[CheckedRow, ...] | None:
 
 def _game(system_id: str) -> str:
     try:
-        return system(system_id).name
+        return tr(system(system_id).name)
     except UnknownSystem:
         return system_id
 

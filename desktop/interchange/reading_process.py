@@ -14,6 +14,7 @@ from threading import Lock, Timer
 from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
 from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.words import VARIABLE
 
 MOST_SECONDS = 10.0
 """How long one file may take."""
@@ -25,7 +26,7 @@ _COMMAND = (
     if getattr(sys, "frozen", False)
     else (sys.executable, "-E", "-s", "-m", "desktop", "read")
 )
-_PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "ROLLBOOK_LANGUAGE", "SYSTEMROOT")
+_PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", VARIABLE, "SYSTEMROOT")
 """What of the environment goes along: the language of the words, and what Windows starts nothing without."""
 
 

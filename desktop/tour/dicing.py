@@ -43,7 +43,7 @@ def _own_dice(at: Visitor) -> None:
     """Type a roll with a bonus die, click one, and have a pool of symbols asked for."""
     at.window.commands["physical"].trigger()
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
-    at.click_button("1 bonus die")
+    at.set_up("1 bonus die")
     at.click_skill("spot-hidden")
     at.shot("Own dice are asked for", "own-dice", "asked")
     _type(at, "2 60")

@@ -46,9 +46,7 @@ class Look:
         if self.text is not None:
             said.append(f"text at {self.text} %")
         if self.size is not None:
-            said.append(
-                {SMALL: "smallest window", LARGE: "large screen"}.get(self.size, f"{self.size[0]} wide")
-            )
+            said.append(_SIZES.get(self.size, f"{self.size[0]} wide"))
         return ", ".join(said)
 
     def slug(self) -> list[str]:

@@ -1,18 +1,26 @@
 """The part of the tour that puts other looks on the main screens, and sees them with fewer colours."""
 
-from desktop.tour.look import LARGE, SMALL, Look
+from desktop.tour.look import DARK, LARGER_TEXT, LARGEST_TEXT, ON_LARGE, SMALL, Look
 from desktop.tour.screens import SCREENS, see
 from desktop.tour.visitor import Visitor
 
 _CONTRAST, _DARK_CONTRAST = Look(contrast="on"), Look(theme="dark", contrast="on")
 _LETTERS = (Look(letters="plain"), Look(letters="readable"))
-_LARGER, _LARGEST = Look(text=150), Look(text=200)
 _NARROW, _NARROWEST = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
-_LARGE, _DARK = Look(size=LARGE), Look(theme="dark")
 
-_EVERYTHING = (_DARK, _CONTRAST, _DARK_CONTRAST, *_LETTERS, _LARGER, _NARROW, _LARGEST, _NARROWEST, _LARGE)
-_PAGE = (_DARK, _CONTRAST, _DARK_CONTRAST, _LARGEST, _NARROW, _LARGE)
-_WINDOW = (_DARK, _CONTRAST, _LARGEST)
+_EVERYTHING = (
+    DARK,
+    _CONTRAST,
+    _DARK_CONTRAST,
+    *_LETTERS,
+    LARGER_TEXT,
+    _NARROW,
+    LARGEST_TEXT,
+    _NARROWEST,
+    ON_LARGE,
+)
+_PAGE = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _NARROW, ON_LARGE)
+_WINDOW = (DARK, _CONTRAST, LARGEST_TEXT)
 
 _TOLD_BY_COLOUR = (
     "play",
@@ -63,7 +71,7 @@ def colours(at: Visitor) -> None:
         def look(title: str, name: str = name) -> None:
             at.seen_by_all(title, name, "seen")
             if name in _TOLD_BY_COLOUR[:2]:
-                at.wear(_DARK)
+                at.wear(DARK)
                 at.seen_by_all(f"{title}, dark", name, "seen")
 
         see(at, name, look)

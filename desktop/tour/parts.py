@@ -7,6 +7,7 @@ from desktop.tour.dicing import dicing
 from desktop.tour.exporting import exporting
 from desktop.tour.importing import importing, trouble
 from desktop.tour.keeping import keeping, trouble_kept
+from desktop.tour.libraries import libraries
 from desktop.tour.looking import colours, looks, pages, screens, windows
 from desktop.tour.making import creating, editing
 from desktop.tour.offering import offering
@@ -33,6 +34,7 @@ PARTS: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
         "damage": trouble_kept,
         "strange-file": trouble,
         "states": states,
+        "libraries": libraries,
         "offering": offering,
         "screens": screens,
         "looks": looks,

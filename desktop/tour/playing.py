@@ -52,7 +52,7 @@ def _first_run(at: Visitor) -> None:
 def _rolling(at: Visitor) -> None:
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
     at.shot("A skill is loaded and ready", "play", "ready")
-    at.click_button("1 bonus die")
+    at.set_up("1 bonus die")
     at.shot("A bonus die is chosen, the odds follow", "play", "ready with a bonus die")
     at.dice.lay_down([20, 60], 1)
     at.click_skill("spot-hidden")
@@ -82,8 +82,8 @@ def _luck_and_pushing(at: Visitor) -> None:
     at.click_button("Push the roll")
     at.land()
     at.shot("Pushed, and fumbled", "play", "pushed and fumbled")
-    at.click_button("no extra dice")
-    at.click_button("Hard")
+    at.set_up("no extra dice")
+    at.set_up("Hard")
     at.dice.lay_down([50], 8)
     at.click_skill("library-use")
     at.land()
@@ -180,7 +180,7 @@ def _shadow_lounge(at: Visitor) -> None:
     at.shot("A sheet of the Shadow Lounge game", "play", "ready")
     at.turn_to("healing")
     at.click_button("First Aid 55, First aid kit")
-    at.click_button("1 bonus die")
+    at.set_up("1 bonus die")
     at.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)
     at.land()
@@ -225,7 +225,7 @@ def _narrative_dice(at: Visitor) -> None:
     at.shot("A pool of symbol dice is put together", "play", "ready")
     pool: dict[str, Sequence[Face]] = {"proficiency": ["sa", "T"], "ability": ["aa"]}
     pool |= {"difficulty": ["f", "h"], "setback": [""]}
-    _roll_skill(at, "light-ranged", pool)
+    _roll_skill(at, "custom:light-ranged", pool)
     at.shot("The net result, and what it buys", "play", "success")
     _picture(at, "The picture of a roll of symbol dice")
     at.again("Symbol dice", "play", "success", DARK, DARK_SMALLEST)

@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations
+from itertools import product
+from math import prod
 
 from desktop import words
 from desktop.pseudo import FIRST, LAST, MIRRORED, PSEUDO
@@ -14,9 +16,13 @@ from desktop.pseudo import FIRST, LAST, MIRRORED, PSEUDO
 _MARKS = str.maketrans("åéîöüýÅÉÎÖÜÝñçšÑÇŠ", "aeiouyAEIOUYncsNCS")
 _ADDED = re.compile(rf"~*{LAST}|{FIRST}")
 _PLACE = re.compile(r"\{([a-z_]*)[^{}]*\}")
-_JOINTS = (": ", ", ", " · ", " ")
+_JOINTS = (", ", " · ", ": ")
+_MEANING_ENDS = "\x04"
+"""What gettext writes between the meaning of a text and the text."""
 _LEAST_LETTERS = 2
 _DEEPEST = 3
+_MOST_READINGS = 4000
+"""Of a text joined from pieces; past it, its pieces are too short to tell anything."""
 
 
 def english(shown: str) -> frozenset[str]:
@@ -37,13 +43,14 @@ class Reader:
         self._plain: dict[str, set[str]] = {}
         self._filled: list[tuple[str, re.Pattern[str], tuple[str, ...], str]] = []
         for key, translated in catalogue.items():
-            said = str(key[0] if isinstance(key, tuple) else key).replace("&", "")
+            written = str(key[0] if isinstance(key, tuple) else key)
+            said = written.rpartition(_MEANING_ENDS)[2].replace("&", "")
             found = translated.replace("&", "")
             if _PLACE.search(found):
                 self._learn(found, said)
             elif found:
                 self._plain.setdefault(found, set()).add(said)
-        self._read: dict[str, frozenset[str]] = {}
+        self._read: dict[tuple[str, int], frozenset[str]] = {}
 
     @staticmethod
     @cache
@@ -61,23 +68,36 @@ class Reader:
 
     def read(self, shown: str, deep: int = 0) -> frozenset[str]:
         """What it may have been, itself included."""
-        if shown in self._read:
-            return self._read[shown]
+        if (shown, deep) in self._read:
+            return self._read[shown, deep]
         found = {shown, *self._plain.get(shown, ())}
         if deep < _DEEPEST:
             for longest, pattern, names, said in self._filled:
                 if longest in shown and (match := pattern.fullmatch(shown)):
                     found |= self._fill(said, dict(zip(names, match.groups(), strict=True)), deep + 1)
-            for joint in _JOINTS:
-                first, there, rest = shown.partition(joint)
-                if there and len(found) == 1:
-                    found |= {
-                        f"{one}{joint}{other}"
-                        for one in self.read(first, deep + 1)
-                        for other in self.read(rest, deep + 1)
-                    }
-        self._read[shown] = frozenset(found)
-        return self._read[shown]
+            if shown not in self._plain:
+                found |= self._joined(shown, deep + 1)
+        self._read[shown, deep] = frozenset(found)
+        return self._read[shown, deep]
+
+    def _joined(self, shown: str, deep: int) -> set[str]:
+        """What a text may have been whose pieces were translated one by one."""
+        joint = next((each for each in _JOINTS if each in shown), " ")
+        if joint == " ":  # between a label and its value: as much as is known for the label
+            words_shown = shown.split(" ")
+            for at in range(len(words_shown) - 1, 0, -1):
+                first, rest = " ".join(words_shown[:at]), " ".join(words_shown[at:])
+                if first in self._plain:
+                    return {f"{one} {other}" for one in self._plain[first] for other in self.read(rest, deep)}
+            return set()
+        # What stands before a colon may have one of its own, as "Wurf: Angreifer" for "Attacker's roll".
+        parts = shown.rsplit(joint, 1) if joint == ": " else shown.split(joint)
+        pieces = [self.read(each, deep) - {each} or {each} for each in parts]
+        return (
+            {joint.join(each) for each in product(*pieces)}
+            if prod(map(len, pieces)) <= _MOST_READINGS
+            else set()
+        )
 
     def _fill(self, said: str, values: dict[str, str], deep: int) -> set[str]:
         """The English text with what stood in its places, each read as well."""

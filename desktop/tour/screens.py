@@ -14,7 +14,7 @@ from desktop.tour.visitor import Visitor
 from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, TIMELINE
 from rules_core.dice import Face
 
-Look = Callable[[], None]
+Seeing = Callable[[], None]
 """Looks at what is on the screen now."""
 
 
@@ -22,28 +22,28 @@ class Screen(NamedTuple):
     """A screen by its title, and how to come to it from the first start, there to look at it."""
 
     title: str
-    show: Callable[[Visitor, Look], None]
+    show: Callable[[Visitor, Seeing], None]
 
 
 _ROLLED = (("library-use", 50, 8), ("listen", 90, 9), ("dodge", 0, 1), ("psychology", 80, 2))
 """Skills, and the tens and units that fall for them."""
 
 
-def _play(at: Visitor, look: Look) -> None:
+def _play(at: Visitor, look: Seeing) -> None:
     at.open_sample("Ida Marchetti")
     for skill, tens, units in _ROLLED:
         at.dice.lay_down([tens], units)
         at.click_skill(skill)
         at.land()
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
-    at.click_button("1 bonus die")
+    at.set_up("1 bonus die")
     at.dice.lay_down([20, 60], 1)
     at.click_skill("spot-hidden")
     at.land()
     look()
 
 
-def _failed(at: Visitor, look: Look) -> None:
+def _failed(at: Visitor, look: Seeing) -> None:
     at.open_sample("Ida Marchetti")
     for tracker, change in (("hp", "-5"), ("san", "-12"), ("mp", "-8")):
         at.window.sheet.tracker_entered.emit(tracker, change)
@@ -53,18 +53,18 @@ def _failed(at: Visitor, look: Look) -> None:
     look()
 
 
-def _healing(at: Visitor, look: Look) -> None:
+def _healing(at: Visitor, look: Seeing) -> None:
     at.open_sample("Tarn Ondara")
     at.turn_to("healing")
     at.click_button("First Aid 55, First aid kit")
-    at.click_button("1 bonus die")
+    at.set_up("1 bonus die")
     at.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)
     at.land()
     look()
 
 
-def _combat(at: Visitor, look: Look) -> None:
+def _combat(at: Visitor, look: Seeing) -> None:
     at.open_sample("Ida Marchetti")
     at.turn_to("combat")
     at.dice.lay_down([0], 9)
@@ -73,8 +73,8 @@ def _combat(at: Visitor, look: Look) -> None:
     look()
 
 
-def _rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Callable[[Visitor, Look], None]:
-    def show(at: Visitor, look: Look) -> None:
+def _rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Callable[[Visitor, Seeing], None]:
+    def show(at: Visitor, look: Seeing) -> None:
         at.open_sample(name)
         at.dice.put(faces)
         at.click_skill(skill)
@@ -84,7 +84,7 @@ def _rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Calla
     return show
 
 
-def _downtime(at: Visitor, look: Look) -> None:
+def _downtime(at: Visitor, look: Seeing) -> None:
     at.open_sample("Tarn Ondara")
     at.command("downtime", lambda: at.window.pages.page == DOWNTIME)
     at.click_button("Next: ")
@@ -99,7 +99,7 @@ def _downtime(at: Visitor, look: Look) -> None:
     look()
 
 
-def _editing(at: Visitor, look: Look) -> None:
+def _editing(at: Visitor, look: Seeing) -> None:
     at.open_sample("Hugh Pemberton")
     at.edit()
     at.enter("Strength", "95")
@@ -107,7 +107,7 @@ def _editing(at: Visitor, look: Look) -> None:
     look()
 
 
-def _creating(at: Visitor, look: Look) -> None:
+def _creating(at: Visitor, look: Seeing) -> None:
     at.command("new", lambda: at.window.pages.page == CREATING)
     at.click_button("Call of Cthulhu 7e")
     at.fill("Name", "Odile Varga")
@@ -117,24 +117,24 @@ def _creating(at: Visitor, look: Look) -> None:
     look()
 
 
-def _library(at: Visitor, look: Look) -> None:
+def _library(at: Visitor, look: Seeing) -> None:
     everybody(at)
     to_library(at)
     look()
 
 
-def _review(at: Visitor, look: Look) -> None:
+def _review(at: Visitor, look: Seeing) -> None:
     review(at)
     look()
 
 
-def _dice_only(at: Visitor, look: Look) -> None:
+def _dice_only(at: Visitor, look: Seeing) -> None:
     at.command("dice_only", lambda: at.window.pages.page == DICE_ONLY)
     throw(at, "2d4+2d6+2d8+2d10+2d12+2d20", {f"d{n}": [n, 1] for n in (4, 6, 8, 10, 12, 20)})
     look()
 
 
-def _timeline(at: Visitor, look: Look) -> None:
+def _timeline(at: Visitor, look: Seeing) -> None:
     at.open_sample("Ida Marchetti")
     for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
         at.window.sheet.tracker_entered.emit(tracker, change)
@@ -144,14 +144,14 @@ def _timeline(at: Visitor, look: Look) -> None:
     look()
 
 
-def _first_run(_at: Visitor, look: Look) -> None:
+def _first_run(_at: Visitor, look: Seeing) -> None:
     look()
 
 
-def _window(command: str) -> Callable[[Visitor, Look], None]:
+def _window(command: str) -> Callable[[Visitor, Seeing], None]:
     """A window by its command, over somebody's sheet."""
 
-    def show(at: Visitor, look: Look) -> None:
+    def show(at: Visitor, look: Seeing) -> None:
         at.open_sample("Ida Marchetti")
         at.in_window(at.window.commands[command].trigger, look)
 
@@ -173,7 +173,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "combat": Screen("Combat", _combat),
         "healing": Screen("Healing, Shadow Lounge", _healing),
         "four-degrees": Screen("Four-degree d20", _rolled("Ketta Morrow", "engineering", {"d20": [20]})),
-        "symbols": Screen("Rites of Battle", _rolled("Juno Halloran", "light-ranged", _POOL)),
+        "symbols": Screen("Rites of Battle", _rolled("Juno Halloran", "custom:light-ranged", _POOL)),
         "ladder": Screen("Striker", _rolled("Oriel Kast", "deceive", {"d20": [2]})),
         "downtime": Screen("Downtime", _downtime),
         "editing": Screen("Edit mode", _editing),

@@ -23,16 +23,16 @@ from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.tour.colour_blind import SIGHTS, seen_picture
-from desktop.tour.look import SMALL, USUAL, WIDE, Look
+from desktop.tour.look import USUAL, Look
 from desktop.tour.reading import english
 from desktop.widgets import theme
+from desktop.widgets.choice import MenuButton
 from desktop.widgets.main_window import MainWindow
 from desktop.widgets.pages import FIRST_RUN, PROBLEM
 from desktop.widgets.sheet.tabs import TabRow
+from desktop.widgets.tray.setup_menu import SetupMenu
 from rules_core.dice import Die, F, Face
 from rules_core.sources import DiceSource, LiveDice, ScriptedDice
-
-__all__ = ["SMALL", "WIDE", "TableDice", "Visitor"]
 
 _LONGEST_WAIT_MS = 30_000
 _NOTHING = Look()
@@ -260,7 +260,10 @@ class Visitor:
 
     def _skill_place(self, skill: str) -> QPoint:
         rows = self.window.sheet.skills.list
-        return rows.visualRect(rows.skills.index_of(skill)).center()
+        index = rows.skills.index_of(skill)
+        if not index.isValid():
+            raise RuntimeError(f"the sheet has no skill {skill!r}")
+        return rows.visualRect(index).center()
 
     def focus_skill(self, skill: str) -> QWidget:
         """Go to a row of the skill list; the list."""
@@ -277,7 +280,7 @@ class Visitor:
     def click_trait(self, short: str) -> None:
         """Click a characteristic by its short name."""
         for button in self.window.sheet.traits.buttons:
-            if button.view.short == short:
+            if short in english(button.view.short):
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def click_button(self, name: str) -> QAbstractButton:
@@ -335,7 +338,24 @@ class Visitor:
 
     def pick(self, choice: str, segment: str) -> None:
         """Choose one of the segments of a choice."""
-        self.click_button(f"{choice}: {segment}")
+        folded = [
+            each
+            for each in self.front.findChildren(MenuButton)
+            if each.isVisible()
+            and any(said.startswith(f"{choice}: ") for said in english(each.accessibleName()))
+        ]
+        if folded:  # the segments had no room
+            self.pick_from(f"{choice}: ", segment)
+        else:
+            self.click_button(f"{choice}: {segment}")
+
+    def set_up(self, words: str) -> None:
+        """Choose a level or extra dice in the tray, such as "1 bonus die"."""
+        for menu in self.window.tray.findChildren(SetupMenu):
+            if menu.isVisible():  # the segments had no room
+                self.pick_from(min(english(menu.accessibleName())), words[:1].upper() + words[1:])
+                return
+        self.click_button(words)
 
     def fill(self, name: str, text: str) -> QLineEdit:
         """Type into the field with this name, in place of what stands there; the field."""

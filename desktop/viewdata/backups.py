@@ -170,7 +170,7 @@ def backups_view(
     last = ""
     if good is not None:
         parts = when(good.at, now), age(good.at, now) if good.at else ""
-        last = tr("Last good backup: {when}").format(when=_inside(", ".join(part for part in parts if part)))
+        last = tr("Last good backup: {when}").format(when=within(", ".join(part for part in parts if part)))
     elif copies:
         last = tr("No backup has been verified yet.")
     view = BackupsView(
@@ -185,7 +185,7 @@ def backups_view(
     about = (reason_words(chosen.reason), count_words(chosen.characters), size_words(chosen.size))
     return view._replace(
         chosen=str(chosen.number),
-        title=tr("Backup {n}, {when}").format(n=chosen.number, when=_inside(when(chosen.at, now))),
+        title=tr("Backup {n}, {when}").format(n=chosen.number, when=within(when(chosen.at, now))),
         about=" · ".join(part for part in about if part),
         mark=mark_words(chosen),
         good=chosen.verified,
@@ -212,7 +212,10 @@ def compared(view: BackupsView, unlike: Sequence[Unlike], copy: Backup, person: 
     if not unlike:
         words = tr("Every character is the same as now.")
     elif len(unlike) > _MOST_ROWS:
-        words = tr("{n} more differ; they are not listed here.").format(n=len(unlike) - _MOST_ROWS)
+        left = len(unlike) - _MOST_ROWS
+        words = ntr(
+            "{n} more differs; it is not listed here.", "{n} more differ; they are not listed here.", left
+        ).format(n=left)
     elif same > 0:
         words = ntr("{n} other character is the same.", "{n} other characters are the same.", same)
         words = words.format(n=same)
@@ -292,7 +295,7 @@ def _changes(unlike: Unlike) -> tuple[str, ...]:
         return ()
     told = [_change(*difference_words(game, theirs, ours, each)) for each in found[:_MOST_DIFFERENCES]]
     more = len(found) - len(told)
-    return (*told, tr("and {n} more").format(n=more)) if more > 0 else tuple(told)
+    return (*told, ntr("and {n} more", "and {n} more", more).format(n=more)) if more > 0 else tuple(told)
 
 
 def _change(name: str, was: str, now: str) -> str:
@@ -304,7 +307,9 @@ def _in_line(changes: Sequence[str]) -> str:
     if not changes:
         return tr("the sheet is another one")
     first, more = ", ".join(changes[:_IN_LINE]), len(changes) - _IN_LINE
-    return first if more <= 0 else tr("{first} and {n} more").format(first=first, n=more)
+    if more <= 0:
+        return first
+    return ntr("{first} and {n} more", "{first} and {n} more", more).format(first=first, n=more)
 
 
 # What is being done, and what came of it
@@ -352,7 +357,7 @@ def copied_name(name: str, copy: Backup) -> str:
 
 def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:
     """A character was brought back; where that can be taken back, the notice offers it."""
-    names = {"name": came.name, "when": _inside(when(copy.at, now))}
+    names = {"name": came.name, "when": within(when(copy.at, now))}
     undo = UNDO_CHARACTER, tr("Undo")
     match came.came:
         case Came.RESTORED:
@@ -395,7 +400,7 @@ def everything_question(copy: Backup, now: datetime) -> MessageView:
     return MessageView(
         tr("Bring back everything"),
         tr("Bring back the whole library as it was {when}{held}?").format(
-            when=_inside(when(copy.at, now)), held=held
+            when=within(when(copy.at, now)), held=held
         ),
         tr(
             "All characters, campaigns, packs and throws will be as in this backup. What is there now is "
@@ -476,8 +481,3 @@ def unlike_lines(unlike: Iterable[Unlike]) -> list[tuple[str, str]]:
     """Every character that differs, and how, for a terminal."""
     rows = (unlike_row(each) for each in unlike)
     return [(row.name, row.line) for row in rows]
-
-
-def _inside(said: str) -> str:
-    """A time in the middle of a sentence."""
-    return within(said)

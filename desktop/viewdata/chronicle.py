@@ -189,7 +189,7 @@ def _curve(sheet: Sheet, line: Line, dated: _Dated, words: DowntimeWords) -> Cur
 
 def _whole(found: Growth, dated: _Dated) -> CurveView:
     line = found.whole
-    ends = ChangeLine(tr("Whole sheet"), number(line.first), number(line.last), "")
+    ends = ChangeLine(tr("Whole sheet"), grouped(line.first), grouped(line.last), "")
     skills = found.adds_up == "skill"
     detail = tr("The values of all skills together") if skills else tr("All characteristics together")
     return _drawn("", ends, line, dated)._replace(detail=detail)
@@ -201,7 +201,7 @@ def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveV
         for place, (value, (moment, day)) in enumerate(zip(line.values, dated, strict=True))
     )
     gain = line.last - line.first
-    gained = f"+{number(gain)}" if gain > 0 else number(gain) if gain else "±0"
+    gained = f"+{grouped(gain)}" if gain > 0 else grouped(gain) if gain else "±0"
     spoken = _spoken(ends.name, points)
     return CurveView(curve_id, ends.name, ends.before, ends.after, gained, points, spoken)
 
@@ -218,13 +218,8 @@ def _spoken(name: str, points: tuple[PointView, ...]) -> str:
     if len(told) == 1:  # nothing was gained up to the end
         told.append(points[-1])
     each = tr("{value} on {day}")
-    parts = [each.format(value=number(at.value), day=at.day) if at.day else number(at.value) for at in told]
+    parts = [each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in told]
     return ", ".join((name, *parts))
-
-
-def number(value: int) -> str:
-    """A whole number as the screens write it: "1,245", "−3"."""
-    return grouped(value)
 
 
 def day_words(at: str) -> str:

@@ -10,7 +10,7 @@ from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.layout import SheetContext, layout
 from desktop.viewdata.sheet import SheetView, SkillRow, TickState
 from desktop.viewdata.shell import Choice
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.journal import Action, Entry
 from rules_core.sheet import Sheet
 
@@ -80,9 +80,17 @@ def compare_view(
         right,
         only,
         tuple(section for section in shown if section.rows),
-        tr("{n} differ").format(n=differing) if differing else tr("Nothing differs"),
+        ntr("{n} differs", "{n} differ", differing).format(n=differing)
+        if differing
+        else tr("Nothing differs"),
         "" if differing or not only else tr("Nothing differs between these two."),
     )
+
+
+def _how_many(differing: int) -> str:
+    if not differing:
+        return tr("Nothing differs")
+    return ntr("{n} differs", "{n} differ", differing).format(n=differing)
 
 
 def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:

@@ -32,7 +32,7 @@ def long_day(day: date) -> str:
         tr("February"),
         tr("March"),
         tr("April"),
-        tr("May "),
+        tr("May", "written in full"),
         tr("June"),
         tr("July"),
         tr("August"),
@@ -42,7 +42,7 @@ def long_day(day: date) -> str:
         tr("December"),
     )
     words = tr("{day} {long_month} {year}")
-    return words.format(day=day.day, long_month=months[day.month - 1].strip(), year=day.year)
+    return words.format(day=day.day, long_month=months[day.month - 1], year=day.year)
 
 
 def weekday(day: date) -> str:

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from desktop.viewdata.dice_only import ChanceBar, ChancesView, number_words
-from desktop.viewdata.numbers import decimal, exactly, percent
+from desktop.viewdata.dice_only import ChanceBar, ChancesView
+from desktop.viewdata.numbers import decimal, exactly, grouped, percent
 from desktop.words import tr
 from rules_core.weights import Weights
 
@@ -25,22 +25,22 @@ def chances_view(weights: Weights) -> ChancesView:
     for start, some in zip(starts, ways, strict=True):
         least = weights.least + start * weights.step
         most = min(weights.most, least + (together - 1) * weights.step)
-        label = number_words(least)
+        label = grouped(least)
         if most != least:
-            label = tr("{least} to {most}").format(least=label, most=number_words(most))
+            label = tr("{least} to {most}").format(least=label, most=grouped(most))
         words = tr("{total}: {chance}; {least} or more: {up}; {most} or less: {down}").format(
             total=label,
             chance=_chance_words(some, weights.out_of),
-            least=number_words(least),
+            least=grouped(least),
             up=percent(Fraction(weights.out_of - below, weights.out_of)),
-            most=number_words(most),
+            most=grouped(most),
             down=percent(Fraction(below + some, weights.out_of)),
         )
         below += some
         bars.append(ChanceBar(label, some / highest, words))
-    least_words = tr("{n} least").format(n=number_words(weights.least))
+    least_words = tr("{n} least").format(n=grouped(weights.least))
     mean_words = tr("{n} on average").format(n=mean(weights.mean))
-    most_words = tr("{n} most").format(n=number_words(weights.most))
+    most_words = tr("{n} most").format(n=grouped(weights.most))
     spoken = ", ".join((least_words, mean_words, most_words))
     return ChancesView(tuple(bars), least_words, mean_words, most_words, spoken)
 

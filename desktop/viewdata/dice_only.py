@@ -146,11 +146,6 @@ class DiceOnlyView(NamedTuple):
     more: bool
 
 
-def number_words(number: int) -> str:
-    """A number as it is written on this page: "1,000", "−3"."""
-    return grouped(number)
-
-
 def reads_as(expression: Expression) -> str:
     """An expression as it is understood: "2D6 + 1D4 + 3", "(2D6 + 6) × 5", "4D6kh3 − 1"."""
     spaced = _BINARY.sub(r" \1 ", str(expression))
@@ -179,10 +174,10 @@ def refusal_words(bad: BadNotation) -> str:
             return tr("No dice at all cannot be thrown.")
         case Why.TOO_MANY:
             dice = int(facts["dice"])
-            some = number_words(dice) if dice <= LARGEST else tr("more than a million")
+            some = grouped(dice) if dice <= LARGEST else tr("more than a million")
             return tr("A throw can have {n} dice at most; this has {some}.").format(n=MOST_DICE, some=some)
         case Why.TOO_LARGE:
-            return tr("This comes to more than {n}.").format(n=number_words(LARGEST))
+            return tr("This comes to more than {n}.").format(n=grouped(LARGEST))
         case Why.OUT_OF_RANGE if int(facts["most"]) < int(facts["least"]):
             return tr("Of one die none can be dropped.")
         case Why.OUT_OF_RANGE:
@@ -298,7 +293,7 @@ def _is_hundred(thrower: Thrower) -> bool:
 def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fresh: bool) -> ThrownView:
     """A throw on the felt."""
     dice, frames = _thrown_dice(thrown)
-    name, total = _name(throw, expression), number_words(thrown.total)
+    name, total = _name(throw, expression), grouped(thrown.total)
     working = _working(expression, thrown, " + ")
     left_out = left_out_words(thrown)
     said = f"{name}, {total}"
@@ -322,7 +317,7 @@ def throw_row(
     """A throw in the log: with the hour if it was made ``today``, else with the day."""
     at = local_time(throw.at)
     time = f"{at:%H:%M}" if at.date() == today else day_words(at)
-    name, total = _name(throw, expression), number_words(thrown.total)
+    name, total = _name(throw, expression), grouped(thrown.total)
     working, left_out = _working(expression, thrown, " + "), left_out_words(thrown)
     notation = reads_as(expression)
     called = f"{name} ({notation})" if name != notation else name
@@ -364,7 +359,7 @@ def _worked(node: Node, fell: Iterator[ThrownTerm], joint: str) -> str:
         case Dice() | Hundred():
             return joint.join(_counted(next(fell)))
         case Number(value):
-            return number_words(value)
+            return grouped(value)
         case Sum(terms):
             text = ""
             for each, minus in terms:
@@ -377,13 +372,13 @@ def _worked(node: Node, fell: Iterator[ThrownTerm], joint: str) -> str:
         case _:
             worked = _worked(node.of, fell, joint)
             single = isinstance(node.of, Number) or (joint not in worked and not isinstance(node.of, Sum))
-            return f"{worked if single else f'({worked})'} × {number_words(node.by)}"
+            return f"{worked if single else f'({worked})'} × {grouped(node.by)}"
 
 
 def _counted(term: ThrownTerm) -> Iterable[str]:
     if isinstance(term.thrower, Hundred):
-        return (number_words(term.value),)
-    return tuple(number_words(each.face) for each in term.dice if each.fate is Fate.COUNTED)
+        return (grouped(term.value),)
+    return tuple(grouped(each.face) for each in term.dice if each.fate is Fate.COUNTED)
 
 
 # Favourites and notices

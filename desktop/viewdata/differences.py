@@ -12,7 +12,7 @@ from desktop.viewdata.places import (
     tracker_called,
     trait_called,
 )
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.differences import Difference, differences
 from rules_core.edit import Kind, Place, kind_at, thing_at
 from rules_core.events import fits, invert, play
@@ -55,7 +55,8 @@ def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
     first = told_words(system, before, after, found[0])
     if len(found) == 1:
         return first
-    return tr("{first}, and {n} more").format(first=first, n=len(found) - 1)
+    more = len(found) - 1
+    return ntr("{first}, and {n} more", "{first}, and {n} more", more).format(first=first, n=more)
 
 
 def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:

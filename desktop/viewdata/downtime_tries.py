@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from desktop.viewdata.downtime import Shown, ThrowView, TryRow, TryTable
 from desktop.viewdata.layouts.d100 import ready_pair, summed_dice
-from desktop.viewdata.numbers import percent
+from desktop.viewdata.numbers import short_percent
 from desktop.viewdata.tray import ActionView, DieLook, DieUse, FeltDie
 from desktop.words import ntr, tr
 from rules_core.dice import D100, DICE
@@ -98,9 +98,7 @@ def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: s
 
 def chance_words(chance: Fraction) -> str:
     """A chance of a D100, in whole percent as its faces are: "58% chance"."""
-    whole = chance * 100
-    written = f"{whole.numerator}%" if whole.denominator == 1 else percent(chance)
-    return tr("{chance} chance").format(chance=written)
+    return tr("{chance} chance").format(chance=short_percent(chance))
 
 
 def beats_words(total: int, value: int, *, worked: bool) -> str:

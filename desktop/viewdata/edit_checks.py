@@ -73,16 +73,12 @@ def _budget(words: CreatingWords, budget: Budget) -> BudgetView:
     return BudgetView(
         id=budget.id,
         name=name,
-        spent=_number(budget.spent),
-        total="" if total is None else _number(total),
+        spent=grouped(budget.spent),
+        total="" if total is None else grouped(total),
         share=max(0.0, budget.spent / total) if total and total > 0 else float(budget.spent > 0),
         over=total is not None and budget.spent > total,
         spoken=spoken,
     )
-
-
-def _number(number: int) -> str:
-    return grouped(number)
 
 
 def _remark(words: CreatingWords, sheet: Sheet, key: str, remark: Remark) -> RemarkView:

@@ -46,7 +46,7 @@ def _all_keys() -> tuple[KeyHelp, ...]:
         KeyHelp(("/",), tr("Filter skills, search the library")),
         KeyHelp((f"{ctrl} 1", f"{ctrl} 4"), tr("Change the first to fourth tracker: −3, +2 or 5")),
         KeyHelp((f"{ctrl} Z", f"{ctrl} {shift} Z"), tr("Undo, redo")),
-        KeyHelp((f"{ctrl} PgUp", f"{ctrl} PgDn"), tr("Previous, next tab")),
+        KeyHelp((f"{ctrl} {tr('PgUp')}", f"{ctrl} {tr('PgDn')}"), tr("Previous, next tab")),
         KeyHelp((f"{ctrl} Tab", f"{ctrl} {shift} Tab"), tr("Next, previous character")),
         KeyHelp((f"{ctrl} K",), tr("Find a character or a command")),
         KeyHelp((f"{ctrl} L",), tr("The library")),

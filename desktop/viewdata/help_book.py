@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from desktop.viewdata.help_topics import FIRST_STEPS, HelpLine, HelpPage, HelpPart, topics
-from desktop.viewdata.rail import GAMES
+from desktop.viewdata.rail import games
 from desktop.viewdata.rule_sentences import headings
 from desktop.words import ntr, tr
 
@@ -22,7 +22,7 @@ class HelpView(Struct, frozen=True):
 
 def pages() -> tuple[HelpPage, ...]:
     """Every page of help: those about the app, then the rules of each game."""
-    return (*topics(), *(_rules(game, name) for game, name in GAMES.items()))
+    return (*topics(), *(_rules(game, name) for game, name in games().items()))
 
 
 def _rules(game: str, name: str) -> HelpPage:

@@ -7,9 +7,10 @@ from typing import NamedTuple, Protocol
 from desktop.viewdata.acts import ActView
 from desktop.viewdata.dates import day_words
 from desktop.viewdata.entries import local_time
+from desktop.viewdata.menus import sheet_acts
 from desktop.viewdata.names import initials
 from desktop.viewdata.numbers import grouped
-from desktop.viewdata.rail import GAMES, ListedRow, health_words
+from desktop.viewdata.rail import ListedRow, games, health_words
 from desktop.viewdata.shell import Choice, NoticeView
 from desktop.words import ntr, tr
 
@@ -28,7 +29,6 @@ CAMPAIGN, TAG = "campaign:", "tag:"
 
 NO_CAMPAIGN = f"{CAMPAIGN}none"
 
-_SHORT_GAMES = {"coc7": tr("CoC 7e")}
 _GROUP_LUCK = ("coc7",)
 """The games in which the Luck of a group is rolled."""
 _MOST_TAGS = 40
@@ -36,7 +36,7 @@ _MOST_TAGS = 40
 
 def game_word(system: str) -> str:
     """What a game is called where there is little room."""
-    return _SHORT_GAMES.get(system, GAMES.get(system, system))
+    return tr("CoC 7e") if system == "coc7" else games().get(system, system)
 
 
 class GameChip(NamedTuple):
@@ -206,11 +206,12 @@ def shows(campaigns: Sequence[tuple[int, str]], tags: Sequence[str]) -> tuple[Ch
 
 def chips(counts: dict[str, int], chosen: str) -> tuple[GameChip, ...]:
     """The games that there are characters of, and the chosen one, behind a chip for all of them."""
-    games = [game for game in GAMES if counts.get(game) or game == chosen]
-    games += sorted(game for game in counts if game not in GAMES)
+    ours = games()
+    shown = [game for game in ours if counts.get(game) or game == chosen]
+    shown += sorted(game for game in counts if game not in ours)
     return (
         GameChip("", tr("All"), sum(counts.values())),
-        *(GameChip(game, game_word(game), counts.get(game, 0)) for game in games),
+        *(GameChip(game, game_word(game), counts.get(game, 0)) for game in shown),
     )
 
 
@@ -297,7 +298,7 @@ def acts(
         favourite,
         *away,
         ActView("bin", tr("Move to the bin"), danger=True),
-        ActView("edit", tr("Edit"), reason=opening.reason, main=False),
+        *(each._replace(main=False) for each in sheet_acts(opening.reason)),
         ActView("tags", tr("Tags…"), main=False),
         _campaign_act(rows, campaigns),
         ActView("duplicate", tr("Duplicate as variant"), main=False),

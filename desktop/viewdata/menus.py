@@ -24,6 +24,9 @@ EXTRA_DICE = {ROLL: 0, BONUS: 1, PENALTY: -1}
 FIGHTING_BACK = {FIGHT_BACK: 0, FIGHT_BACK_BONUS: 1, FIGHT_BACK_PENALTY: -1}
 """The same for fighting back."""
 
+_LONGEST = 48
+"""The longest text, in letters, that a menu shows of what would be copied."""
+
 
 def edit_place(part: str, which: str) -> str:
     """Where edit mode shows something: a "skill", "trait", "tracker" or "weapon", by its id or number."""
@@ -157,6 +160,16 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     )
 
 
+def sheet_acts(reason: str = "") -> tuple[ActView, ...]:
+    """What is done with the sheet of one character, wherever it is met; ``reason`` tells why it cannot be."""
+    return (
+        ActView("edit", tr("Edit"), reason=reason),
+        ActView("downtime", tr("Downtime…"), reason=reason),
+        ActView("timeline", tr("Timeline"), reason=reason),
+        ActView("print", tr("Print…"), reason=reason),
+    )
+
+
 def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
     """What can be done with a character; ``is_open`` is the one on the sheet."""
     there = tr("It is open.") if is_open else ""
@@ -166,16 +179,13 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
         star = ActView("no_favourite", tr("No favourite"))
     return (
         ActView("open", tr("Open"), reason=there),
-        ActView("edit", tr("Edit")),
-        ActView("downtime", tr("Downtime…")),
-        ActView("timeline", tr("Timeline")),
+        *sheet_acts(),
         pin._replace(apart=True),
         star,
         ActView("tags", tr("Tags…")),
         ActView("campaigns", tr("Campaigns…")),
         ActView("duplicate", tr("Duplicate as variant"), apart=True),
         ActView("export", tr("Export…")),
-        ActView("print", tr("Print…")),
         ActView("archive", tr("Archive"), apart=True),
         ActView("bin", tr("Move to the bin")),
     )
@@ -212,9 +222,6 @@ def _copying(text: str) -> ActView:
 def _short(text: str) -> str:
     """So much of a text as a menu shows."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
-
-
-_LONGEST = 48
 
 
 def _with_aside(text: str, aside: str) -> str:

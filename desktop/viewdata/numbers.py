@@ -37,6 +37,17 @@ def percent(chance: Fraction) -> str:
     return tr("<{n}%").format(n=decimal(0.01, 2)) if less else tr(">{n}%").format(n=decimal(99.99, 2))
 
 
+def short_percent(chance: Fraction) -> str:
+    """A chance in percent, without decimals where it is a whole number of percent: "58%", "0.7%"."""
+    whole = chance * 100
+    return whole_percent(whole.numerator) if whole.denominator == 1 else percent(chance)
+
+
+def whole_percent(number: int) -> str:
+    """A whole number of percent: "150%"."""
+    return tr("{n}%").format(n=grouped(number))
+
+
 def exactly(chance: Fraction, ways: int) -> str:
     """A chance as a count of equally likely ways: "317 of 1,000"."""
     return tr("{some} of {all}").format(some=grouped(int(chance * ways)), all=grouped(ways))

@@ -6,14 +6,18 @@ from typing import NamedTuple, Protocol
 from desktop.viewdata.names import initials
 from desktop.words import tr
 
-GAMES = {
-    "coc7": tr("Call of Cthulhu 7e"),
-    "shadow-lounge": tr("Shadow Lounge"),
-    "basic-d20": tr("Four-degree d20"),
-    "rites-of-battle": tr("Rites of Battle"),
-    "striker": tr("Striker"),
-}
-"""What the games are called, by their ids."""
+
+def games() -> dict[str, str]:
+    """What the games are called, by their ids."""
+    # Not kept from when this is loaded, which is before the app knows which language it speaks.
+    return {
+        "coc7": tr("Call of Cthulhu 7e"),
+        "shadow-lounge": tr("Shadow Lounge"),
+        "basic-d20": tr("Four-degree d20"),
+        "rites-of-battle": tr("Rites of Battle"),
+        "striker": tr("Striker"),
+    }
+
 
 PINNED = "pinned"
 """The group of the pinned characters, in place of a game's id."""
@@ -118,5 +122,6 @@ def rail_view(
         )
     first = groups.pop(PINNED, None)
     above = (RailGroup(PINNED, tr("Pinned"), tuple(first)),) if first else ()
-    by_game = (RailGroup(game, GAMES.get(game, game), tuple(found)) for game, found in sorted(groups.items()))
+    names = games()
+    by_game = (RailGroup(game, names.get(game, game), tuple(found)) for game, found in sorted(groups.items()))
     return RailView((*above, *by_game), selected)

@@ -82,7 +82,9 @@ def review_view(
         for each in sheet.trackers
         if each.id == spec.id
     ]
-    line = ", ".join(part for part in (sheet.detail("occupation"), sheet.detail("age"), game.name) if part)
+    line = ", ".join(
+        part for part in (sheet.detail("occupation"), sheet.detail("age"), tr(game.name)) if part
+    )
     fixes = _fixes(original or reading, sheet, answers, faults)
     sections = (*_twin_section(twin), *_sections(original or reading, fixes))
     graves = [each for section in sections if section.grave for each in section.lines]

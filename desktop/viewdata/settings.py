@@ -20,6 +20,7 @@ from desktop.settings import (
     Settings,
     Theme,
 )
+from desktop.viewdata.numbers import whole_percent
 from desktop.words import LANGUAGES, tr
 
 
@@ -141,7 +142,7 @@ def _text_size(settings: Settings) -> SettingView:
         "text_size",
         tr("Text size"),
         tr("Everything grows with it. Ctrl + and Ctrl − do the same, Ctrl 0 goes back."),
-        tuple((str(each), f"{each}%") for each in range(LEAST_SCALE, MOST_SCALE + 1, 10)),
+        tuple((str(each), whole_percent(each)) for each in range(LEAST_SCALE, MOST_SCALE + 1, 10)),
         str(settings.text_percent),
     )
 
@@ -187,7 +188,7 @@ def _volume(settings: Settings) -> SettingView:
         "volume",
         tr("Volume"),
         tr("How loud the dice are. 0% is silent."),
-        tuple((str(each), f"{each}%") for each in range(0, MOST_VOLUME + 1, 10)),
+        tuple((str(each), whole_percent(each)) for each in range(0, MOST_VOLUME + 1, 10)),
         str(settings.volume),
         "" if settings.sound else tr("Sound is off."),
     )

@@ -1,9 +1,10 @@
 """Why a roll came out as it did: the rules that had a say, each with its sentence and the numbers it used."""
 
+from desktop.viewdata.fact_words import fact_words, word_of
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.tray import WhyLine
 from desktop.words import tr
-from rules_core.outcome import Fact, Step
+from rules_core.outcome import Step
 
 
 def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
@@ -29,14 +30,8 @@ def _facts(step: Step) -> str:
     """The facts of a step as words: "roll 21, target 70", of a situation "point blank, dice +1"."""
     facts = dict(step.facts)
     situation = facts.pop("because", "") if "dice" in facts else ""
-    told = [_shown(situation)] if situation else []
+    told = [word_of(str(situation))] if situation else []
     for name, value in facts.items():
         if value != "" and name != "because":
-            told.append(f"{name.replace('_', ' ')} {_shown(value, signed=bool(situation))}")
+            told.append(fact_words(name, value, signed=bool(situation)))
     return ", ".join(told)
-
-
-def _shown(value: Fact, *, signed: bool = False) -> str:
-    if isinstance(value, str):
-        return value.replace("_", " ")
-    return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")

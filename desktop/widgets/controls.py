@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import (
     QEvent,
+    QKeyCombination,
     QObject,
     QPoint,
     QPointF,
@@ -68,6 +69,9 @@ _BUTTON_HEIGHTS: Mapping[ButtonSize, str] = {
 }
 _ICON = 16
 _SMALL_ICON = 14
+_EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
+_QT_INSIDE = 2
+"""What a field of Qt keeps free at each side of its words besides its margins, in pixels."""
 _LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.8
 
 
@@ -729,7 +733,7 @@ class Field(QLineEdit):
         return self._invalid
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the window where nothing was typed that could be taken back.
+        """Leave Ctrl+E to the window, and undo and redo where nothing was typed that could be taken back.
 
         A tooltip tells what the field is for where there is no room for all of it.
         """
@@ -739,7 +743,9 @@ class Field(QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undoes or redoes:
+            # On X11 a field takes Ctrl+E for the way to its end, and nobody could leave edit mode from it.
+            edits = event.keyCombination() == _EDIT
+            if undoes or redoes or edits:
                 event.ignore()
                 return True
         return super().event(event)
@@ -748,7 +754,7 @@ class Field(QLineEdit):
         if self.text() or self.toolTip():
             return False
         edges = self.textMargins()
-        room = self.width() - edges.left() - edges.right()
+        room = self.width() - edges.left() - edges.right() - 2 * _QT_INSIDE
         return self.fontMetrics().horizontalAdvance(self.placeholderText()) > room
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -19,7 +19,7 @@ from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.tab_order import TabOrder
-from desktop.widgets.text import ElidedLabel, PlainLabel, shown
+from desktop.widgets.text import ElidedLabel, PlainLabel, lay_out, shown
 from desktop.widgets.tray.dice.cloth import cloth
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
@@ -66,9 +66,15 @@ class SetCardButton(QRadioButton):
 
     def sizeHint(self) -> QSize:
         """Ask for room for felt and words."""
+        width = theme.current().px(_LEAST_CARD) + 2 * focus_margin()
+        return QSize(width, self.height_in(width))
+
+    def height_in(self, width: int) -> int:
+        """Return how high the card is where it is `width` pixels wide, in pixels."""
         look = theme.current()
-        margin = 2 * focus_margin()
-        return QSize(look.px(_LEAST_CARD) + margin, look.px(_FELT + _WORDS) + margin)
+        room = self._room_of_words(width - 2 * focus_margin())
+        more = max(lay_out(self._line, "small", room)[1] - look.line("small"), 0)
+        return look.px(_FELT + _WORDS) + more + 2 * focus_margin()
 
     def hitButton(self, pos: QPoint) -> bool:
         """Take a click anywhere on the card."""
@@ -99,8 +105,10 @@ class SetCardButton(QRadioButton):
         with mirror.upright(painter, ground):
             painter.drawPixmap(ground.topLeft(), self._cloth[1])
         dot = look.px(_DOT)
-        below = QRectF(frame.left(), frame.top() + look.px(_FELT + 5), frame.width(), look.px(_WORDS - 5))
-        name_line, line_line = look.line("bodyStrong"), look.line("small")
+        room = self._room_of_words(round(frame.width()))
+        line, high = lay_out(self._line, "small", room)
+        name_line, line_line = look.line("bodyStrong"), max(high, look.line("small"))
+        below = frame.adjusted(0, look.px(_FELT + 5), 0, 0)
         top = below.top() + (below.height() - name_line - line_line) / 2
         left = below.left() + look.px(_EDGE)
         circle = QRectF(left, top + (name_line - dot) / 2, dot, dot)
@@ -110,20 +118,23 @@ class SetCardButton(QRadioButton):
             paint_box(
                 painter, circle.adjusted(inner, inner, -inner, -inner), dot / 2, look.color("accent"), None
             )
-        words = QRectF(
-            left + dot + look.px(8), top, frame.right() - left - dot - look.px(8 + _EDGE), name_line
-        )
-        for text, style, ink in ((self._name, "bodyStrong", "text"), (self._line, "small", "muted")):
-            words.setHeight(look.line(style))
-            painter.setFont(look.font(style))
-            painter.setPen(look.color(ink))
-            fitting = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(words.width()))
-            mirror.write(painter, words, int(Qt.TextFlag.TextSingleLine), fitting)
-            words.translate(0, look.line(style))
+        words = QRectF(left + dot + look.px(8), top, room, name_line)
+        painter.setFont(look.font("bodyStrong"))
+        painter.setPen(look.color("text"))
+        fitting = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room)
+        mirror.write(painter, words, int(Qt.TextFlag.TextSingleLine), fitting)
+        painter.setPen(look.color("muted"))
+        mirror.draw(painter, line, words.bottomLeft())
 
     def _frame(self) -> QRect:
         margin = focus_margin()
         return self.rect().adjusted(margin, margin, -margin, -margin)
+
+    @staticmethod
+    def _room_of_words(width: int) -> int:
+        """How wide words are in a frame so wide."""
+        look = theme.current()
+        return width - look.px(_DOT) - look.px(8 + 2 * _EDGE)
 
     def _ground(self) -> QRect:
         """The box of the cloth."""
@@ -148,6 +159,7 @@ class _Sets(Section):
         own = self._card(DiceSet(OWN, *_colours(view.own)))
         own.show_card(tr("Your own colours"), view.own.ratio and _ratio(view.own), view.dice)
         own.show_set(DiceSet(OWN, *_colours(view.own)))
+        self.rearrange()
         chosen = next((each.dice.id for each in view.sets if each.chosen), OWN if view.own.chosen else "")
         for set_id, card in self.cards.items():
             # One that alone is chosen can not be let go of otherwise.
@@ -161,7 +173,8 @@ class _Sets(Section):
         cards = list(self.cards.values())
         columns = max(width // (look.px(_LEAST_CARD) + 2 * focus_margin()), 1)
         columns = min(columns, 3)
-        wide, high = width // columns, look.px(_FELT + _WORDS) + 2 * focus_margin()
+        wide = width // columns
+        high = max((card.height_in(wide) for card in cards), default=0)
         for at, card in enumerate(cards):
             if move:
                 mirror.place(card, at % columns * wide, at // columns * high, wide, high)

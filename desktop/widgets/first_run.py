@@ -41,7 +41,7 @@ class _Game(Card):
         self._felt = Felt()
         self._felt.show_dice(_dice_of(view.system), seed=_SEED, animate=False)
         self._icon = PlainLabel()
-        self._name = PlainLabel(view.name, style="cardTitle")
+        self._name = Prose(view.name, style="cardTitle")
         self.new = Button(tr("New character"), kind="primary" if primary else "secondary")
         self.new.set_label(self.new.label, tr("New character: {game}").format(game=view.name))
         self.new.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -49,7 +49,7 @@ class _Game(Card):
         self.samples: list[LinkButton] = []
         self._buttons = QVBoxLayout()
         self._title = QHBoxLayout()
-        self._title.addWidget(self._icon)
+        self._title.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._title.addWidget(self._name, 1)
         self._about = QVBoxLayout()
         self._about.addLayout(self._title)
@@ -58,9 +58,9 @@ class _Game(Card):
         self._words.addLayout(self._about)
         self._buttons.addWidget(self.new)
         for sample in view.samples:
-            words = tr("Open {name}").format(name=shown(sample.name))
-            button = LinkButton(words, name=f"{words}. {shown(sample.line)}")
-            set_tool_tip(button, sample.line)
+            button = LinkButton(tr("Open {name}").format(name=shown(sample.name)))
+            set_tool_tip(button, sample.line)  # spoken after the name, too
+            button.setAccessibleDescription(sample.line)
             button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
             self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
             self.samples.append(button)
@@ -91,6 +91,7 @@ class _Game(Card):
         if resources.path("icons", f"{self._system}.svg").is_file():
             ratio = self.devicePixelRatioF()
             self._icon.setPixmap(icons.pixmap(self._system, look.color("accent"), look.px(16), ratio))
+        self._icon.setFixedHeight(look.line("cardTitle"))  # beside the first line of the name
         self._title.setSpacing(look.px(8))
         # The felt is flush with the edges of the card.
         self._row.setContentsMargins(0, 0, 0, 0)

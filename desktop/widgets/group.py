@@ -1,5 +1,6 @@
 """A window in which characters are ticked: who takes part in a roll for a group."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.campaign import MemberView
@@ -11,6 +12,7 @@ from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
 _WIDTH = 380
+_LEAST_LIST = 60
 
 
 class GroupWindow(QDialog):
@@ -40,11 +42,14 @@ class GroupWindow(QDialog):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addStretch(1)
-        row.addWidget(self._roll)
         row.addWidget(leave)
+        row.addWidget(self._roll)
         page.addLayout(row)
         self.setMinimumWidth(min(look.px(_WIDTH), self.screen().availableGeometry().width()))
         self._show()
+        self._list.setMinimumHeight(look.px(_LEAST_LIST))
+        room = self.screen().availableGeometry()
+        self.resize(self.sizeHint().boundedTo(QSize(room.width() - 40, room.height() - 60)))
 
     @property
     def chosen(self) -> tuple[int, ...]:

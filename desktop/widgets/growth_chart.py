@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from desktop.viewdata.chronicle import CurveView, PointView, number
+from desktop.viewdata.chronicle import CurveView, PointView
+from desktop.viewdata.numbers import grouped
 from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import shown, tool_tip_text
@@ -103,7 +104,7 @@ class GrowthChart(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             point = self.point_at(mirror.at(self, event.pos()).x())
             if point is not None:
-                words = f"{number(point.value)}\n{point.day}" if point.day else number(point.value)
+                words = f"{grouped(point.value)}\n{point.day}" if point.day else grouped(point.value)
                 QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
             return True
         return super().event(event)
@@ -178,7 +179,7 @@ def _paint_values(
     for place in (last, 0, *between):
         style, color = ("smallStrong", "text") if place == last else ("small", "muted")
         font = look.font(style)
-        words = number(points[place].value)
+        words = grouped(points[place].value)
         wide, high = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
         left = min(max(places[place].x() - wide / 2, box.left()), box.right() - wide)
         bottom = _highest(places, left, left + wide) - look.px(_DOT + 3)

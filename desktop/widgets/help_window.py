@@ -107,7 +107,7 @@ class HelpWindow(ListWindow):
         close.clicked.connect(self.accept)
         self.rows.chosen.connect(self._turn_to)
         self.field.textChanged.connect(self._search)
-        self.field.list_requested.connect(self.rows.setFocus)
+        self.field.list_requested.connect(self.focus_list)
         self.field.setFocus()
 
     def open_at(self, page: str, rules: Collection[str] = ()) -> None:

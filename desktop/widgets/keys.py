@@ -53,7 +53,7 @@ class Keys(QDialog):
         page.addLayout(foot)
         screen = self.screen().availableGeometry()
         self.resize(
-            min(table.sizeHint().width() + look.px(64), screen.width()),
-            min(table.sizeHint().height() + look.px(140), screen.height() - look.px(80)),
+            min(table.sizeHint().width() + look.px(64), screen.width() - 40),
+            min(table.sizeHint().height() + look.px(140), screen.height() - 60),
         )
         close.setFocus()

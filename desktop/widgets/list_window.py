@@ -1,7 +1,7 @@
 """A window with a list at its left that chooses what its page shows."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.widgets import mirror, theme
+from desktop.widgets.choice import MenuButton
 from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.sheet.page import Page
@@ -24,8 +25,14 @@ _LEAST_PAGE = 420
 """With less room for the page beside it, in pixels at text scale 1, the list stands over the page."""
 _ROW, _LINED_ROW = 36, 52
 _LOW = 560
-"""In a lower window, in pixels at text scale 1, a list over the page shows one row, else three."""
+"""In a lower window, in pixels at text scale 1, a menu stands in for a list over the page."""
+_OVER = 3
+"""So many rows are seen of a list over the page."""
 _EDGE = 10
+_BEFORE, _AFTER = 12, 6
+"""Left and right of the words within the frame of a row, in pixels at text scale 1."""
+_WIDER = 1.35
+"""How much wider than usual the list may become for long words, as some languages have."""
 _NO_MAXIMUM = 16_777_215  # what Qt takes for none
 
 _KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -67,7 +74,7 @@ class _RowPainter(QStyledItemDelegate):
         if selected:
             bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
-        words = frame.adjusted(look.px(12), 0, -look.px(6), 0)
+        words = frame.adjusted(look.px(_BEFORE), 0, -look.px(_AFTER), 0)
         name, below = look.line("body"), look.line("small") if line else 0
         words.setTop(words.top() + (frame.height() - name - below) / 2)
         words.setHeight(name)
@@ -92,6 +99,7 @@ class SideList(PlainList):
         """
         super().__init__(parent)
         self._rows: tuple[tuple[str, str, str], ...] = ()
+        self._edge = edge
         self._items = QStandardItemModel(self)
         self.setAccessibleName(name)
         self.setModel(self._items)
@@ -131,6 +139,34 @@ class SideList(PlainList):
         """Keep the chosen row in view, where little room is left."""
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def titles(self) -> tuple[tuple[str, str], ...]:
+        """The key and the title of each row."""
+        return tuple((key, shown(title)) for key, title, _line in self._rows)
+
+    def width_of_words(self) -> int:
+        """Return how wide the list is when no row is cut, in pixels."""
+        look = theme.current()
+        titles, lines = QFontMetrics(look.font("bodyStrong")), QFontMetrics(look.font("small"))
+        widest = max(
+            (
+                max(titles.horizontalAdvance(shown(title)), lines.horizontalAdvance(line))
+                for _key, title, line in self._rows
+            ),
+            default=0,
+        )
+        bar = self.verticalScrollBar().sizeHint().width()
+        return widest + look.px(2 * self._edge + _BEFORE + _AFTER) + bar
+
+    def choose(self, key: str) -> None:
+        """Choose the row with this key, as the player would."""
+        self.setCurrentIndex(self._items.index([row[0] for row in self._rows].index(key), 0))
 
     def height_of(self, most: int) -> int:
         """Return the height of all rows, or of the first `most` if there are more, in pixels."""
@@ -179,7 +215,10 @@ class _Ground(QWidget):
 
 
 class ListWindow(QDialog):
-    """A heading and a list, beside or over a page that scrolls, and a foot for buttons."""
+    """A heading and a list, beside or over a page that scrolls, and a foot for buttons.
+
+    Where little room is left a button with a menu stands in for the list. An empty list is not shown.
+    """
 
     def __init__(
         self,
@@ -202,19 +241,25 @@ class ListWindow(QDialog):
         self.setAccessibleName(title)
         self.rows = SideList(name=title)
         """The list."""
+        self._menu = MenuButton()
+        self._menu.chosen.connect(self.rows.choose)
+        self.rows.chosen.connect(self._show_in_menu)
         self.page = Page(widest=widest)
         """The page; it keeps the focus margin that sections expect."""
         self._side = _Ground("rail")
         self.beside_list = QVBoxLayout()
         """Room for a button under the list."""
         self._side_column = QVBoxLayout(self._side)
-        self._head = QVBoxLayout()
-        self._head.addWidget(ElidedLabel(title, style="trayTitle"))
+        self._head = QHBoxLayout()
+        self._title = ElidedLabel(title, style="trayTitle")
+        self._head.addWidget(self._title)
+        self._head.addWidget(self._menu, 1)
         self.over_list = QVBoxLayout()
         """Room for a field over the list."""
         self._side_column.addLayout(self._head)
         self._side_column.addLayout(self.over_list)
-        self._side_column.addWidget(self.rows)
+        self._side_column.addWidget(self.rows, 1)
+        self._side_column.addStretch()  # takes what the list leaves while it is not shown
         self._side_column.addLayout(self.beside_list)
         self._foot = _Ground("surface")
         self.foot = QHBoxLayout(self._foot)
@@ -238,7 +283,12 @@ class ListWindow(QDialog):
     def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
         """Show these rows in the list; see `SideList.show_rows`."""
         self.rows.show_rows(rows, chosen)
+        self._show_in_menu(chosen)
         self._fit()
+
+    def focus_list(self) -> None:
+        """Go to the list, or to what stands in for it."""
+        (self._menu if self._menu.isVisibleTo(self) else self.rows).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the list where there is room for it."""
@@ -251,16 +301,30 @@ class ListWindow(QDialog):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _show_in_menu(self, chosen: str) -> None:
+        titles = self.rows.titles
+        name = self.windowTitle()
+        self._menu.show_options(name, titles, chosen, dict(titles).get(chosen) or name)
+
     def _fit(self) -> None:
         look = theme.current()
-        side = look.px(self._list_width)
+        usual = look.px(self._list_width)
+        heading = self._title.sizeHint().width() + look.px(2 * _EDGE + _BEFORE)
+        wanted = max(usual, heading, self.rows.width_of_words())
+        side = min(wanted, look.px(_WIDER * self._list_width))
         beside = self.width() >= side + look.px(_LEAST_PAGE)
         direction = QBoxLayout.Direction
         self._halves.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         self._side.line_at = Qt.Edge.RightEdge if beside else Qt.Edge.BottomEdge
         self._side.setMinimumWidth(side if beside else 0)
         self._side.setMaximumWidth(side if beside else _NO_MAXIMUM)
-        over = self.rows.height_of(3 if self.height() >= look.px(_LOW) else 1)
+        in_menu = not beside and self.height() < look.px(_LOW)
+        moved = in_menu and self.rows.hasFocus()
+        self._menu.setVisible(in_menu and self.rows.count > 0)
+        self.rows.setVisible(not in_menu and self.rows.count > 0)
+        if moved:
+            self._menu.setFocus()
+        over = self.rows.height_of(_OVER)
         self.rows.setMinimumHeight(0 if beside else over)
         self.rows.setMaximumHeight(_NO_MAXIMUM if beside else over)
         self.page.set_compact(not beside)

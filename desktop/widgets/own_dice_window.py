@@ -1,10 +1,11 @@
 """A window that asks for the player's own dice where no tray is in front."""
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from desktop.viewdata.own_dice import AskView
 from desktop.widgets import theme
+from desktop.widgets.scrolled import Scrolled
 from desktop.widgets.tray.own_dice import OwnDicePanel
 
 _WIDTH = 392
@@ -30,9 +31,18 @@ class OwnDiceWindow(QDialog):
         self._panel.here_requested.connect(self.here_requested)
         self._panel.cancelled.connect(self.reject)
         self.rejected.connect(self.cancelled)
-        self._page = QVBoxLayout(self)
+        asked = QWidget()
+        self._page = QVBoxLayout(asked)
         self._page.addWidget(self._panel)
         self._page.addStretch(1)
+        scroll = Scrolled(name="")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(asked)
+        for ground in (asked, scroll.viewport()):
+            ground.setAutoFillBackground(False)  # the window's own ground shows through
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scroll)
 
     def show_ask(self, view: AskView | None) -> None:
         """Ask for these dice over the window, or close without any."""
@@ -48,11 +58,12 @@ class OwnDiceWindow(QDialog):
         self._panel.take_focus()
 
     def _fit(self) -> None:
-        """Be as high as the question needs."""
+        """Be as high as the question needs, or as the screen has room; the rest is scrolled to."""
         look = theme.current()
         sides, ends = look.px(16), look.px(12)
         self._page.setContentsMargins(sides, ends, sides, ends)
-        width = min(look.px(_WIDTH), self.screen().availableGeometry().width())
+        room = self.screen().availableGeometry()
+        width = min(look.px(_WIDTH), room.width())
         # What came or went is only noted so far: without this the height is that of the question before.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        self.setFixedSize(width, self._page.totalHeightForWidth(width))
+        self.setFixedSize(width, min(self._page.totalHeightForWidth(width), room.height() - 60))

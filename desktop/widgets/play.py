@@ -95,6 +95,7 @@ class Play(QWidget):
             self._panes.addWidget(place)  # before the pane, or that is styled once more
             place.addWidget(pane)
             self._panes.setStretchFactor(at, int(pane is self.sheet))
+        self._sheet_place.lower()  # read out before the tray: a splitter puts what is added under the rest
         self.tray.thrown.connect(self._turn_to_throw)
         self.tray.landed.connect(self.show_tray)
         self.is_built = True

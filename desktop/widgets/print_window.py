@@ -277,10 +277,10 @@ class PrintWindow(QDialog):
         self._over_pages.setSpacing(look.px(4))
         if look.scale != self._scale:
             self._scale = look.scale
-            room = self.screen().availableGeometry().size()
+            screen = self.screen().availableGeometry()
+            room = QSize(screen.width() - 40, screen.height() - 60)
             self.setMinimumSize(QSize(look.px(560), look.px(400)).boundedTo(room))
-            usual = QSize(look.px(_USUAL[0]), look.px(_USUAL[1]))
-            self.resize(usual.boundedTo(QSize(room.width() - 40, room.height() - 60)))
+            self.resize(QSize(look.px(_USUAL[0]), look.px(_USUAL[1])).boundedTo(room))
         if self._view is not None:
             self.rows.setFixedHeight(self.rows.height_of(len(self._view.rows)))
         self._fit()

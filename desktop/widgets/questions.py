@@ -63,10 +63,11 @@ class Question(QDialog):
             button = Button(answer.label, kind="primary" if answer is main else _KINDS[answer.role])
             button.clicked.connect(lambda _checked=False, key=answer.key: self._choose(key))
             buttons.append(button)
-            if answer is main:
-                button.setDefault(True)
-                button.setFocus()
-        page.addWidget(ButtonRow(buttons, right=True))
+        page.addWidget(ButtonRow(buttons[::-1], right=True))  # the main one in the corner, as in all windows
+        if main is not None:
+            first = buttons[answers.index(main)]
+            first.setDefault(True)
+            first.setFocus()
         # Qt would keep it to two thirds of the screen, and cut what large text does not leave room for.
         edges = page.contentsMargins()
         row = sum(each.sizeHint().width() for each in buttons) + edges.left() + edges.right()

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.painting import paint_inner_ring
+from desktop.widgets.scroll_area import ScrollArea
 
 
-class Scrolled(QScrollArea):
+class Scrolled(ScrollArea):
     """A scroll area on the ground of what is around it, as wide as what it shows."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:

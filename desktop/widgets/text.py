@@ -93,16 +93,21 @@ def elided(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def tool_tip_text(text: str) -> str:
-    """Return `text` wrapped for a tooltip and harmless to Qt, which looks for a tag after each `<`.
-
-    An invisible word joiner after `<` makes that search fail, whether or not the text guard is installed.
-    """
+    """Return `text` wrapped for a tooltip and harmless to Qt; see `_harmless`."""
     lines = (
         line
         for paragraph in text.splitlines()
         for line in (textwrap.wrap(paragraph, _TOOL_TIP_WIDTH) or [""])
     )
-    return "\n".join(lines).replace("<", "<" + _WORD_JOINER)
+    return _harmless("\n".join(lines))
+
+
+def _harmless(text: str) -> str:
+    """Return `text` so that Qt, which looks for a tag after each `<`, shows it as it is.
+
+    An invisible word joiner after `<` makes that search fail, whether or not the text guard is installed.
+    """
+    return text.replace("<", "<" + _WORD_JOINER)
 
 
 def set_tool_tip(widget: QWidget, text: str) -> None:
@@ -112,7 +117,7 @@ def set_tool_tip(widget: QWidget, text: str) -> None:
 
 def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
     """Show `text` literally over `widget` at a place of the screen, until a key or a click."""
-    QWhatsThis.showText(place, tool_tip_text(text), widget)
+    QWhatsThis.showText(place, _harmless(text), widget)  # which breaks its lines itself
 
 
 def tell_next() -> None:

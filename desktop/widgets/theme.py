@@ -411,6 +411,15 @@ QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border
   padding: {p(2)}px {p(8)}px; }}
 QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
 QMenuBar::item:selected {{ background: {c("selected")}; color: {c("text")}; {chosen} }}
+QMenu {{ background: {c("surface")}; border: {p(1)}px solid {c("borderStrong")}; padding: {p(3)}px;
+  menu-scrollable: 1; }}
+QMenu::item {{ background: transparent; border: {theme.stroke("chosen")}px solid transparent;
+  border-radius: {p(4)}px; padding: {p(3)}px {p(22)}px {p(3)}px {p(26)}px; }}
+QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; {chosen} }}
+QMenu::item:disabled {{ color: {c("faint")}; }}
+QMenu::indicator {{ width: {p(14)}px; height: {p(14)}px; left: {p(6)}px; }}
+QMenu::right-arrow {{ width: {p(12)}px; height: {p(12)}px; right: {p(6)}px; }}
+QMenu::separator {{ background: {c("border")}; height: {p(1)}px; margin: {p(3)}px {p(8)}px; }}
 QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
   padding: {p(5)}px; }}
 QScrollBar {{ background: transparent; border: none; margin: 0; }}

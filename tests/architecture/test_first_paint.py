@@ -31,7 +31,7 @@ def imported_by(modules: str) -> set[str]:
 
 
 def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
-    loaded = imported_by("desktop.__main__, desktop.bootstrap, desktop.library.first_list")
+    loaded = imported_by("desktop.__main__, desktop.running, desktop.library.first_list")
     assert sorted(loaded.intersection(TOO_EARLY)) == []
 
 

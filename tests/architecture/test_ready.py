@@ -147,7 +147,7 @@ TOO_EARLY = (
 _START = """
 import os, sys
 from pathlib import Path
-from desktop.bootstrap import new_app
+from desktop.running import new_app
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 

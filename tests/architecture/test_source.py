@@ -112,6 +112,10 @@ TEXT = "desktop/widgets/text.py"
 # PySide takes what these answer for children of the object that was asked, and lets go of them with it.
 ADOPTING = {"nextInFocusChain", "previousInFocusChain", "itemAt"}
 
+# Qt's own goes on resizing a content that cannot decide until the stack is used up.
+ENDLESS = "QScrollArea"
+AT_REST = "desktop/widgets/scroll_area.py"
+
 # Reaching for the app from anywhere hides who depends on it.
 GLOBAL_APP = {"desktop/bootstrap.py", "desktop/widgets/theme.py", "desktop/cli/tour.py"}
 
@@ -191,8 +195,13 @@ def faults(source: str, path: str) -> Iterator[str]:
                     yield "starts a shell"
                 for module in named_late(node):
                     yield from import_faults(module, path)
+                if ast.unparse(node.func).endswith(ENDLESS) and path != AT_REST:
+                    yield f"makes a {ENDLESS}: {AT_REST} has one that comes to rest"
                 if opens_a_file(node) and not path.startswith(FILES):
                     yield f"opens a file in {ast.unparse(node)[:60]}: few modules do, see FILES"
+            case ast.ClassDef(bases=bases):
+                if any(ast.unparse(base).endswith(ENDLESS) for base in bases) and path != AT_REST:
+                    yield f"inherits from {ENDLESS}: {AT_REST} has one that comes to rest"
             case ast.Attribute(attr=name) | ast.Name(id=name):
                 if name in GUESSING and path != TEXT:
                     yield f"uses {name}, which guesses markup in text: {TEXT} has the safe one"
@@ -240,6 +249,8 @@ def test_the_source_is_free_of_faults() -> None:
         "qApp.quit()",
         "button.nextInFocusChain()",
         "layout.itemAt(0)",
+        "area = QScrollArea()",
+        "class Page(QtWidgets.QScrollArea): pass",
         "import subprocess",
         "from multiprocessing import Process",
         "import webbrowser",
@@ -275,6 +286,7 @@ def test_a_planted_fault_is_found(source: str) -> None:
     [
         "app.exec()",
         "dialog.exec()",
+        "isinstance(around, QScrollArea)",
         "import urllib.parse",
         "PlainLabel(name)",
         "import_module('desktop.cli.rules')",

@@ -53,6 +53,19 @@ def test_a_language_is_spoken_from_the_start(language: str, said: str) -> None:
     assert said_in(language, counted) == said
 
 
+def test_nothing_keeps_words_before_it_is_known_which_language_is_spoken() -> None:
+    program = (
+        "import desktop.words as words\n"
+        "def early(*said): raise AssertionError(f'{said} is kept from before the settings are read')\n"
+        "words.tr = words.ntr = early\n"
+        "import desktop.__main__, desktop.running\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+
+
 def test_the_first_language_of_the_desktop_that_the_app_has_is_spoken() -> None:
     assert best_of(["fr-FR", "de_AT.UTF-8", "es"]) == "de"
     assert best_of(["zz"]) == "en"

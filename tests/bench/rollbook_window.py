@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from desktop.bootstrap import new_app
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.running import new_app
 from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark
 
 

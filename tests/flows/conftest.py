@@ -34,10 +34,12 @@ class Player:
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, place)
 
     def load_skill(self, skill: str) -> None:
-        """Put a skill in the tray without rolling, by the keyboard."""
+        """Put a skill, by its id, in the tray without rolling, by the keyboard."""
         rows = self.window.sheet.skills.list
         rows.setFocus()
-        rows.setCurrentIndex(rows.skills.index_of(skill))
+        index = rows.skills.index_of(skill)
+        assert index.isValid(), skill
+        rows.setCurrentIndex(index)
         QTest.keyClick(rows, Qt.Key.Key_Space)
 
     def tick_skill(self, skill: str) -> None:

@@ -17,7 +17,7 @@ ROOT = Path(desktop.__file__).resolve().parent.parent
 _BROKEN = """
 import os, sys
 from pathlib import Path
-from desktop.bootstrap import new_app
+from desktop.running import new_app
 from desktop.controllers.characters import CharacterController
 from desktop.library.lock import LibraryLock
 from desktop.paths import places

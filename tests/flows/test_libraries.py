@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 import desktop
-from desktop import bootstrap
+from desktop import running
 from desktop.bootstrap import App
 from desktop.library import moving
 from desktop.library.library import Library
@@ -34,7 +34,7 @@ _SWITCHING = """
 import json, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from desktop import bootstrap, starts
+from desktop import running, starts
 from desktop.paths import places
 from desktop.widgets import dialogs
 
@@ -44,7 +44,7 @@ dialogs.choose_library = lambda _window: other
 dialogs.choose_new_library = lambda _window: new
 dialogs.choose_place = lambda _window: folder
 dialogs.show_message = lambda _window, view: bool(view.go)
-build = bootstrap.new_app
+build = running.new_app
 steps = iter(["open_library", "back", "new_library", "dark", "move_library", "quit"])
 
 def told(app):
@@ -81,8 +81,8 @@ def new_app(*given):
     app.ready.connect(lambda: QTimer.singleShot(300, lambda: act(app)))
     return app
 
-bootstrap.new_app = new_app
-status = bootstrap.run(places(home))
+running.new_app = new_app
+status = running.run(places(home))
 print(json.dumps([status, seen]))
 """
 
@@ -291,7 +291,7 @@ def test_a_start_says_the_same_places_to_the_process_that_it_starts(
         asked.append(chosen)
         return 0
 
-    monkeypatch.setattr(bootstrap, "run", run)
+    monkeypatch.setattr(running, "run", run)
     named = places(tmp_path / "named.db")
     for chosen in (places(), named, places_in_app(named.library, places().settings)):
         assert __main__.main(list(arguments(chosen))) == 0
@@ -436,16 +436,16 @@ def test_another_language_is_offered_with_a_start_of_its_own(
     assert not ida.window.isVisible()
     ida.app.close()
     started: list[object] = []
-    monkeypatch.setattr(bootstrap, "start_process", started.append)
+    monkeypatch.setattr(running, "start_process", started.append)
     monkeypatch.setattr(App, "take_down", lambda _: None)
-    assert bootstrap._next(ida.app) is None
+    assert running._next(ida.app) is None
     assert started == [ahead.places]
 
     def cannot(_places: object) -> None:
         raise OSError(2, "No such file or directory")
 
-    monkeypatch.setattr(bootstrap, "start_process", cannot)
-    stays = bootstrap._next(ida.app)
+    monkeypatch.setattr(running, "start_process", cannot)
+    stays = running._next(ida.app)
     assert stays is not None
     assert stays.lock is not None
     assert stays.notice is not None

@@ -20,7 +20,7 @@ ROOT = Path(desktop.__file__).resolve().parent.parent
 _AT_FIRST_PAINT = """
 import json, os, sys
 from pathlib import Path
-from desktop.bootstrap import new_app
+from desktop.running import new_app
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 

@@ -9,12 +9,13 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from tests.pictures.index import Section, write_index
-from tests.pictures.mocks import BESIDE
+from tests.pictures.index import Linked, Section, write_index
+from tests.pictures.mocks import BESIDE, STATES
 from tests.pictures.playing import play
 from tests.pictures.sheets import Shown, in_rows, side_by_side
 
@@ -55,35 +56,57 @@ def main(argv: list[str]) -> int:
 def _sheets(tour: Path, into: Path, mocks: Path) -> None:
     pictures: list[Picture] = json.loads((tour / "tour.json").read_text(encoding="utf-8"))
     into.mkdir(parents=True, exist_ok=True)
+    named = {f"{each['run']}: {each['title']}": tour / each["file"] for each in pictures}
     sections = []
     if mocks.is_dir():
-        sections += _beside_mocks(pictures, tour, into, mocks)
+        sections += _beside_mocks(named, into, mocks)
     else:
         sys.stderr.write(f"There are no mocks in {mocks}: the sheets do without them.\n")
+    sections += _of_states(named, into)
     by_run = sorted(pictures, key=lambda each: each["run"])  # keeps the order within each
     for run, group in groupby(by_run, key=lambda each: each["run"]):
         found = list(group)
         file = f"tour-{run}.png"
         in_rows([Shown(tour / each["file"], _caption(each)) for each in found], into / file)
-        sections.append(Section(f"The tour: {run}", file, f"{len(found)} pictures"))
+        files = [Linked(each["title"], tour / each["file"]) for each in found]
+        sections.append(Section("The tour", run, file, files))
     write_index(sections, into)
     sys.stdout.write(f"{len(sections)} sheets in {into / 'index.html'}\n")
 
 
-def _beside_mocks(pictures: list[Picture], tour: Path, into: Path, mocks: Path) -> list[Section]:
-    named = {f"{each['run']}: {each['title']}": each for each in pictures}
+def _beside_mocks(named: Mapping[str, Path], into: Path, mocks: Path) -> list[Section]:
     sections = []
     for mock in sorted(mocks.glob("*.png")):
-        titles = BESIDE.get(mock.stem, ())
-        missing = [title for title in titles if title not in named]
-        for title in missing:
-            sys.stderr.write(f"{mock.stem}: the tour has no picture “{title}”\n")
+        wanted = BESIDE.get(mock.stem, ())
+        found, missing = _found(named, [each.title for each in wanted], mock.stem)
         shown = [Shown(mock, f"Mock {mock.stem}")]
-        shown += [Shown(tour / named[each]["file"], each) for each in titles if each in named]
-        side_by_side(shown, into / f"mock-{mock.name}")
-        about = f"Not in the tour: {', '.join(missing)}" if missing else ""
-        sections.append(Section(f"Mock {mock.stem}", f"mock-{mock.name}", about))
+        shown += [Shown(named[each.title], *each) for each in wanted if each.title in named]
+        file = f"mock-{mock.name}"
+        side_by_side(shown, into / file)
+        files = [Linked(f"Mock {mock.stem}", mock), *found]
+        sections.append(Section("Beside the mocks", mock.stem, file, files, missing))
     return sections
+
+
+def _of_states(named: Mapping[str, Path], into: Path) -> list[Section]:
+    sections = []
+    for state, titles in STATES.items():
+        found, missing = _found(named, titles, state)
+        file = f"state-{state.lower().replace(' ', '-')}.png"
+        if found:
+            side_by_side([Shown(each.file, each.title) for each in found], into / file)
+        sections.append(Section("Empty and broken states", state, file if found else "", found, missing))
+    return sections
+
+
+def _found(
+    named: Mapping[str, Path], titles: Iterable[str], where: str
+) -> tuple[list[Linked], tuple[str, ...]]:
+    """Return the pictures that the tour has, and the titles of those that it has not, which are told."""
+    missing = tuple(title for title in titles if title not in named)
+    for title in missing:
+        sys.stderr.write(f"{where}: the tour has no picture “{title}”\n")
+    return [Linked(title, named[title]) for title in titles if title in named], missing
 
 
 def _caption(picture: Picture) -> str:

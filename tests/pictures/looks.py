@@ -13,7 +13,7 @@ from desktop.tour.look import LARGE, SMALL, WIDE, Look
 from desktop.tour.screens import SCREENS, see
 from desktop.tour.visitor import Visitor
 from desktop.widgets import theme
-from tests.pictures.index import Section, write_index
+from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.sheets import Shown, in_rows
 
 _THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -50,4 +50,5 @@ def _look_at(at: Visitor, name: str, into: Path) -> Section:
     in_rows(shown, into / f"{name}.png", 3, _COLUMN)
     sys.stdout.write(f"{name}: {len(shown)} pictures\n")
     sys.stdout.flush()
-    return Section(name, f"{name}.png", f"{len(shown)} pictures")
+    files = [Linked(each.caption, each.file) for each in shown]
+    return Section("Every look", name, f"{name}.png", files)

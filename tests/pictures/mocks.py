@@ -1,45 +1,79 @@
-"""Which pictures of the tour stand beside which mock."""
+"""Which pictures of the tour stand beside which mock, and which show the states that the design names."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
-BESIDE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+
+class Beside(NamedTuple):
+    """A picture by the run of the tour and its title, and how much of its right side is shown, 0 for all."""
+
+    title: str
+    right: int = 0
+
+
+_TRAY = 392
+"""Pixels of the tray in a window of the usual size."""
+
+
+def _whole(*titles: str) -> tuple[Beside, ...]:
+    return tuple(map(Beside, titles))
+
+
+def _trays(*titles: str) -> tuple[Beside, ...]:
+    return tuple(Beside(title, _TRAY) for title in titles)
+
+
+BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
     {
-        "01-main-light": ("screens: Play",),
-        "01b-tray-states": (
+        "01-main-light": _whole("screens: Play"),
+        "01b-tray-states": _trays(
             "playing: A skill is loaded and ready",
-            "playing: The dice turn",
             "playing: Hard success, and a tick",
-            "playing: Seven Luck make it extreme",
             "playing: A failure with a penalty die: Luck or a push",
             "playing: Pushed, and fumbled",
         ),
-        "02-dark-healing": ("looks: Healing, Shadow Lounge, dark",),
-        "03-downtime-wizard": ("downtime: Each skill has its own try, and its dice are seen",),
-        "04-narrative-tray": ("screens: Rites of Battle",),
-        "05-library": ("shelving: All characters as cards", "shelving: A library of many characters"),
-        "05b-first-run": ("playing: First start",),
-        "06-edit-mode": ("editing: Remarks, a value set by hand, and what has changed",),
-        "07-components-light": (
-            "screens: Play",
-            "screens: Healing, Shadow Lounge",
-            "screens: Badly off",
-            "screens: Settings",
+        "02-dark-healing": _whole("looks: Healing, Shadow Lounge, dark"),
+        "03-downtime-wizard": _whole("downtime: Each skill has its own try, and its dice are seen"),
+        "04-narrative-tray": _whole("screens: Rites of Battle"),
+        "05-library": _whole("shelving: All characters as cards"),
+        "05b-first-run": _whole("playing: First start"),
+        "06-edit-mode": _whole("editing: Remarks, a value set by hand, and what has changed"),
+        "07-components-light": _whole(
+            "screens: Play", "screens: Healing, Shadow Lounge", "screens: Badly off", "screens: Settings"
         ),
-        "07b-components-dark": (
-            "looks: Play, dark",
-            "looks: Healing, Shadow Lounge, dark",
-            "windows: Settings, dark",
+        "07b-components-dark": _whole(
+            "looks: Play, dark", "looks: Healing, Shadow Lounge, dark", "windows: Settings, dark"
         ),
-        "08-min-1024x640": ("playing: Play, dark, smallest window", "playing: Play, smallest window"),
-        "08b-text-200": ("playing: Play, text at 200 %",),
-        "09-other-trays": (
-            "screens: Combat",
+        "08-min-1024x640": _whole("playing: Play, dark, smallest window", "playing: Play, smallest window"),
+        "08b-text-200": _whole("playing: Play, text at 200 %"),
+        "09-other-trays": _trays(
             "screens: Four-degree d20",
             "screens: Striker",
             "playing: Fighting back, and the attacker wins the tie",
         ),
-        "10-qpainter-proof": ("playing: Hard success, and a tick",),
+        "10-qpainter-proof": _trays("playing: Hard success, and a tick"),
     }
 )
-"""The pictures by the name of the mock's file, each by the run of the tour and its title."""
+"""The pictures by the name of the mock's file."""
+
+STATES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "First run": ("playing: First start",),
+        "No search match": ("shelving: No character matches", "playing: No skill matches"),
+        "No ticks at downtime": ("states: No skill is ticked: there is nothing to roll",),
+        "Damaged file": (
+            "damage: A damaged library, and what can be done",
+            "strange-file: A file that is not a library",
+            "states: A file that breaks off",
+        ),
+        "Import of unknown game": ("states: A file for another game",),
+        "Save failed": ("keeping: The disk is full: what waits is marked, and tried again",),
+        "Changed by another program": (
+            "libraries: Another program changed the library",
+            "libraries: Another file lies in the library's place",
+        ),
+        "Missing portrait": ("states: Combat of Ada Newcomb, who has nothing yet",),
+    }
+)
+"""Pictures of each empty or broken state that the design names (its section 9), by the words there."""

@@ -15,22 +15,27 @@ _FORMAT = QImage.Format.Format_RGB32
 
 
 class Shown(NamedTuple):
-    """A picture on a sheet: its file and what is written below it."""
+    """A picture on a sheet: its file, what is written below it, and how much of its right, 0 for all."""
 
     file: Path
     caption: str
+    right: int = 0
 
 
 def side_by_side(shown: Sequence[Shown], into: Path, height: int = 900) -> None:
-    """Draw the pictures in pairs at one scale: the tallest becomes ``height`` pixels tall, none larger."""
-    pictures = [_read(each.file) for each in shown]
+    """Draw the pictures at one scale: the tallest becomes ``height`` pixels tall, none larger.
+
+    Whole pictures stand in pairs; with parts of pictures all stand in one row.
+    """
+    pictures = [_read(each) for each in shown]
     scale = min(1.0, height / max(each.height() for each in pictures))
-    _draw([_scaled(each, scale) for each in pictures], shown, 2, into)
+    columns = len(shown) if any(each.right for each in shown) else 2
+    _draw([_scaled(each, scale) for each in pictures], shown, columns, into)
 
 
 def in_rows(shown: Sequence[Shown], into: Path, columns: int = 4, width: int = 640) -> None:
     """Draw the pictures in rows of so many, each ``width`` pixels wide."""
-    pictures = [_read(each.file) for each in shown]
+    pictures = [_read(each) for each in shown]
     _draw([_scaled(each, min(1.0, width / each.width())) for each in pictures], shown, columns, into)
 
 
@@ -64,10 +69,12 @@ def _draw(pictures: Sequence[QImage], shown: Sequence[Shown], columns: int, into
         raise OSError(f"{into} could not be written")
 
 
-def _read(file: Path) -> QImage:
-    picture = QImage(str(file))
+def _read(shown: Shown) -> QImage:
+    picture = QImage(str(shown.file))
     if picture.isNull():
-        raise OSError(f"{file} is no picture")
+        raise OSError(f"{shown.file} is no picture")
+    if shown.right:
+        picture = picture.copy(picture.width() - shown.right, 0, shown.right, picture.height())
     return picture.convertToFormat(_FORMAT)
 
 

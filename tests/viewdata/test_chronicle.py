@@ -12,11 +12,11 @@ from desktop.viewdata.chronicle import (
     chronicle_view,
     copied_all,
     day_words,
-    number,
     one_line,
     print_view,
 )
 from desktop.viewdata.downtime_words import downtime_words
+from desktop.viewdata.numbers import grouped
 from rules_core.events import Event, MarkChanged, SkillChanged, TrackerChanged, play
 from rules_core.journal import Action, Entry
 from rules_core.plan import Plan, Throw, renaming
@@ -195,7 +195,7 @@ def test_the_whole_sheet_is_all_skills_together() -> None:
     assert whole is not None
     now = sum(each.value for each in ida.sheet.skills)
     assert [each.value for each in whole.points] == [now - 10, now]
-    assert (whole.before, whole.after, whole.gain) == (number(now - 10), number(now), "+10")
+    assert (whole.before, whole.after, whole.gain) == (grouped(now - 10), grouped(now), "+10")
     assert whole.detail
 
 
@@ -225,7 +225,7 @@ def test_where_nothing_grew_the_line_is_flat_and_the_page_says_so() -> None:
     assert view.none_grew
     assert view.whole is not None
     assert view.whole.gain == "±0"
-    now = number(sum(each.value for each in ida.sheet.skills))
+    now = grouped(sum(each.value for each in ida.sheet.skills))
     assert view.whole.spoken == f"Whole sheet, {now} on 3 May 2026, {now} on 20 November 2026"
 
 
@@ -267,7 +267,7 @@ def test_a_title_is_kept_on_one_line_and_not_too_long(typed: str, kept: str) -> 
 
 
 def test_numbers_and_days_are_written_as_on_screen() -> None:
-    assert (number(1245), number(-3)) == ("1,245", "−3")
+    assert (grouped(1245), grouped(-3)) == ("1,245", "−3")
     assert (day_words("2026-11-20T12:00:00.000+00:00"), day_words("")) == ("20 November 2026", "")
 
 

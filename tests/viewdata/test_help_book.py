@@ -3,7 +3,7 @@
 import pytest
 
 from desktop.viewdata.help_book import help_view, page_of_rule, pages
-from desktop.viewdata.rail import GAMES
+from desktop.viewdata.rail import games
 from desktop.viewdata.rule_sentences import headings, sentences
 
 
@@ -12,10 +12,10 @@ def test_help_begins_with_the_first_steps_and_ends_with_the_rules_of_each_game()
     assert view.page is not None
     assert view.page.title == "First steps"
     assert view.rows[0][:2] == ("first-steps", "First steps")
-    assert [title for _, title, _ in view.rows[-5:]] == [f"Rules: {name}" for name in GAMES.values()]
+    assert [title for _, title, _ in view.rows[-5:]] == [f"Rules: {name}" for name in games().values()]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_each_rule_stands_once_under_a_heading_with_its_id(game: str) -> None:
     page = next(each for each in pages() if each.game == game)
     told = [(line.label, line.text) for part in page.parts for line in part.lines]

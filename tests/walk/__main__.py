@@ -1,7 +1,8 @@
-"""``python -m tests.walk [LOOK …] PART …``: walk through parts of the tour and print what is found.
+"""``python -m tests.walk [LOOK …] [PART …]``: walk through parts of the tour and print what is found.
 
-A LOOK is one of ``dark``, ``small``, ``large`` (text at 200 %): all pictures wear it. With ``+`` before it,
-each picture of the usual look is looked at once more in it. The language is that of ROLLBOOK_LANGUAGE.
+A LOOK is one of ``dark``, ``small``, ``large`` (text at 200 %) and ``contrast``: all pictures wear it. With
+``+`` before it, each picture of the usual look is looked at once more in it. Without a PART all are walked.
+The language is that of ROLLBOOK_LANGUAGE; in ``pseudo``, words past the translations are found too.
 """
 
 import os
@@ -15,12 +16,14 @@ _LOOKS = {
     "dark": Look(theme="dark"),
     "small": Look(size=SMALL),
     "large": Look(text=200),
+    "contrast": Look(contrast="on"),
 }
 
 
 def main(asked: list[str]) -> int:
     """Walk; 1 where anything is found."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
     chosen, more, parts = Look(), [], []
     for each in asked:
         if each in _LOOKS:
@@ -39,23 +42,18 @@ def main(asked: list[str]) -> int:
 def _walk(place: Path, chosen: Look, more: list[Look], parts: list[str]) -> int:
     from desktop.tour.parts import PARTS
     from desktop.widgets import theme
-    from tests.walk.drawn import Ears
     from tests.walk.finding import report
-    from tests.walk.walker import Walker
+    from tests.walk.walker import walk
 
-    qt, ears, found = theme.new_application("rollbook"), Ears(), []
-    with ears.open():
-        for part in parts:
-            home = place / part
-            home.mkdir()
-            at = Walker(qt, home, ears, chosen, *more)
-            try:
-                PARTS[part](at)
-            finally:
-                at.close()
-                found += at.findings
-                sys.stdout.write(f"{part}: {len(at.findings)}\n{report(at.findings)}\n")
-                sys.stdout.flush()
+    parts = parts or list(PARTS)
+    qt, found = theme.new_application("rollbook"), 0
+    for part in parts:
+        home = place / part
+        home.mkdir()
+        findings = walk(PARTS[part], qt, home, chosen, more)
+        found += len(findings)
+        sys.stdout.write(f"{part}: {len(findings)}\n{report(findings)}\n")
+        sys.stdout.flush()
     return 1 if found else 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.walk import finding
 from tests.walk.cut import hidden, seen, seen_whole
@@ -62,6 +62,9 @@ class Pixels:
 
 def _frame(window: QWidget, frame: Framed, pixels: Pixels) -> Iterator[Finding]:
     """A frame that can hardly be told from the ground around it and from what it holds as well."""
+    here = QApplication.focusWidget()
+    if here is not None and (frame.widget is here or frame.widget.isAncestorOf(here)):
+        return  # the ring of the focus is around it
     box = frame.box.toAlignedRect()
     around = [
         pixels.most(strip)

@@ -98,22 +98,22 @@ def _over(ink: QRectF, room: QRectF) -> str:
     return ", ".join(told)
 
 
-def _elided(window: QWidget, text: Drawn, whole: dict[str, str]) -> Iterator[Finding]:
+def _elided(window: QWidget, text: Drawn, whole: dict[str, set[str]]) -> Iterator[Finding]:
     if "…" not in text.words:
         return
     kept, _, tail = text.words.partition("…")
-    full = whole.get(text.words) or next(
-        (each for each in whole.values() if _is_cut_of(each, kept, tail)), None
-    )
-    if full is None:
+    may_be = whole.get(text.words) or {
+        each for texts in whole.values() for each in texts if _is_cut_of(each, kept, tail)
+    }
+    if not may_be:
         return
-    end = len(kept)
-    if kept[-1:].isdigit() and full[end : end + 1].isdigit():
+    full, end = min(may_be), len(kept)
+    if kept[-1:].isdigit() and all(each[end : end + 1].isdigit() for each in may_be):
         yield finding.of("cut", text.widget, f"torn number: “{text.words}” of “{full}”", text.made_in)
     at = text.ink.center().toPoint()
     if window.rect().contains(at) and seen(window, text):
-        told = tool_tip_at(text.widget, text.widget.mapFrom(window, at))
-        if _letters(full) not in _letters(told):
+        told = _letters(tool_tip_at(text.widget, text.widget.mapFrom(window, at)))
+        if not any(_letters(each) in told for each in may_be):
             yield finding.of("cut", text.widget, f"elided without a tooltip: “{full}”", text.made_in)
 
 

@@ -69,8 +69,8 @@ class Ears:
     def __init__(self) -> None:
         self.drawn: list[Drawn] = []
         self.framed: list[Framed] = []
-        self.whole: dict[str, str] = {}
-        """What each elided text would be in full."""
+        self.whole: dict[str, set[str]] = {}
+        """What each elided text may be in full: several may be cut to the same."""
         self._listening = False
         self._draw_text = QPainter.drawText
         self._draw_layout = QTextLayout.draw
@@ -137,7 +137,7 @@ class Ears:
         def elided(asked: QFontMetrics | QFontMetricsF, text: str, *more: Any) -> str:
             cut = real(asked, text, *more)
             if cut != text:
-                self.whole[cut] = text
+                self.whole.setdefault(cut, set()).add(text)
             return cut
 
         with patch.object(metrics, "elidedText", elided):
@@ -177,7 +177,9 @@ class Ears:
         widget = painter.device()
         if isinstance(widget, QWidget):
             # A line does not tell its words; a layout that draws itself is heard with them.
-            ink = line.naturalTextRect().translated(at)
+            # Nor where its letters end; the highest and lowest leave an eighth of its height.
+            lies = line.naturalTextRect().translated(at)
+            ink = lies.adjusted(0, lies.height() / 8, 0, -lies.height() / 8)
             self._add(painter, widget, "a line", ink=ink, room=None, font=painter.font())
 
     def _hear_frame(self, painter: QPainter, box: QRectF) -> None:

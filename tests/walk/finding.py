@@ -13,7 +13,9 @@ class Finding(NamedTuple):
     """One fault of a screen."""
 
     kind: str
-    """What is wrong, in a word: "name", "role", "title", "target", "contrast", "cut", "covered", "focus"."""
+    """What is wrong: "name", "role", "title", "target", "contrast", "cut", "covered", "focus", "words",
+    or "stopped" where the walk came no further.
+    """
     owner: str
     """The class that shows it."""
     made_in: str

@@ -8,12 +8,16 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop import words
+from desktop.pseudo import Pseudo
 from desktop.widgets import theme
 from desktop.widgets.controls import Button, Field
+from tests.walk.asked import Asked
 from tests.walk.contrast import contrast
 from tests.walk.cut import cut
 from tests.walk.drawn import Ears
 from tests.walk.finding import Finding
+from tests.walk.marked import Typed
 from tests.walk.named import named
 from tests.walk.tabs import tabs
 from tests.walk.targets import small
@@ -133,3 +137,23 @@ def test_a_control_that_hides_its_focus(find: Callable[..., list[Finding]]) -> N
     hidden.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     hidden.setAccessibleName("Press")
     assert sorted(kinds(find(hidden, Button("Another one")))) == ["focus", "role"]
+
+
+def test_a_text_that_translators_are_not_given() -> None:
+    asked = Asked()
+    with asked.open():
+        words.tr("Roll")
+        words.tr("No one collects this")
+    assert [each.what for each in asked.unknown()] == [
+        "'No one collects this' is not collected for the translators"
+    ]
+
+
+def test_a_word_that_was_written_past_the_translations() -> None:
+    typed, marks = Typed(), Pseudo().gettext
+    assert typed.unmarked("Roll again") == "Roll"
+    assert typed.unmarked(f"{marks('Roll')} again") == "again"
+    assert typed.unmarked(marks("{name} rolls").format(name="Somebody unknown")) == "Somebody"
+    assert not typed.unmarked(marks("Roll again"))
+    for brought in ("Ida Marchetti", "2D6+1", "Ctrl+Z", marks("{name} rolls").format(name="Ida Marchetti")):
+        assert not typed.unmarked(brought)

@@ -290,6 +290,18 @@ def test_a_search_field_clears_by_button_and_by_escape(qtbot: QtBot, page: QWidg
     assert field.text() == ""
 
 
+def test_ctrl_e_in_a_field_is_left_to_the_window_and_ctrl_a_is_not(page: QWidget) -> None:
+    field = Field(name="STR", parent=page)
+    control = Qt.KeyboardModifier.ControlModifier
+    kept = {}
+    for key in (Qt.Key.Key_E, Qt.Key.Key_A):
+        asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, control)
+        asked.accept()  # as Qt does on X11, where Ctrl+E is the way to the end of the line
+        field.event(asked)
+        kept[key] = asked.isAccepted()
+    assert kept == {Qt.Key.Key_E: False, Qt.Key.Key_A: True}
+
+
 def test_a_field_with_a_bad_value_has_a_red_frame(page: QWidget) -> None:
     field = Field(name="STR", parent=page)
     field.resize(field.sizeHint())

@@ -99,8 +99,8 @@ def test_the_keyboard_begins_at_the_first_new_character(make_page: Callable[...,
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert walked == [
         "New character: Call of Cthulhu 7e",
-        "Open Ida Marchetti. A press photographer.",
-        "Open Hugh Pemberton. A retired scholar.",
+        "Open Ida Marchetti",
+        "Open Hugh Pemberton",
         "Import a character file",
         "Just roll dice",
     ]

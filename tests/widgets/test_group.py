@@ -98,6 +98,9 @@ def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None
     QTest.keyClick(shown, Qt.Key.Key_Space)
     assert window.chosen == (7, 3)
     QTest.keyClick(shown, Qt.Key.Key_Tab)
+    leave = button(window, "Leave it")
+    assert leave.hasFocus()
+    QTest.keyClick(leave, Qt.Key.Key_Tab)
     assert button(window, "Roll the lowest Luck").hasFocus()
 
 

@@ -1,9 +1,12 @@
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from desktop.widgets import theme
 from desktop.widgets.own_dice_window import OwnDiceWindow
 from tests.widgets.tray.asks import D20, PLAIN_PERCENTILE
 
@@ -73,3 +76,27 @@ def test_the_dice_can_be_thrown_here_or_given_up_in_every_way(window: OwnDiceWin
     window.show_ask(PLAIN_PERCENTILE)
     with qtbot.waitSignal(window.cancelled):
         window.close()
+
+
+@pytest.fixture
+def largest_text(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, "light", 2.0)
+    yield
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.mark.usefixtures("largest_text")
+def test_in_the_largest_text_it_keeps_within_its_screen_and_scrolls_to_its_last_button(qtbot: QtBot) -> None:
+    made = OwnDiceWindow()
+    qtbot.addWidget(made)
+    made.show_ask(PLAIN_PERCENTILE)
+    qtbot.waitUntil(made.isActiveWindow)
+    assert made.screen().availableGeometry().contains(made.frameGeometry())
+    buttons = [each for each in made.findChildren(QAbstractButton) if each.isVisible() and each.isEnabled()]
+    last = max(buttons, key=lambda each: each.mapTo(made, QPoint()).y())
+    assert made.findChildren(QScrollArea)[0].verticalScrollBar().maximum() > 0
+    for _ in buttons:
+        if not last.hasFocus():
+            QTest.keyClick(made.focusWidget(), Qt.Key.Key_Tab)
+    assert last.hasFocus()
+    assert last.visibleRegion().boundingRect() == last.rect()

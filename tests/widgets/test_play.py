@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QSplitter
 from pytestqt.qtbot import QtBot
@@ -145,6 +146,16 @@ def test_a_narrow_window_shows_the_sheet_and_the_dice_under_two_tabs(window: Win
     window.resize(1440)
     assert sheet.isVisible()
     assert tray.width() == 392
+
+
+def test_the_sheet_is_read_out_before_the_tray(window: Window) -> None:
+    panes = window.play.findChild(QSplitter)
+    assert panes is not None
+    window.resize(1440)
+    shown = QAccessible.queryAccessibleInterface(panes)
+    read = [shown.child(at).object() for at in range(shown.childCount())]
+    sheet, tray = panes.widget(0), panes.widget(1)
+    assert [each for each in read if each in {sheet, tray}] == [sheet, tray]
 
 
 def test_next_pane_turns_to_the_other_tab(window: Window) -> None:

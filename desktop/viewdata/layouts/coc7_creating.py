@@ -52,7 +52,7 @@ _METHODS = {
     "roll": Told(tr("Roll"), tr("3D6 × 5 for most, (2D6 + 6) × 5 for Size, Intelligence and Education.")),
     "array": Told(tr("Set values"), tr("Give out 80, 70, 60, 60, 50, 50, 50 and 40.")),
     "points": Told(tr("Points"), tr("Spend 460 points, 15 to 90 on each.")),
-    "typed": Told(tr("Type"), tr("Enter the numbers from a sheet you have.")),
+    "typed": Told(tr("Type", "with the keyboard"), tr("Enter the numbers from a sheet you have.")),
 }
 
 _SKILL_METHODS = {
@@ -72,13 +72,13 @@ _LINES = {
 }
 
 _DERIVED = {
-    "hp": Told(tr("Hit points"), "(CON + SIZ) ÷ 10"),
-    "mp": Told(tr("Magic points"), "POW ÷ 5"),
+    "hp": Told(tr("Hit points"), tr("(CON + SIZ) ÷ 10")),
+    "mp": Told(tr("Magic points"), tr("POW ÷ 5")),
     "san": Told(tr("Sanity limit"), tr("99 − Cthulhu Mythos")),
     "move": Told(tr("Move"), tr("STR and DEX over SIZ, and age")),
-    "build": Told(tr("Build"), "STR + SIZ"),
-    "damage_bonus": Told(tr("Damage bonus"), "STR + SIZ"),
-    "dodge": Told(tr("Dodge starts at"), "DEX ÷ 2"),
+    "build": Told(tr("Build"), tr("STR + SIZ")),
+    "damage_bonus": Told(tr("Damage bonus"), tr("STR + SIZ")),
+    "dodge": Told(tr("Dodge starts at"), tr("DEX ÷ 2")),
 }
 
 

@@ -48,7 +48,7 @@ _SIGNS = {"*": "×", "x": "×", "·": "×", "/": "÷", ":": "÷", "-": "−", "�
 
 
 def formula_words(formula: str) -> str:
-    """A formula as screens write it: "EDU × 2 + max(DEX, STR) × 2"."""
+    """A formula as screens write it, in the reader's language: "EDU × 2 + max(DEX, STR) × 2"."""
     text = ""
     for token in _TOKEN.findall(formula):
         sign = _SIGNS.get(token.casefold(), token)
@@ -57,7 +57,7 @@ def formula_words(formula: str) -> str:
         elif sign in (",", ";"):
             text += f"{sign} "
         else:
-            text += sign if sign.casefold() in ("min", "max") else sign.upper()
+            text += sign if sign.casefold() in ("min", "max") else tr(sign.upper())
     return text.strip()
 
 
@@ -74,7 +74,7 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
             return Told(title.format(n=count))
         case general.OVER:
             return Told(
-                _OVER[str(facts["budget"])].format(n=facts["over"]),
+                _over(str(facts["budget"]), int(facts["over"])),
                 tr("There are {total}.").format(total=facts["total"]),
             )
         case general.NO_VALUE:
@@ -109,20 +109,25 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
             return RemarkWords(system, {}, derived, {}).remark(sheet, remark)
 
 
-_OVER = {
-    "array": tr("{n} values too many"),
-    "points": tr("{n} characteristic points too many"),
-    "age": tr("{n} points too many taken off for age"),
-    "occupation": tr("{n} occupation points too many"),
-    "interest": tr("{n} personal interest points too many"),
-    "occupation_values": tr("{n} occupation values too many"),
-    "interest_values": tr("{n} personal interests too many"),
-}
 _UNSPENT = {
     "points": tr("{n} for characteristics"),
     "occupation": tr("{n} occupation"),
     "interest": tr("{n} personal"),
 }
+
+
+def _over(budget: str, n: int) -> str:
+    """By how much a budget is overspent."""
+    words = {
+        "array": ntr("{n} value too many", "{n} values too many", n),
+        "points": ntr("{n} characteristic point too many", "{n} characteristic points too many", n),
+        "age": ntr("{n} point too many taken off for age", "{n} points too many taken off for age", n),
+        "occupation": ntr("{n} occupation point too many", "{n} occupation points too many", n),
+        "interest": ntr("{n} personal interest point too many", "{n} personal interest points too many", n),
+        "occupation_values": ntr("{n} occupation value too many", "{n} occupation values too many", n),
+        "interest_values": ntr("{n} personal interest too many", "{n} personal interests too many", n),
+    }
+    return words[budget].format(n=n)
 
 
 def skill_of(system: System, sheet: Sheet, remark: Remark) -> str:

@@ -29,7 +29,7 @@ def d100_skills(
         Column(tr("Occupation"), grows=True),
         Column(tr("Personal")),
         Column(tr("Total"), right=True),
-        Column(tr("½ · ⅕"), right=True),
+        Column("½ · ⅕", right=True),
     )
 
     def cells(skill: Skill, name: Cell) -> tuple[Cell, ...]:

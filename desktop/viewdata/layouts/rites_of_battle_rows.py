@@ -10,6 +10,7 @@ from rules_core.dice import NARRATIVE
 from rules_core.outcome import Step
 from rules_core.play import POOL, Attempt, Choice
 from rules_core.systems.rites_of_battle.harm import MOST_CONCEALMENT
+from rules_core.systems.rites_of_battle.injuries import BY_NAME
 from rules_core.systems.rites_of_battle.play_attacks import MOST_SOAK, MOST_TARGETS, arms_of, soaks_of
 from rules_core.systems.rites_of_battle.play_health import MOST_FEET
 from rules_core.systems.rites_of_battle.play_injuries import MOST_BONUS, MOST_TOTAL, blow_for
@@ -63,31 +64,37 @@ def pool_view(pool: Pool, choice: Choice, steps: Iterable[Step], table: Table) -
 
 
 _BARRED = "barred"
+_CHANGED = ("upgrades", "downgrades")
+
+
+def _source(name: str) -> str:
+    """What changes a pool by name: an injury of the chart, or what somebody wrote."""
+    return tr(name) if name in BY_NAME else name
 
 
 def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
     """Where dice come from that the skill does not give; what a file says of them may be anything."""
-    changed = {
-        "upgrades": tr("{n} upgrade from {source}"),
-        "downgrades": tr("{n} downgrade from {source}"),
-    }
     counts: Counter[tuple[str, str]] = Counter()
     for each in steps:
         facts = dict(each.facts)
-        source = tr("an earlier roll") if "next" in facts else str(facts.get("name", ""))
+        source = tr("an earlier roll") if "next" in facts else _source(str(facts.get("name", "")))
         if not source:
             continue
         if facts.get("boost") == "none":
             counts[_BARRED, source] = 1
         for kind, number in facts.items():
-            if isinstance(number, int) and (kind in changed or kind in NARRATIVE):
+            if isinstance(number, int) and (kind in _CHANGED or kind in NARRATIVE):
                 counts[kind, source] += number
     notes = []
     for (kind, source), number in counts.items():
         if kind == _BARRED:
             notes.append(tr("No Boost, from {source}").format(source=source))
-        elif kind in changed:
-            notes.append(changed[kind].format(n=number, source=source))
+        elif kind == "upgrades":
+            words = ntr("{n} upgrade from {source}", "{n} upgrades from {source}", number)
+            notes.append(words.format(n=number, source=source))
+        elif kind == "downgrades":
+            words = ntr("{n} downgrade from {source}", "{n} downgrades from {source}", number)
+            notes.append(words.format(n=number, source=source))
         else:
             words = ntr("{dice} is from {source}", "{dice} are from {source}", number)
             notes.append(words.format(dice=dice_count(kind, number), source=source))

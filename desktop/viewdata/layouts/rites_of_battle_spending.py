@@ -19,7 +19,7 @@ from rules_core.systems.rites_of_battle.play_spending import (
     purse_of,
     read_option,
 )
-from rules_core.systems.rites_of_battle.spending import EXAMPLES, Option, Purse, price_of
+from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
 
 
 def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
@@ -71,9 +71,18 @@ def _detail(option: Option) -> str:
     parts = [lasts[option.until]] if option.until in lasts else []
     if option.needs_gm:
         parts.append(tr("The GM has to agree."))
-    if option.name in EXAMPLES:
-        parts.append(tr("For example: {examples}").format(examples=", ".join(EXAMPLES[option.name])))
+    if option.name in WITH_EXAMPLES:
+        parts.append(tr("For example: {examples}").format(examples=", ".join(_examples(option.name))))
     return " ".join(parts)
+
+
+def _examples(option: str) -> tuple[str, ...]:
+    """What an option may look like in play."""
+    return {
+        "notice": (tr("the panel that works a door"), tr("where a speeder is thinly plated")),
+        "something_vital": (tr("a shot into the panel, and the door stays shut"),),
+        "destroy_equipment": (tr("the gun bursts"), tr("the shield generator goes dark")),
+    }[option]
 
 
 def option_words(name: str, variant: str, purse: Purse | None = None) -> str:

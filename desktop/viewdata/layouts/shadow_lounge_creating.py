@@ -42,7 +42,7 @@ _STEPS = {
 
 _METHODS = {
     "roll": Told(tr("Roll"), tr("3D6 × 5 for each, and for Luck.")),
-    "typed": Told(tr("Type"), tr("Enter the numbers that your table gives.")),
+    "typed": Told(tr("Type", "with the keyboard"), tr("Enter the numbers that your table gives.")),
 }
 
 

@@ -22,7 +22,7 @@ from desktop.viewdata.layouts.shadow_lounge_words import (
     treatment_name,
 )
 from desktop.viewdata.layouts.sheet_parts import has_tracker
-from desktop.viewdata.numbers import percent
+from desktop.viewdata.numbers import short_percent
 from desktop.viewdata.rule_sentences import sentences
 from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import ActionView
@@ -147,7 +147,7 @@ def _row(
     except KeyError:
         value, chance, reason = "", "", _unskilled(treatment, context)
     else:
-        value, chance = str(asked.target), percent(success_chance(asked)).replace(".0%", "%")
+        value, chance = str(asked.target), short_percent(success_chance(asked))
         reason = _refused(sheet, treatment, context)
     reached = -1
     degree = ""

@@ -52,7 +52,7 @@ def general_view(
         name=sheet.name,
         initials=initials(sheet.name),
         line=", ".join(part for part in line if part),
-        system=system.name,
+        system=tr(system.name),
         portrait=context.portrait,
         trackers=tuple(
             tracker(_tracker(system, sheet, spec, looks[spec.id]))

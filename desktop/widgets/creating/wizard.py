@@ -4,11 +4,12 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.creating import CreatingView
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.creating.checks_line import ChecksLine
 from desktop.widgets.edit.checks import ChecksPanel
 from desktop.widgets.edit.sections import SectionColumn
 from desktop.widgets.painting import focus_margin
@@ -21,9 +22,7 @@ from desktop.widgets.wizard.steps import StepLine, StepList
 from desktop.words import tr
 
 _LIST_FROM, _CHECKS_FROM = 1000, 1180
-_CHECKS, _LOW_CHECKS = 320, 190
-_LOW_SHARE = 4
-"""Below the page the checks take at most one part in so many of the height, so that the page keeps room."""
+_CHECKS = 320
 _ANY = 16_777_215
 """Qt's largest size."""
 
@@ -103,6 +102,8 @@ class CreatingWizard(QWidget):
         self.checks = ChecksPanel()
         """Budgets, remarks and the portrait."""
         self.checks.show_foot(False)
+        self.checks_line = ChecksLine()
+        """The checks in a line, where the page needs the room beside it."""
         self._lay_out()
         self._connect()
         self.setAccessibleName(tr("New character"))
@@ -124,6 +125,9 @@ class CreatingWizard(QWidget):
         self._names.setVisible(view.names)
         self.sections.show_sections(view.sections)
         self.checks.show_view(view.checks)
+        self.checks_line.show_view(view.checks)
+        if another:
+            self.checks_line.set_open(False)
         self._fit()
         if another:
             self._page.verticalScrollBar().setValue(0)
@@ -144,8 +148,11 @@ class CreatingWizard(QWidget):
     # Events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask to leave on Escape."""
-        if event.key() == Qt.Key.Key_Escape and self._view is not None:
+        """Go back from the checks to the page on Escape; from there, ask to leave."""
+        escape = event.key() == Qt.Key.Key_Escape
+        if escape and self.checks_line.is_open and self.checks_line.isVisible():
+            self._show_checks(False)
+        elif escape and self._view is not None:
             self.leave_requested.emit()
         else:
             super().keyPressEvent(event)
@@ -183,14 +190,15 @@ class CreatingWizard(QWidget):
         self._page.column.addLayout(head)
         self._page.column.addWidget(self.sections)
         self._page.column.addStretch(1)
-        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._middle.setSpacing(0)
-        self._middle.addWidget(self._page, 1)
-        self._middle.addWidget(self.checks)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._page, 1)
+        middle.addWidget(self.checks)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self._line)
-        right.addLayout(self._middle, 1)
+        right.addLayout(middle, 1)
+        right.addWidget(self.checks_line)
         right.addWidget(self._foot)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -211,6 +219,7 @@ class CreatingWizard(QWidget):
         fields.thrown.connect(self.thrown)
         fields.all_thrown.connect(self.all_thrown)
         fields.chosen.connect(self.chosen)
+        self.checks_line.asked.connect(self._show_checks)
         self.checks.fix_requested.connect(self.fix_requested)
         self.checks.picture_chosen.connect(self.picture_chosen)
         self.checks.picture_removed.connect(self.picture_removed)
@@ -231,20 +240,26 @@ class CreatingWizard(QWidget):
         self.sections.tell()
         button.click()
 
+    def _show_checks(self, shown: bool) -> None:
+        """Show all checks in place of the page, or the page again."""
+        self.checks_line.set_open(shown)
+        self.checks_line.button.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it is hidden
+        self._fit()
+
     def _fit(self) -> None:
-        """Put the steps beside the page or above it, and the checks beside it or below it."""
+        """Put the steps beside the page or above it, and the checks beside it or in a line below it."""
         look = theme.current()
         making = self.is_making
         beside = self.width() >= look.px(_LIST_FROM)
         self._list.setVisible(making and beside)
         self._line.setVisible(making and not beside)
         wide = self.width() >= look.px(_CHECKS_FROM)
-        direction = QBoxLayout.Direction
-        self._middle.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
-        high = min(look.px(_LOW_CHECKS), self.height() // _LOW_SHARE)
-        self.checks.setMinimumSize(look.px(_CHECKS) if wide else 0, 0 if wide else high)
-        self.checks.setMaximumSize(look.px(_CHECKS) if wide else _ANY, _ANY if wide else high)
-        self.checks.setVisible(making)
+        instead = not wide and self.checks_line.is_open
+        self.checks.setMinimumWidth(look.px(_CHECKS) if wide else 0)
+        self.checks.setMaximumWidth(look.px(_CHECKS) if wide else _ANY)
+        self.checks_line.setVisible(making and not wide)
+        self.checks.setVisible(making and (wide or instead))
+        self._page.setVisible(not making or not instead)
         margin = focus_margin()
         self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))
         self._page.column.setSpacing(look.px(12) - margin)

@@ -23,7 +23,7 @@ from desktop.widgets.controls import Card
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_focus_ring
 from desktop.widgets.spoken import speak_as
-from desktop.widgets.text import ElidedLabel, PlainLabel, tool_tip_text
+from desktop.widgets.text import PlainLabel, tool_tip_text
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
@@ -257,7 +257,7 @@ class Chances(Card):
         self._view: ChancesView | None = None
         self._fallen = ""
         self._title = PlainLabel(tr("Chances"), style="captionStrong", color="muted")
-        self.line = ElidedLabel(style="caption", color="text")
+        self.line = Sentence(style="caption", color="text")
         """What is said of the bar that is pointed at."""
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.bars = ChanceBars()

@@ -69,6 +69,8 @@ class Keypad(Card):
         for row in rows:
             caption = PlainLabel(row.caption, style="captionStrong", color="muted")
             keys = QWidget()
+            # Throws are written from left to right in every language, and number pads count so.
+            keys.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             line = Lines(keys)
             for each in row.keys:
                 key = _Key(each)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.dice_only import DiceOnlyView, ThrownView
 from desktop.viewdata.dice_sets import DiceSet
@@ -16,6 +16,7 @@ from desktop.widgets.dice_only.favourites import Favourites
 from desktop.widgets.dice_only.keypad import Keypad
 from desktop.widgets.dice_only.log import ThrowLog
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.scroll_area import ScrollArea
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import PlainLabel
 from desktop.widgets.toast import announce
@@ -169,7 +170,7 @@ class DiceOnlyPage(QWidget):
             self._columns.addWidget(each, int(each is self._middle))
         self._column.addLayout(self._heading)
         self._column.addLayout(self._columns, 1)
-        self._scroll = QScrollArea()
+        self._scroll = ScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,11 +1,11 @@
 """The sections of fields: forms, characteristics, derived values and long texts."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from desktop.viewdata.edit import (
     DerivedSection,
@@ -29,10 +29,14 @@ from desktop.widgets.text import PlainLabel, set_tool_tip, shown
 from desktop.words import tr
 
 _UNIT, _GAP, _EDGE = 54, 12, 14
+_SIDES = {Entry.LINE: 22, Entry.SUGGESTED: 44, Entry.CHOICE: 44}
+"""What a field has at the sides of its words: the frame, and the arrow of a menu."""
 _CARD, _CARD_GAP = 77, 8
 _ALONE = 3
 """A narrow field that stands alone in its form takes one part of so many of the width."""
 _TILE, _TILE_GAP, _TILE_HIGH = 176, 12, 46
+_CLEAR = 3
+"""How far a derived value stands from the focus ring of its lock."""
 
 
 class FieldsSection(Section):
@@ -50,6 +54,8 @@ class FieldsSection(Section):
         self.boxes: dict[str, FieldBox] = {}
         """The fields by their places."""
         self._notices: list[Notice] = []
+        self._said: dict[str, Notice] = {}
+        """What is wrong with the fields that do not say it themselves, by their places."""
 
     def event(self, event: QEvent) -> bool:
         """Make room where a field wants another height: a long text grows, words come below."""
@@ -86,24 +92,26 @@ class FieldsSection(Section):
 
     def rearrange(self) -> None:
         """Arrange again, with what is wrong with fields that are too small to say it themselves."""
-        said = [
-            f"{box.view.spoken or box.view.label}: {box.words}"
-            for box in self.boxes.values()
-            if box.words and not box.speaks
-        ]
-        while len(self._notices) < len(said):
+        silent = {place: box for place, box in self.boxes.items() if box.words and not box.speaks}
+        while len(self._notices) < len(silent):
             self._notices.append(Notice(self))
-        for number, notice in enumerate(self._notices):
-            notice.show_words(said[number] if number < len(said) else "")
+        self._said = dict(zip(silent, self._notices, strict=False))
+        for notice in self._notices[len(silent) :]:
+            notice.show_words("")
+        for place, notice in self._said.items():
+            view = silent[place].view
+            notice.show_words(f"{view.spoken or view.label}: {silent[place].words}")
         super().rearrange()
 
-    def _put_notices(self, top: int, width: int, *, move: bool) -> int:
-        """Put what is wrong under everything, and return its foot."""
-        for notice in self._notices:
-            if not notice.isHidden():
+    def _put_notices(
+        self, top: int, width: int, *, left: int = 0, places: Collection[str] | None = None, move: bool
+    ) -> int:
+        """Put what is wrong with the fields of these places, all without, at `top`; return its foot."""
+        for place, notice in self._said.items():
+            if places is None or place in places:
                 high = notice.heightForWidth(width)
                 if move:
-                    mirror.place(notice, 0, top, width, high)
+                    mirror.place(notice, left, top, width, high)
                 top += high
         return top
 
@@ -158,31 +166,44 @@ def paint_card(painter: QPainter, rect: QRect) -> None:
 
 
 class FormCard(TitledCard):
-    """Fields side by side, as many in a line as there is room for."""
+    """Fields side by side, as many in a line as there is room for with what stands in them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty form."""
         super().__init__(parent)
         self._order: list[FieldBox] = []
+        self._texts: dict[str, str] = {}
+        """What each field makes room for, by its place."""
 
     def show_section(self, view: FormSection) -> None:
         """Show a form without emitting."""
         self.show_title(view.title)
         self._keep_only({field.place for field in view.fields})
         before = self._order
-        self._order = [self._box(field, self, labelled=True, speaks=True) for field in view.fields]
+        self._order = [
+            # Below a narrow field its remark would stand in a column of single words.
+            self._box(field, self, labelled=True, speaks=field.wide > 1)
+            for field in view.fields
+        ]
         if self._order != before:
             in_order(self._order)
+        if self._order != before or not self._in_use():
+            self._texts = {field.place: field.text for field in view.fields}
         self.rearrange()
 
+    def _in_use(self) -> bool:
+        """Whether somebody types here or presses something: no field moves from under a hand."""
+        pressed = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        return pressed or any(box.control.focused.hasFocus() for box in self._order)
+
     def body(self, area: QRect, *, move: bool) -> int:
-        """Fill the lines; fields grow by their share until each line is full, the last one as the others."""
+        """Fill the lines: fields grow by their share until each line is full, those of the last as others."""
         look = theme.current()
         gap = look.px(_GAP) - 2 * focus_margin()
         lines: list[list[FieldBox]] = []
         taken = 0
         for box in self._order:
-            wide = self._least(box)
+            wide = self._least(box, area.width())
             if not lines or taken + gap + wide > area.width():
                 lines.append([])
                 taken = -gap
@@ -191,17 +212,21 @@ class FormCard(TitledCard):
         top = area.top()
         fullest = max((_shares(line) for line in lines), default=1)
         for line in lines:
-            top += self._put(line, area, top, gap, fullest, move=move) + look.px(6)
+            shares = _shares(line) if line is not lines[-1] else fullest
+            top += self._put(line, area, top, gap, shares, move=move)
+            places = {box.view.place for box in line}
+            top = self._put_notices(top, area.width(), left=area.left(), places=places, move=move)
+            top += look.px(6)
         return top - look.px(6) - area.top() if lines else 0
 
-    def _put(self, line: list[FieldBox], area: QRect, top: int, gap: int, fullest: int, *, move: bool) -> int:
-        spare = area.width() - sum(self._least(box) for box in line) - gap * (len(line) - 1)
-        shares = max(fullest, _shares(line)) if len(line) < len(self._order) else _shares(line)
+    def _put(self, line: list[FieldBox], area: QRect, top: int, gap: int, shares: int, *, move: bool) -> int:
+        least = [self._least(box, area.width()) for box in line]
+        spare = area.width() - sum(least) - gap * (len(line) - 1)
         if shares == 1:
             shares = _ALONE
         left, high = area.left(), 0
-        for box in line:
-            wide = self._least(box) + spare * box.view.wide // max(shares, 1)
+        for box, needed in zip(line, least, strict=True):
+            wide = needed + spare * box.view.wide // max(shares, 1)
             tall = box.heightForWidth(wide)
             if move:
                 mirror.place(box, left, top, wide, tall)
@@ -209,12 +234,15 @@ class FormCard(TitledCard):
             high = max(high, tall)
         return high
 
-    def _least(self, box: FieldBox) -> int:
-        unit = theme.current().px(_UNIT)
-        wide = box.view.wide * unit + 2 * focus_margin()
+    def _least(self, box: FieldBox, room: int) -> int:
+        look = theme.current()
+        wide = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
         if box.view.entry in {Entry.NUMBER, Entry.FLAG}:
             return max(wide, box.control.sizeHint().width())
-        return wide
+        if box.view.entry in _SIDES:
+            text = look.advance(self._texts.get(box.view.place, ""), "body")
+            wide = max(wide, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
+        return min(wide, room)
 
 
 def _shares(line: list[FieldBox]) -> int:
@@ -340,6 +368,15 @@ class _Derived(QWidget):
         self.lock.set_label("", words.format(name=name))
         set_tool_tip(self.lock, words.format(name=name))
 
+    def least(self) -> int:
+        """Return the width at which no word is broken and the value stands beside them, in pixels."""
+        look = theme.current()
+        texts = ((self._name.text(), "small"), (self._formula.text(), "caption"))
+        words = max((look.advance(word, style) for text, style in texts for word in text.split()), default=0)
+        beside = self.box.control.sizeHint().width() if self.box else self._value.sizeHint().width()
+        edges = 2 * focus_margin() + look.px(2 + 11 + _CLEAR + 6) + 1
+        return words + beside + self.lock.sizeHint().width() + edges
+
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
         margin = focus_margin()
@@ -347,7 +384,7 @@ class _Derived(QWidget):
         right = width - margin - look.px(2) - lock.width()
         beside = self.box.control.sizeHint().width() if self.box else self._value.sizeHint().width()
         left = margin + look.px(11)
-        room = max(right - beside - look.px(5) - left, look.px(60))
+        room = max(right - beside - look.px(_CLEAR + 6) - left, look.px(60))
         heights = [each.heightForWidth(room) for each in (self._name, self._formula)]
         field = self.box.heightForWidth(beside) if self.box else 0
         high = max(sum(heights) + look.px(12), field, look.px(_TILE_HIGH)) + 2 * margin
@@ -358,10 +395,11 @@ class _Derived(QWidget):
                 mirror.place(each, left, top, room, tall)
                 top += tall
             mirror.place(self.lock, right, (high - lock.height()) // 2, lock.width(), lock.height())
-            at = QRect(right - beside, margin, beside, high - 2 * margin)
             if self.box:
-                mirror.place(self.box, at.left(), (high - field) // 2, beside, field)
-            mirror.place_in(self._value, at)
+                mirror.place(self.box, right - beside, (high - field) // 2, beside, field)
+            # The focus ring of the lock keeps clear of the number.
+            clear = right - look.px(_CLEAR)
+            mirror.place(self._value, clear - beside, margin, beside, high - 2 * margin)
         return high
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -417,7 +455,9 @@ class DerivedTiles(FieldsSection):
             return 0
         look = theme.current()
         gap = look.px(_TILE_GAP) - 2 * focus_margin()
-        columns = columns_for(len(self._tiles), (width + gap) // (look.px(_TILE) + gap))
+        # A tile with a field in it may break words: opening a lock moves nothing.
+        least = max((tile.least() for tile in self._tiles if tile.box is None), default=0)
+        columns = columns_for(len(self._tiles), (width + gap) // (max(look.px(_TILE), least) + gap))
         return self._put_notices(in_rows(self._tiles, columns, width, gap, move=move), width, move=move)
 
 

@@ -40,7 +40,7 @@ class Band(Section):
             self.done.setFocus(Qt.FocusReason.OtherFocusReason)
         self.revert.setVisible(bool(changed))
         words = ntr("Revert {n} change", "Revert all {n} changes", changed).format(n=changed)
-        self.revert.set_label(tr("Revert all {n}").format(n=changed), words)
+        self.revert.set_label(ntr("Revert {n}", "Revert all {n}", changed).format(n=changed), words)
         self.rearrange()
 
     def set_side(self, side: int) -> None:
@@ -50,7 +50,7 @@ class Band(Section):
             self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons at the right, in a line of their own where the words leave no room."""
+        """Put the buttons at the right, in lines of their own where the words leave no room."""
         look = theme.current()
         margin = focus_margin()
         buttons = [each for each in (self.undo, self.revert, self.done) if not each.isHidden()]
@@ -67,8 +67,12 @@ class Band(Section):
         words = self._words.heightForWidth(room)
         if move:
             mirror.place(self._words, left, look.px(6), room, words)
-            self._put(buttons, max(self._side - margin, 0), look.px(6) + words)
-        return look.px(6) + words + high + look.px(2)
+        edge, top = max(self._side - margin, 0), look.px(6) + words
+        for line in _in_lines(buttons, width - 2 * edge):
+            if move:
+                self._put(line, edge, top)
+            top += high
+        return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the band with its pencil."""
@@ -87,6 +91,20 @@ class Band(Section):
             size = button.sizeHint()
             mirror.place(button, left, top, size.width(), size.height())
             left += size.width()
+
+
+def _in_lines(buttons: list[Button], room: int) -> list[list[Button]]:
+    """Part the buttons into lines of at most `room` pixels, each with one at least."""
+    lines: list[list[Button]] = []
+    left = 0
+    for each in buttons:
+        wide = each.sizeHint().width()
+        if not lines or wide > left:
+            lines.append([])
+            left = room
+        lines[-1].append(each)
+        left -= wide
+    return lines
 
 
 class EditPage(QWidget):

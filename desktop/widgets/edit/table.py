@@ -691,7 +691,7 @@ class Table(QTableView):
             return "\n".join(part for part in (cell.text if cut else "", hidden) if part)
         if isinstance(cell, FieldView) and cell.entry in _IN_A_LINE:
             said = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
-            room = self._box(index).width() - theme.current().px(CHEVRON)
+            room = self._box(index).width() - theme.current().px(CHEVRON + 8)
             return said if self.fontMetrics().horizontalAdvance(said) > room else ""
         return ""
 

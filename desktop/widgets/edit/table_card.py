@@ -15,7 +15,7 @@ from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skill_list import folded
 from desktop.widgets.text import PlainLabel
-from desktop.words import tr
+from desktop.words import tr, within
 
 _EDGE, _FILTER = 14, 190
 
@@ -57,7 +57,7 @@ class TableCard(Section):
         self._title.setText(view.title)
         self._title.setVisible(bool(view.title))
         self.filter.setVisible(view.filtered)
-        words = tr("Filter {name}").format(name=view.title.lower()) if view.title else tr("Filter")
+        words = tr("Filter {name}").format(name=within(view.title)) if view.title else tr("Filter")
         self.filter.setPlaceholderText(words)
         self.filter.setAccessibleName(words)
         self._add = view.add

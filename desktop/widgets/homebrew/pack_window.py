@@ -1,6 +1,6 @@
 """The window of table packs: all of the library, and the chosen one to be edited and used."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -17,6 +17,13 @@ from desktop.widgets.questions import Answer, ask
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.words import ntr, tr
+
+
+def _wide_button(words: str, into: RowOrColumn, *, icon: str = "") -> Button:
+    button = Button(words, icon=icon)
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    into.add(button, 1)
+    return button
 
 
 class PackWindow(ListWindow):
@@ -53,10 +60,11 @@ class PackWindow(ListWindow):
         super().__init__(tr("Table packs"), size=(1160, 780), side=264, widest=1000, parent=parent)
         self.setAcceptDrops(True)
         self._view = PacksView((), ())
-        self._makes = RowOrColumn()
-        self.beside_list.addLayout(self._makes)
-        self._new = self._wide_button(tr("New pack…"), "plus")
-        self._import = self._wide_button(tr("Import a file…"), "import")
+        makes, self._ready_made = RowOrColumn(), RowOrColumn()
+        self.beside_list.addLayout(makes)
+        self.beside_list.addLayout(self._ready_made)
+        self._new = _wide_button(tr("New pack…"), makes, icon="plus")
+        self._import = _wide_button(tr("Import a file…"), makes, icon="import")
         self._samples: dict[str, Button] = {}
         self._delete = Button(tr("Delete pack…"), kind="danger")
         close = Button(tr("Close"), kind="primary")
@@ -152,23 +160,17 @@ class PackWindow(ListWindow):
         event.acceptProposedAction()
         self.files_offered.emit(dropped_files(event.mimeData()))
 
-    def _wide_button(self, words: str, icon: str) -> Button:
-        button = Button(words, icon=icon)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._makes.add(button, 1)
-        return button
-
     def _show_samples(self) -> None:
         wanted = {each.id: each.title for each in self._view.samples}
         for gone in self._samples.keys() - wanted.keys():
             button = self._samples.pop(gone)
             if button.hasFocus():  # Qt would put the focus on the next one, which adds another pack
-                self.rows.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.focus_list()
             button.hide()
             button.deleteLater()
         for sample, name in wanted.items():
             if sample not in self._samples:
-                button = self._wide_button(tr("Add “{name}”").format(name=name), "")
+                button = _wide_button(tr("Add “{name}”").format(name=name), self._ready_made)
                 button.clicked.connect(lambda _checked=False, at=sample: self.sample_requested.emit(at))
                 self._samples[sample] = button
 

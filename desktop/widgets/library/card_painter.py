@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
 
 import resources
 from desktop.viewdata.library import RowView
-from desktop.viewdata.library_cards import CardMark
+from desktop.viewdata.library_cards import CardMark, CardValue
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.library.shelf_model import Kept
 from desktop.widgets.painting import paint_box, paint_check, paint_focus_ring, paint_inner_ring
@@ -25,8 +25,8 @@ CHECK = 40
 _PAD = 14
 _PORTRAIT, _AVATAR = 72, 36
 _NAME = 18
-_WIDE_ROW, _MIDDLE_ROW = 820, 560
-"""A row narrower than these leaves out its values, then its game."""
+_WIDEST_ROW, _WIDE_ROW, _MIDDLE_ROW = 1100, 820, 560
+"""A row narrower than these gives its values and its game less room, leaves out its values, then its game."""
 
 
 class Place(NamedTuple):
@@ -183,9 +183,9 @@ def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | No
     values = kept.detail.values
     if not values:
         return
-    width = area.width() / max(len(values), 3)
-    for at, each in enumerate(values):
-        column = QRectF(area.left() + at * width, area.top(), width - look.px(4), look.line("small"))
+    columns = _columns(values, area, ("cardTitle", "small"), max(len(values), 3))
+    for column, each in zip(columns, values, strict=True):
+        column.setHeight(look.line("small"))
         write(painter, column, "small", "muted", each.label)
         column.translate(0, look.px(19))
         column.setHeight(look.px(22))
@@ -228,6 +228,8 @@ def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None)
     room = area.adjusted(side + look.px(10), 0, 0, 0)
     scale = look.scale
     when, game, values = look.px(150), look.px(152), look.px(240)
+    if area.width() >= _WIDEST_ROW * scale:
+        game, values = look.px(176), look.px(300)
     right = room.right()
     mark = mark_of(row, kept)
     two = QRectF(right - when, room.top(), when, room.height())
@@ -276,14 +278,42 @@ def _paint_mark_left(painter: QPainter, area: QRectF, mark: CardMark) -> None:
 
 
 def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
-    look = theme.current()
     if kept is None or not kept.detail.values:
         write(painter, area, "small", "muted", row.health)
         return
-    width = area.width() / 4
-    for at, each in enumerate(kept.detail.values):
-        upper, lower = _halves(
-            QRectF(area.left() + at * width, area.top(), width - look.px(4), area.height())
-        )
+    values = kept.detail.values
+    for column, each in zip(_columns(values, area, ("smallStrong", "caption"), 4), values, strict=True):
+        upper, lower = _halves(column)
         write(painter, upper, "smallStrong", "danger" if each.alarm else "text", each.value)
         write(painter, lower, "caption", "muted", each.label)
+
+
+def _columns(
+    values: tuple[CardValue, ...], area: QRectF, styles: tuple[str, str], count: int
+) -> list[QRectF]:
+    """Return where each value and its label stand, set in ``styles``, side by side in ``area``.
+
+    They are ``count`` equal columns where everything fits so, else each is as wide as it needs. Where even
+    this is too wide, the longest labels are cut, and never a value.
+    """
+    look = theme.current()
+    gap = look.px(4)
+    widths = [area.width() / max(count, len(values))] * len(values)
+    least = [look.advance(each.value, styles[0]) + gap + 1 for each in values]
+    labels = [look.advance(each.label, styles[1]) + gap + 1 for each in values]
+    needs = [max(both) for both in zip(least, labels, strict=True)]
+    if any(need > wide for need, wide in zip(needs, widths, strict=True)):
+        room, most = area.width(), area.width()
+        for place, need in enumerate(sorted(needs)):
+            most = room / (len(needs) - place)
+            if need > most:
+                break
+            room -= need
+        widths = [max(wide, min(need, most)) for wide, need in zip(least, needs, strict=True)]
+        spare = max(0.0, area.width() - sum(widths)) / len(values)
+        widths = [wide + spare for wide in widths]
+    left, found = area.left(), []
+    for wide in widths:
+        found.append(QRectF(left, area.top(), wide - gap, area.height()))
+        left += wide
+    return found

@@ -115,24 +115,28 @@ class _Table(QWidget):
         cells = self._cells(width)
         texts = (_name(row), row.left or "–", row.right or "–")
         ends = (
-            cell.top() + lay_out(text, "body", int(cell.width()))[1]
-            for cell, text in zip(cells, texts, strict=True)
+            cell.top() + lay_out(text, style, int(cell.width()))[1]
+            for cell, text, style in zip(cells, texts, self._styles(row, width), strict=True)
         )
         return round(max(ends)) + theme.current().px(6)
+
+    @staticmethod
+    def _styles(row: CompareRow, width: int) -> tuple[str, str, str]:
+        """Return the type styles of the name, the left and the right value."""
+        values = "bodyStrong" if row.differs else "body"
+        return "small" if width < theme.current().px(_NARROW) else "body", values, values
 
     def _paint_row(self, painter: QPainter, row: CompareRow, top: int) -> None:
         look = theme.current()
         cells = self._cells(self.width())
-        narrow = self.width() < look.px(_NARROW)
-        styles = ("small" if narrow else "body", "bodyStrong", "bodyStrong")
+        styles = self._styles(row, self.width())
         texts = (_name(row), row.left or "–", row.right or "–")
         if row.differs:
             right = QRectF(cells[1].left() - look.px(6), top + 1, 0, self._height(row, self.width()) - 1)
             right.setRight(cells[2].right() + look.px(6))
             paint_box(painter, right.adjusted(0, 2, 0, -2), look.px(4), look.color("accentSoft"), None)
         for place, (cell, text, style) in enumerate(zip(cells, texts, styles, strict=True)):
-            plain = style if row.differs or not place else "body"
-            layout, _ = lay_out(text, plain, int(cell.width()))
+            layout, _ = lay_out(text, style, int(cell.width()))
             painter.setPen(look.color("muted" if not place else "text"))
             mirror.draw(painter, layout, cell.topLeft() + QRectF(0, top + look.px(1), 0, 0).topLeft())
 

@@ -118,7 +118,7 @@ class FilterBar(QWidget):
         """Make the bar."""
         super().__init__()
         self._games: list[GameButton] = []
-        self._narrow = False
+        self._narrow = self._low = False
         self._showing = False
         self.search = SearchField(
             name=tr("Search the library"), placeholder=tr("Names, notes, tags; spot hidden > 60"), key="/"
@@ -127,6 +127,7 @@ class FilterBar(QWidget):
         self._chips = QWidget()
         self._flow = Lines(self._chips)
         self._show = MenuButton()
+        self._game = MenuButton()
         self._order = MenuButton()
         self._form = Segments(name=tr("Show as"))
         self._form.set_options(
@@ -136,6 +137,7 @@ class FilterBar(QWidget):
         self._sort = PlainLabel(tr("Sort"), style="small", color="muted")
         self._controls = QHBoxLayout()
         self._controls.addWidget(self._show)
+        self._controls.addWidget(self._game)
         self._controls.addStretch(1)
         self._controls.addWidget(self._sort)
         self._controls.addWidget(self._order)
@@ -154,8 +156,9 @@ class FilterBar(QWidget):
         self._typing.timeout.connect(self._search)
         self.search.textChanged.connect(self._typed)
         # Whatever comes next is meant for those who were typed for.
-        for acted in (self.search.returnPressed, self._show.chosen, self._order.chosen):
+        for acted in (self.search.returnPressed, self._show.chosen, self._game.chosen, self._order.chosen):
             acted.connect(self.finish_typing)
+        self._game.chosen.connect(self.game_chosen)
         self._show.chosen.connect(self.show_chosen)
         self._order.chosen.connect(self.order_chosen)
         self._form.chosen.connect(self.form_chosen)
@@ -171,12 +174,19 @@ class FilterBar(QWidget):
             self._build_chips(view.games)
         for button, chip in zip(self._games, view.games, strict=True):
             button.show_chip(chip, chosen=chip.system == view.game)
+        games = tuple((each.system, f"{each.name} {grouped(each.number)}") for each in view.games)
+        self._game.show_options(tr("Game"), games, view.game)
         self._show.show_options(tr("Show"), tuple((each.id, each.title) for each in view.shows), view.show)
         self._order.show_options(tr("Sort"), tuple((each.id, each.title) for each in orders()), view.order)
 
     def set_narrow(self, narrow: bool) -> None:
         """Give the search a line of its own where there is little room."""
         self._narrow = narrow
+        self._restyle()
+
+    def set_low(self, low: bool) -> None:
+        """Offer the games in a menu where their chips would leave no room for the characters."""
+        self._low = low
         self._restyle()
 
     def type_on(self, letters: str) -> None:
@@ -225,10 +235,13 @@ class FilterBar(QWidget):
         look = theme.current()
         direction = QBoxLayout.Direction
         self._sort.setVisible(not self._narrow)
+        self._chips.setVisible(not self._low)
+        self._game.setVisible(self._low)
         self._first.setDirection(direction.TopToBottom if self._narrow else direction.LeftToRight)
         self._first.setSpacing(0 if self._narrow else look.px(4))
         self._controls.setSpacing(look.px(4))
         self.search.setMaximumWidth(_ANY if self._narrow else look.px(_SEARCH))
         self._show.setMaximumWidth(look.px(240))
+        self._game.setMaximumWidth(look.px(200))
         self._order.setMaximumWidth(look.px(160))
         self._flow.setSpacing(0)

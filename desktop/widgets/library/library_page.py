@@ -17,8 +17,9 @@ from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
 from desktop.words import tr
 
-_SIDE, _NARROW_SIDE, _TOP = 32, 16, 20
-_NARROW = 760
+_SIDE, _NARROW_SIDE, _TOP, _LOW_TOP = 32, 16, 20, 8
+_NARROW, _LOW = 760, 520
+"""A page less wide or less high than this spends less on what stands above the characters."""
 _LEAST = 48
 """The least height of the characters: on a small screen with large text, nothing above them is cut."""
 
@@ -290,8 +291,11 @@ class LibraryPage(QWidget):
         margin = focus_margin()
         narrow = self.width() < look.px(_NARROW)
         side = look.px(_NARROW_SIDE if narrow else _SIDE)
-        self._head.setContentsMargins(side - margin, look.px(_TOP), side - margin, look.px(4))
-        self._head.setSpacing(look.px(8))
+        low = self.height() < look.px(_LOW)
+        self._line.setVisible(not low)  # how many there are, the games say as well
+        top = look.px(_LOW_TOP if low else _TOP)
+        self._head.setContentsMargins(side - margin, top, side - margin, look.px(4))
+        self._head.setSpacing(0 if low else look.px(8))
         self._titles.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         # A card keeps half the gap between cards around itself.
         self._body.setContentsMargins(mirror.margins(self, side - look.px(8), 0, 0, 0))
@@ -301,3 +305,4 @@ class LibraryPage(QWidget):
         self._foot_row.setSpacing(look.px(12))
         self._note.setContentsMargins(margin, 0, margin, 0)
         self.filters.set_narrow(narrow)
+        self.filters.set_low(low)

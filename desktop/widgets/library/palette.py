@@ -108,8 +108,11 @@ class _Painter(QStyledItemDelegate):
             paint_keycap(painter, cap, row.keys)
             inner.setRight(cap.left() - look.px(8))
         if row.line:
+            # All lines begin at one place, but for one that is longer and whose name leaves it room.
+            beside = look.advance(shown(row.title), "bodyMedium") + look.px(8) + 1
+            wide = min(look.advance(row.line, "small") + 1, inner.width() - beside)
             line = QRectF(inner)
-            line.setLeft(inner.left() + inner.width() * 0.55)
+            line.setLeft(inner.right() - max(inner.width() * 0.45, wide))
             write(painter, line, "small", "muted", row.line)
             inner.setRight(line.left() - look.px(8))
         write(painter, inner, "bodyMedium", "text", shown(row.title))

@@ -11,6 +11,10 @@ from desktop.widgets.text import set_tool_tip
 from desktop.words import tr
 
 _SIDE = 10
+_RAIL = 232
+"""How wide the rail is, in pixels at text of 100 %."""
+_OVERLAP = 44
+"""How far the empty edges of the buttons in one row may lie over each other, in all."""
 
 
 class SearchButton(Button):
@@ -77,15 +81,13 @@ class RailButtons(QWidget):
         self._row = QHBoxLayout()
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
-        for button in self._in_row:
-            self._row.addWidget(button)
-        self._row.insertStretch(len(self._in_row) - 1, 1)
+        self._row.addStretch(1)
         self._column.addWidget(self.new)
         self._column.addLayout(self._row)
         self.set_compact(False)
 
     def set_compact(self, compact: bool) -> None:
-        """Show icons alone, one under the other."""
+        """Show icons alone, one under the other; words that are too long for one row take two."""
         side = theme.current().px(_SIDE) - focus_margin()
         self._column.setContentsMargins(side, 0, side, 0)
         self._above.setContentsMargins(side, 0, side, 0)
@@ -94,12 +96,17 @@ class RailButtons(QWidget):
         for button, words in wordy:
             button.set_label("" if compact else words, words)
             set_tool_tip(button, words if compact else "")
-        below = self._row.indexOf(self.settings) < 0
-        if compact and not below:
-            for button in self._in_row[1:]:
-                self._row.removeWidget(button)
+        for button in self._in_row:
+            self._row.removeWidget(button)
+            self._column.removeWidget(button)
+        wide = sum(button.sizeHint().width() for button in self._in_row)
+        if compact:
+            for button in self._in_row:
                 self._column.addWidget(button)
-        elif below and not compact:
-            for button, place in ((self.dice_only, 1), (self.settings, -1)):
-                self._column.removeWidget(button)
-                self._row.insertWidget(place, button)
+            return
+        self._row.insertWidget(0, self.library)
+        self._row.addWidget(self.settings)
+        if wide <= theme.current().px(_RAIL + _OVERLAP) - 2 * side:
+            self._row.insertWidget(1, self.dice_only)
+        else:
+            self._column.addWidget(self.dice_only, 0, Qt.AlignmentFlag.AlignLeft)

@@ -1,5 +1,6 @@
 """A window in which the tags of characters are ticked and new ones added."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.campaign import MemberView
@@ -10,6 +11,7 @@ from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
 _WIDTH = 380
+_LEAST_LIST = 60
 _LONGEST = 60
 
 
@@ -52,6 +54,7 @@ class TagsWindow(QDialog):
         foot.addWidget(leave)
         foot.addWidget(done)
         page.addLayout(foot)
+        self._list.setMinimumHeight(look.px(_LEAST_LIST))
         self.setMinimumWidth(min(look.px(_WIDTH), self.screen().availableGeometry().width()))
         self._show()
         self._field.setFocus()
@@ -89,6 +92,8 @@ class TagsWindow(QDialog):
             tuple(MemberView(at, tag, tag in self._ticked) for at, tag in enumerate(self._tags))
         )
         self._list.setVisible(bool(self._tags))
+        room = self.screen().availableGeometry()
+        self.resize(self.sizeHint().boundedTo(QSize(room.width() - 40, room.height() - 60)))
 
 
 def ask_tags(

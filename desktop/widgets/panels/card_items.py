@@ -85,17 +85,18 @@ class _Block:
             top += tall
         self.bottom += max(total, high)
 
-    def put_pairs(self, *, high: int = 0) -> None:
+    def put_pairs(self, *, room: int | None = None, high: int = 0) -> None:
         """Put the pairs in as many lines as they need, in the middle of `high` pixels if that is more."""
         look = theme.current()
+        room = self._room if room is None else room
         line = look.line("small") + look.px(2)
-        left, top = 0, self.bottom + max(high - line, 0) // 2
+        left, top = 0, self.bottom + max(high - line * self.pair_lines(room), 0) // 2
         for label, value in self._view.pairs:
             wide = _pair_width(label, value)
-            if left and left + wide > self._room:
+            if left and left + wide > room:
                 left, top = 0, top + line
-            if wide > self._room:
-                layout, tall = lay_out(_pair(label, value), "small", self._room)
+            if wide > room:
+                layout, tall = lay_out(_pair(label, value), "small", room)
                 self.texts.append(_Text(layout, 0, top, "muted"))
                 left, top = 0, top + tall
                 continue
@@ -108,10 +109,17 @@ class _Block:
             left += wide + look.px(_PAIR_GAP)
         self.bottom = max(top + (line if left else 0), self.bottom + high)
 
-    def pairs_width(self) -> int:
-        """Return the width of all pairs in one line."""
-        gap = theme.current().px(_PAIR_GAP)
-        return sum(_pair_width(*pair) + gap for pair in self._view.pairs) - gap
+    def pair_lines(self, room: int) -> int:
+        """Return in how many lines of `room` pixels the pairs stand; too many where one has no room."""
+        gap, lines, left = theme.current().px(_PAIR_GAP), 1, 0
+        for pair in self._view.pairs:
+            wide = _pair_width(*pair)
+            if wide > room:
+                return len(self._view.pairs) + 1
+            if left and left + wide > room:
+                lines, left = lines + 1, 0
+            left += wide + gap
+        return lines
 
     def _put_dice(self, left: int, top: int, number: int) -> None:
         look = theme.current()
@@ -213,9 +221,10 @@ class ItemRow(Settling):
             return self._keep(block, inset, (high - block.bottom) // 2 if low else edge, high, move=move)
         block = _Block(view, room)
         block.put_head()
-        if view.pairs and buttons and block.pairs_width() <= beside:
+        # Two lines are no higher than the buttons beside them.
+        if view.pairs and buttons and block.pair_lines(beside) <= min(2, len(view.pairs)):
             in_lines(buttons, area.translated(0, edge + block.bottom), right=True, move=move)
-            block.put_pairs(high=tall)
+            block.put_pairs(room=beside, high=tall)
             buttons = ()
         elif view.pairs:
             block.put_pairs()

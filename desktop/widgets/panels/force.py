@@ -211,7 +211,7 @@ class PointsCard(Panel):
         """Make an empty card."""
         super().__init__(parent=parent)
         self._head = NumberHead(tr("Force Points"), icon="bolt", color="mp")
-        self._facts = Facts((tr("Power"), tr("Rolled against"), tr("Downtime")))
+        self._facts = Facts((tr("Power", "of the Force"), tr("Rolled against"), tr("Downtime")))
         self._sessions = CardText(style="small", color="muted")
         self._session = Button("")
         self._session_line = CardText(style="small", color="muted")

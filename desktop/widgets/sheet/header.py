@@ -18,8 +18,6 @@ from desktop.widgets.text import ElidedLabel, PlainLabel, set_tool_tip, shown
 from desktop.words import tr
 
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN, _SPARE = 180, 90, 240, 40
-_WORDS_FROM = 700
-"""In a narrower head, in pixels at text scale 1, the switch has signs without words."""
 
 PLAY, EDIT = "play", "edit"
 """The keys of the switch between playing and editing."""
@@ -90,6 +88,9 @@ class Header(QWidget):
     menu_requested = Signal(object, object)
     """Offer what can be done with the character; carries the head and the event that asks for the menu."""
 
+    downtime_requested = Signal()
+    """Go into downtime, where what was learned is worked out."""
+
     def __init__(self, *, editing: bool = False, parent: QWidget | None = None) -> None:
         """Make an empty head, for play or for the page on which a character is edited."""
         super().__init__(parent)
@@ -125,14 +126,19 @@ class Header(QWidget):
         self._row.addLayout(self._words, 1)
         self._switch = Segments(name=tr("Play or edit"))
         self._signs = False
+        self._measured: theme.Theme | None = None
+        self._with_words = 0
         self._switch.chosen.connect(self._choose_mode)
         self._row.addWidget(self._switch)
+        self._downtime: Button | None = None
+        self._downtime_words = self._downtime_number = ""
         self._standing: Standing | None = None
         self._stands = False
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
         """Show a character in play."""
+        self._downtime_words, self._downtime_number = view.downtime_words, str(view.ticked)
         self._show_standing(view.standing)
         self.show_person(view)
 
@@ -146,6 +152,7 @@ class Header(QWidget):
         self._chip.set_text(view.system)
         self._chip_text = view.system
         self._campaign_name = shown(view.campaign)
+        self._show_switch()
         self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
@@ -208,19 +215,48 @@ class Header(QWidget):
         self._standing.show_standing(standing)
         self._standing.show()
 
+    def _show_downtime(self, room: int, below: int) -> int:
+        """Offer downtime in `room` pixels, and return how many it takes.
+
+        It is a number alone where words would leave less than `below` of the room.
+        """
+        look = theme.current()
+        if not self._downtime_words:
+            if self._downtime is not None:
+                self._downtime.hide()
+            return 0
+        if self._downtime is None:
+            self._downtime = Button("", kind="quiet", icon="chevron-double-up", name=" ")
+            self._downtime.clicked.connect(self.downtime_requested)
+            self._row.insertWidget(self._row.indexOf(self._words) + 1, self._downtime)
+            self._order_for_tab()
+        for words, needed in ((self._downtime_words, below), (self._downtime_number, 0)):
+            self._downtime.set_label(words, self._downtime_words)
+            wide = self._downtime.sizeHint().width() + look.px(16)
+            if wide + needed <= room:
+                break
+        set_tool_tip(self._downtime, tr("Begin downtime with what was learned"))
+        self._downtime.setVisible(wide <= room)
+        return wide if wide <= room else 0
+
+    def _order_for_tab(self) -> None:
+        # What is made late would come last of all: Tab comes here after the rail, before the tabs.
+        between = () if self._downtime is None else (self._downtime,)
+        for first, second in pairwise((self._menu_button, *between, *stops(self._switch))):
+            QWidget.setTabOrder(first, second)
+
     def _show_chips(self) -> None:
         look = theme.current()
         room_for_chips = not self._compact and not self._narrow
         self._chip.setVisible(bool(self._chip_text) and room_for_chips)
-        taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
-        if self._menu is not None:
-            taken += self._menu_button.sizeHint().width() + look.px(16)
-        taken += self._switch.sizeHint().width() + look.px(16)
+        taken = self._taken() + self._switch_width() + look.px(16)
+        named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
+        room = self.width() - taken - named - look.px(_SPARE)
+        taken += self._show_downtime(room, max(0, self._below_wants() - named - look.px(_SPARE)))
         if self._standing is not None and self._stands:
             # The name goes before; what stands beside it has a page of its own.
             beside = self._standing.sizeHint().width() + look.px(16)
-            name = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
-            fits = name <= self.width() - taken - beside - look.px(_SPARE)
+            fits = named <= self.width() - taken - beside - look.px(_SPARE)
             self._standing.setVisible(fits)
             taken += beside if fits else 0
         taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)
@@ -238,25 +274,50 @@ class Header(QWidget):
         self._switch.set_value(self._mode)
         self.mode_chosen.emit(mode)
 
+    def _taken(self) -> int:
+        """Return how wide everything but the words about the character and what is right of them is."""
+        look = theme.current()
+        taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
+        return taken + (0 if self._menu is None else self._menu_button.sizeHint().width() + look.px(16))
+
     def _show_switch(self) -> None:
-        """Offer both modes with words, in a narrow window with signs alone."""
-        signs = self.width() < theme.current().px(_WORDS_FROM)
-        if self._switch.value() and self._signs is signs:
-            return
+        """Offer both modes with words, and with signs alone where words would cut those at the left."""
+        look = theme.current()
+        if self._measured is not look:
+            self._offer_modes(signs=False)
+            self._measured, self._with_words = look, self._switch_width()
+        named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
+        room = self.width() - self._taken() - look.px(16) - self._with_words
+        signs = max(named, self._below_wants()) > room
+        if signs is not self._signs:
+            self._offer_modes(signs=signs)
+
+    def _below_wants(self) -> int:
+        """Return how wide what stands under the name is at least, with the chips where there are some."""
+        look = theme.current()
+        line = 0 if self._line.isHidden() else self._line.sizeHint().width()
+        if self._compact or self._narrow:
+            return line
+        chips = self._chip.sizeHint().width() + look.px(10)
+        if self._campaign_name:
+            chips += look.px(_LEAST_CAMPAIGN + 10)
+        return min(line, look.px(_LEAST_LINE)) + chips
+
+    def _switch_width(self) -> int:
+        # Not its size hint: buttons that were just made take no room in that yet.
+        return 2 * self._switch.widest() + 2 * focus_margin()
+
+    def _offer_modes(self, *, signs: bool) -> None:
         self._signs = signs
         words = {PLAY: tr("Play"), EDIT: tr("Edit")}
         options = [(key, "" if signs else each, each) for key, each in words.items()]
         self._switch.set_options(options, {PLAY: "play", EDIT: "pencil"})
-        # What is made late would come last of all: Tab comes here after the rail, before the tabs.
-        for first, second in pairwise((self._menu_button, *stops(self._switch))):
-            QWidget.setTabOrder(first, second)
+        self._order_for_tab()
         self._switch.set_value(self._mode)
 
     def _restyle(self) -> None:
         look = theme.current()
         side = self._side
-        if self._switch.value():  # else it waits for the first width
-            self._show_switch()
         # The menu button brings a margin of its own, and so does the switch.
         left = side if self._menu is None else max(side - look.px(10), 0)
         self._row.setContentsMargins(
@@ -271,5 +332,7 @@ class Header(QWidget):
         self._name.set_style("trayTitle" if self._compact else "pageTitle")
         self._line.set_style("caption" if self._compact else "body")
         self.setFixedHeight(self.sizeHint().height())
+        if self._switch.value():  # else it waits for the first width
+            self._show_switch()
         self._show_chips()
         self.update()

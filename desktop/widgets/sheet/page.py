@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin, paint_inner_ring
+from desktop.widgets.scroll_area import ScrollArea
 
 _SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
 _GAP = 12
@@ -32,7 +33,7 @@ class _Body(QWidget):
             paint_inner_ring(QPainter(self), seen, look.px(4))
 
 
-class Page(QScrollArea):
+class Page(ScrollArea):
     """A scrolling column. Its sections keep a margin for focus rings, so it pads that much less."""
 
     def __init__(self, *, widest: int = WIDEST, parent: QWidget | None = None) -> None:

@@ -94,6 +94,9 @@ class Sheet(QWidget):
     hint_understood = Signal()
     """The player has read the hint."""
 
+    downtime_requested = Signal()
+    """Go into downtime, where what was learned is worked out."""
+
     panel_built = Signal(object)
     """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
 
@@ -146,6 +149,7 @@ class Sheet(QWidget):
         self._skills.tick_requested.connect(self.tick_requested)
         self._skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
+        self._header.downtime_requested.connect(self.downtime_requested)
         self._trackers.check_requested.connect(self.check_requested)
         for part in (self._trackers, self._traits, self._skills):
             part.edit_requested.connect(self.edit_at_requested)

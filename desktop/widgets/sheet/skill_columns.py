@@ -19,6 +19,7 @@ BEFORE_SUFFIX = 5
 
 _LEFT, _BESIDE_TICK = 8, 29
 _INSET_BESIDE_TICK = 58
+_LEAST_BEFORE_ASIDE = 6
 _BEFORE_ASIDE, _AFTER_NAME, _AFTER_RANKS, _AFTER_POOL = 12, 12, 10, 14
 _DOT, _NEXT_DOT = 9, 12
 _DIE, _NEXT_DIE = 16, 20
@@ -112,7 +113,9 @@ def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
         widths[at] = max(widths[at], small.horizontalAdvance(caption) + 1)
     ranks, pool, value, aside = widths
     if ticked:
-        left, inset = look.px(_BESIDE_TICK), look.px(_INSET_BESIDE_TICK)
+        # As drawn for two digits; more take more, for no number may be cut.
+        asked = look.px(RIGHT) + aside + look.px(_LEAST_BEFORE_ASIDE) if aside else 0
+        left, inset = look.px(_BESIDE_TICK), max(look.px(_INSET_BESIDE_TICK), asked)
         return RowShape(left, inset, ranks, pool, value, aside)
     left, inset = look.px(_LEFT), look.px(RIGHT) + (aside + look.px(_BEFORE_ASIDE) if aside else 0)
     shape = RowShape(left, inset, ranks, pool, value, aside)

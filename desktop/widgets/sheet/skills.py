@@ -358,7 +358,7 @@ class Skills(Section):
         """Give the columns their captions, and leave out what is about ticks where there are none."""
         ticks = not self._all or any(row.tick is not TickState.NONE for row in self._all)
         if ticks and not captions:
-            captions = (tr("Value"), tr("½ · ⅕"))
+            captions = (tr("Value"), "½ · ⅕")
         self._heads.show_captions(captions, ticks=ticks)
         self._list.fit(self._all, captions)
         orders = {SkillOrder(action.data()): action for action in self._menu.actions()}
@@ -381,6 +381,9 @@ class Skills(Section):
     def _roll_first(self) -> None:
         rows = self._list.skills.rows
         if rows and self._filter.text().strip():
+            # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
+            self._list.setCurrentIndex(self._list.skills.index(0))
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.roll_requested.emit(rows[0].id, 0)
 
     def _clear_filter(self) -> None:

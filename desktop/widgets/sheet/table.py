@@ -23,6 +23,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 _ROW, _HEAD = 32, 30
 _NARROW_BELOW = 560
+_NAME = 160
+"""The room that a long name in the first column is content with, in pixels at text scale 1."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -188,9 +190,6 @@ class Table(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width between the columns."""
         super().resizeEvent(event)
-        narrow = self.width() < theme.current().px(_NARROW_BELOW) and len(self.rows.heads) > 2
-        if narrow != self.rows.narrow:
-            self.rows.set_narrow(narrow)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -205,8 +204,13 @@ class Table(QTableView):
 
     def _fit(self) -> None:
         look = theme.current()
+        narrow = self._is_narrow()
+        if narrow != self.rows.narrow:
+            self.rows.set_narrow(narrow)
         self.horizontalHeader().setVisible(not self.rows.narrow)
         self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
+        for row in range(len(self.rows.rows)):  # each keeps what it had in the narrow form otherwise
+            self.setRowHeight(row, look.px(_ROW))
         columns = self.rows.columnCount()
         room = self.viewport().width()
         if self.rows.narrow:
@@ -216,6 +220,12 @@ class Table(QTableView):
         elif columns:
             self._share(room)
         self.updateGeometry()
+
+    def _is_narrow(self) -> bool:
+        """Return whether the columns have no room side by side: no number may be cut, only a long name."""
+        look, (first, *others) = theme.current(), self._wanted() or [0]
+        few = len(others) > 1 and self.width() < look.px(_NARROW_BELOW)
+        return few or sum(others) + min(first, look.px(_NAME)) > self.viewport().width()
 
     def _heighten(self, room: int) -> None:
         """Give each row the height of its name and of all the lines under it."""
@@ -227,17 +237,18 @@ class Table(QTableView):
             self.setRowHeight(row, look.px(30) + lines)
 
     def _share(self, room: int) -> None:
-        """Give each column what its longest cell needs; the first takes the rest, or all shrink alike."""
+        """Give each column what its longest cell needs, and the first the rest."""
+        wanted = self._wanted()
+        wanted[0] = max(0, room - sum(wanted[1:]))
+        for at, width in enumerate(wanted):
+            self.setColumnWidth(at, width)
+
+    def _wanted(self) -> list[int]:
+        """Return how wide each column would be, in pixels, so that nothing in it is cut."""
         look = theme.current()
         cell, head = QFontMetrics(look.font("bodyMedium")), QFontMetrics(look.font("small"))
         wanted = []
         for at, words in enumerate(self.rows.heads):
             longest = max((cell.horizontalAdvance(row[at]) for row in self.rows.rows), default=0)
             wanted.append(max(longest, head.horizontalAdvance(words)) + look.px(16))
-        spare = room - sum(wanted)
-        if spare < 0:
-            wanted = [width * room // sum(wanted) for width in wanted]
-            spare = room - sum(wanted)
-        wanted[0] += spare
-        for at, width in enumerate(wanted):
-            self.setColumnWidth(at, width)
+        return wanted

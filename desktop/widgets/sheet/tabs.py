@@ -191,12 +191,12 @@ class TabRow(QTabBar):
         self.setIconSize(self.iconSize())
         self.updateGeometry()
         self.update()
+        self._place_more()
 
     def _hover(self, index: int) -> None:
         if index != self._hovered:
             self._hovered = index
             self.update()
-        self._place_more()
 
     def _beyond(self) -> set[int]:
         """The tabs that there is no room for however they are written: the last, but never the chosen."""

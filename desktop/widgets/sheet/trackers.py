@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QFontMetrics,
+    QHelpEvent,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
 from desktop.viewdata.sheet import Labelled, TrackerView
 from desktop.widgets import icons, letter_keys, mirror, theme
@@ -28,7 +29,7 @@ from desktop.widgets.controls import Button, Card, Field
 from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring, paint_ground, paint_track
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.spoken import speak_as
-from desktop.widgets.text import PlainLabel, lay_out, set_tool_tip
+from desktop.widgets.text import PlainLabel, lay_out, set_tool_tip, tool_tip_text
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
@@ -63,7 +64,7 @@ class TrackerCard(QWidget):
         speak_as(TrackerCard, QAccessible.Role.SpinBox, lambda card: card.spoken_value)
         self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
         self._compact = False
-        self._over_value = False
+        self._over_value = self._is_name_cut = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self._minus = Button("", size="tracker", icon="minus", name=" ", parent=self)
@@ -114,6 +115,13 @@ class TrackerCard(QWidget):
         """
         words = self._below(width, compact=compact)
         return self._lay_out(words, width, compact=compact)[1] + theme.current().px(2) if words else 0
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the name where there is no room for all of it."""
+        if isinstance(event, QHelpEvent) and self._is_name_cut and not self.toolTip():
+            QToolTip.showText(event.globalPos(), tool_tip_text(self._view.name), self)
+            return True
+        return super().event(event)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Keep the buttons in their places."""
@@ -239,6 +247,7 @@ class TrackerCard(QWidget):
             # The buttons' room for a focus ring is never painted: they can not have the focus.
             wide = area.width() + 2 * focus_margin() - icon - look.px(5)
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+            self._is_name_cut = words != view.short_name
             both = QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
             left = area.center().x() - both / 2
             line = QRectF(left, area.top(), both + 1, look.px(18))
@@ -259,13 +268,10 @@ class TrackerCard(QWidget):
         name = view.name
         if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
             name = view.short_name
+        written = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(row.width()))
+        self._is_name_cut = written != name
         painter.setPen(look.color("muted"))
-        mirror.write(
-            painter,
-            row,
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-            metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(row.width())),
-        )
+        mirror.write(painter, row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, written)
         room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
         painter.setFont(beside_font)
         painter.setPen(look.color(self._color(beside)))
@@ -661,9 +667,9 @@ class Trackers(Section):
             row = self._cards[start : start + columns]
             high = look.px(_COMPACT_HEIGHT if compact else _HEIGHT)
             high += max(card.height_of_status(each, compact=compact) for card in row)
-            for column, card in enumerate(row):
-                left = round(column * (inner + gap) / columns)
-                right = round((column + 1) * (inner + gap) / columns) - gap
+            for column, card in enumerate(row):  # fewer in the last row share all of it
+                left = round(column * (inner + gap) / len(row))
+                right = round((column + 1) * (inner + gap) / len(row)) - gap
                 if move:
                     mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin)
             top += high + gap

@@ -19,6 +19,8 @@ from desktop.words import tr
 _ONE_AT_A_TIME_BELOW = 780
 _ONE_LINE = 660
 """With so much room for the list, in pixels at text scale 1, what stands over and under it is in one line."""
+_SEARCH = 240
+"""The least width of the search beside the kinds of entries, with the edges of the page."""
 _LIST, _NARROW_LIST = 440, 372
 _SEARCH_MS = 200
 _LINE = 120
@@ -234,9 +236,11 @@ class TimelinePage(QWidget):
         else:
             self._entries.setFixedWidth(look.px(_LIST if self.width() >= look.px(1100) else _NARROW_LIST))
         in_line = self._narrow and self.width() >= look.px(_ONE_LINE)
-        for lines in (self._find, self._bottom):
+        # The words of the kinds are longer in some languages than in others.
+        find = look.px(_SEARCH) + self.kinds.sizeHint().width()
+        for lines, fits in ((self._find, self.width() >= find), (self._bottom, True)):
             lines.setDirection(
-                QBoxLayout.Direction.LeftToRight if in_line else QBoxLayout.Direction.TopToBottom
+                QBoxLayout.Direction.LeftToRight if in_line and fits else QBoxLayout.Direction.TopToBottom
             )
         self.update()
 

@@ -13,7 +13,7 @@ from desktop.widgets.controls import Button, Field, LinkButton, Segments
 from desktop.widgets.flow import LedSentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.scrolled import Scrolled
-from desktop.widgets.sheet.page import Page
+from desktop.widgets.sheet.page import WIDEST, Page
 from desktop.widgets.sheet.prose import Prose, Remarks
 from desktop.widgets.sheet.section import ButtonRow, Section
 from desktop.widgets.sheet.sheet import Sheet
@@ -30,7 +30,8 @@ _LINE = 200
 def _side(width: int) -> int:
     """Return the room at both sides, as the sheet below keeps it, in pixels."""
     look = theme.current()
-    return look.px(_SIDE if width >= look.px(_WIDE) else _NARROW_SIDE)
+    least = look.px(_SIDE if width >= look.px(_WIDE) else _NARROW_SIDE)
+    return max(least, (width - look.px(WIDEST)) // 2)
 
 
 class PastBand(Section):

@@ -91,6 +91,7 @@ class Actions(QWidget):
         self._rolled = 0
         self._refusal = ""
         self._leads = False
+        self._has_amount = False
         self._offered: tuple[LuckOffer, ...] = ()
         self._luck: list[ActionButton] = []
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
@@ -143,9 +144,13 @@ class Actions(QWidget):
         self._restyle()
 
     def set_short(self, short: bool) -> None:
-        """Tell why a push is refused in a tooltip instead of a line, for low windows."""
+        """Take fewer lines, for low windows.
+
+        Why a push is refused stands in a tooltip; another amount of Luck is left to the menu of the tray.
+        """
         self._short = short
         self._show_push_reason()
+        self._show_luck_amount()
 
     def show_actions(self, view: TrayView) -> None:
         """Show what can be done with `view`, a roll that is ready or has landed. Never emits."""
@@ -169,7 +174,8 @@ class Actions(QWidget):
         self._rolled = view.roll
         if view.luck_field is not None:
             self._luck_amount.get().show_field(view.luck_field)
-        self._luck_amount.setVisible(view.luck_field is not None)
+        self._has_amount = view.luck_field is not None
+        self._show_luck_amount()
         push = view.push if view.push is not None and view.push.enabled else None
         self._push.setVisible(push is not None)
         self._push_asks = view.push_asks
@@ -241,6 +247,12 @@ class Actions(QWidget):
                 button.click()
                 return
 
+    def ask_luck_amount(self) -> None:
+        """Ask for an amount of Luck of the player's own, where one may be spent now."""
+        if self._has_amount:
+            self._luck_amount.setVisible(True)
+            self._luck_amount.get().unfold()
+
     def press_follow_up(self, key: str) -> None:
         """Do what can follow on this roll by the letter on its button, if there is such a one now."""
         self._follow_ups.press(key)
@@ -287,6 +299,10 @@ class Actions(QWidget):
                 old.deleteLater()
             self._luck = [self._luck_button(offer) for offer in luck]
         self._offers.setVisible(bool(luck))
+
+    def _show_luck_amount(self) -> None:
+        asking = self._luck_amount.made is not None and self._luck_amount.made.is_unfolded()
+        self._luck_amount.setVisible(self._has_amount and (asking or not self._short))
 
     def _luck_button(self, offer: LuckOffer) -> ActionButton:
         detail = offer.detail if offer.enabled else offer.reason

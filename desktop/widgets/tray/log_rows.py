@@ -22,7 +22,7 @@ from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE
 from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring, paint_line
-from desktop.widgets.text import tool_tip_text
+from desktop.widgets.text import elided, tool_tip_text
 from desktop.words import tr
 
 ROW_HEIGHT = 34
@@ -162,12 +162,13 @@ class LogRowPainter(QStyledItemDelegate):
 
     def _cut(self, text: str, width: float) -> str:
         metrics = QFontMetrics(theme.current().font("small"))
-        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(width))
+        return elided(text, metrics, int(width))
 
     def _is_cut(self, option: QStyleOptionViewItem, row: LogRow) -> bool:
         words = f"{row.name} {row.modifier}".rstrip()
         room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
-        return self._cut(words, room) != words
+        # A pixel less than there is: name and modifier are drawn apart, each in whole pixels.
+        return self._cut(words, room - 2) != words
 
 
 def _unsaved_width() -> int:

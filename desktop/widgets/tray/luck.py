@@ -27,7 +27,7 @@ class LuckAmount(QWidget):
         super().__init__(parent)
         self._most = 0
         self._link = LinkButton(tr("Another amount…"), name=tr("Spend another amount of Luck"))
-        self._link.clicked.connect(self._unfold)
+        self._link.clicked.connect(self.unfold)
         self._before = PlainLabel(tr("Spend"), style="small")
         self._field = Field(name=tr("Points of Luck"))
         self._field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -63,11 +63,21 @@ class LuckAmount(QWidget):
             self._link.setFocus(Qt.FocusReason.OtherFocusReason)
         self._row.hide()
 
+    def unfold(self) -> None:
+        """Ask for the amount in place of the link."""
+        self._row.show()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._link.hide()
+
+    def is_unfolded(self) -> bool:
+        """Return whether the amount is asked for."""
+        return self._link.isHidden()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Spend with Enter, fold with Escape."""
         if event.key() in ENTER_KEYS:
             self._enter()
-        elif event.key() == Qt.Key.Key_Escape and self._link.isHidden():
+        elif event.key() == Qt.Key.Key_Escape and self.is_unfolded():
             self.fold()
         else:
             super().keyPressEvent(event)
@@ -77,11 +87,6 @@ class LuckAmount(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
-
-    def _unfold(self) -> None:
-        self._row.show()
-        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._link.hide()
 
     def _enter(self) -> None:
         typed = self._field.text().strip()

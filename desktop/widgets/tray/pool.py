@@ -16,6 +16,7 @@ from desktop.widgets.tray.roll_button import RollButton
 from desktop.words import tr
 
 _GLYPH, _NUMBER = 20, 24
+_NAMELESS = 4
 _GAP = 12
 _ROLL = 112
 _UPGRADE_KEY = "U"
@@ -64,6 +65,7 @@ class _Stepper(QWidget):
         self._look = view.look
         self._glyph.show_die(view.look)
         self._name.setText(view.name)
+        set_tool_tip(self._glyph, view.name)
         self._number.setText(str(view.number))
         self._number.setAccessibleName(f"{view.name}: {view.number}")
         with_shift = tr("Shift {key}").format(key=view.key)
@@ -78,6 +80,16 @@ class _Stepper(QWidget):
                 other.setFocus(Qt.FocusReason.OtherFocusReason)
         self._minus.setEnabled(view.can_remove)
         self._plus.setEnabled(view.can_add)
+
+    def width_of(self, *, named: bool) -> int:
+        """Return how wide it wants to be with its name or without."""
+        hint, name = self.sizeHint().width(), self._name.sizeHint().width()
+        without = hint if self._name.isHidden() else hint - name
+        return without + name if named else without + theme.current().px(_NAMELESS)
+
+    def show_name(self, named: bool) -> None:
+        """Show the sign with its name, or alone where there is little room."""
+        self._name.setVisible(named)
 
     def step(self, by: int) -> None:
         """Ask for one die more (1) or fewer (-1), where that can be."""
@@ -195,37 +207,50 @@ class Pool(Section):
         return False
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill two columns downwards if they fit, else one."""
+        """Fill two columns downwards if they fit, without the names of the dice if need be, else one."""
         look, margin = theme.current(), focus_margin()
         steppers = [self._steppers[die.look] for die in self._view.dice]
-        wide = max((each.sizeHint().width() for each in steppers), default=0)
+        wide = max((each.width_of(named=True) for each in steppers), default=0)
         high = max((each.sizeHint().height() for each in steppers), default=0)
         gap = look.px(_GAP)
-        roll = max(self._roll.sizeHint().width(), look.px(_ROLL))
+        short = max((each.width_of(named=False) for each in steppers), default=0)
+        named = 2 * wide + gap <= width or 2 * short + gap > width
+        wide = wide if named else short
+        roll = max(self._roll.sizeHint().width(), look.px(_ROLL) if named else 0)
         columns = 2 if 2 * wide + gap <= width else 1
         beside = columns == 2 and 2 * wide + gap + gap + roll <= width
         room = width - gap - roll if beside else width
         column = (room - gap * (columns - 1)) // columns
+        of_stepper = column if named else min(column, wide)
         rows = -(-len(steppers) // columns)
         if move:
             for place, stepper in enumerate(steppers):
+                stepper.show_name(named)
                 left = (column + gap) * (place // rows)
-                mirror.place(stepper, left, high * (place % rows), column, high)
-        top = high * rows
-        whole = self._whole.heightForWidth(room)
-        if move:
-            mirror.place(self._whole, 0, top, room, whole)
-        top += whole
+                mirror.place(stepper, left, high * (place % rows), of_stepper, high)
         button = self._roll.sizeHint().height()
         left, notes_wide = (
             (room + gap + margin, roll - 2 * margin) if beside else (margin, width - 2 * margin)
         )
         notes = self._notes.heightForWidth(notes_wide) if self._view.notes else 0
+        top = high * rows
         if beside:
+            end = button + look.px(2) + notes
             if move:
                 mirror.place(self._roll, room + gap, 0, roll, button)
                 mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
-            return max(top, button + look.px(2) + notes)
+            # Below the button too where that saves a line.
+            whole_wide = room
+            if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
+                whole_wide, top = width, max(top, end)
+            whole = self._whole.heightForWidth(whole_wide)
+            if move:
+                mirror.place(self._whole, 0, top, whole_wide, whole)
+            return max(top + whole, end)
+        whole = self._whole.heightForWidth(room)
+        if move:
+            mirror.place(self._whole, 0, top, room, whole)
+        top += whole
         if move:
             mirror.place(self._notes, left, top, notes_wide, notes)
             mirror.place(self._roll, 0, top + notes, width, button)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from desktop.widgets.tray.verdict import VerdictCard
     from desktop.widgets.tray.why import WhyList
 
-_LINES_APART, _CARD_APART = 4, 12
+_LINES_APART, _CARD_APART, _BESIDE = 4, 12, 12
 _LEAST_WORDS = 150
 
 
@@ -129,6 +129,38 @@ class _Effects(QWidget):
         self.setVisible(bool(lines))
 
 
+class _Top(QBoxLayout):
+    """What leads a result, and the words beside it or, where they would get too narrow there, below.
+
+    Where it may turn, it is content with the width of its wider part however they stand now. If the row asked
+    for its own, a tray that has room for the column only would get wider for the row and narrower again for
+    the column, without end.
+    """
+
+    def __init__(self, leading: QWidget, words: QWidget) -> None:
+        super().__init__(QBoxLayout.Direction.LeftToRight)
+        self._leading, self._words = leading, words
+        self._turns = False
+        self.addWidget(leading)
+        self.addWidget(words, 1)
+
+    def turn(self, room: int, *, least: int, turns: bool) -> None:
+        """Stand in a row where the words have `least` pixels of `room` and are not cut, or it never turns."""
+        look = theme.current()
+        apart, self._turns = look.px(_BESIDE), turns
+        wanted = max(least, apart + self._words.minimumSizeHint().width())
+        below = turns and room - self._leading.sizeHint().width() < wanted
+        self.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
+        self.setSpacing(look.px(_LINES_APART) if below else apart)
+
+    def minimumSize(self) -> QSize:
+        least = super().minimumSize()
+        if not self._turns:
+            return least
+        wider = max(part.minimumSizeHint().width() for part in (self._leading, self._words))
+        return QSize(min(least.width(), wider), least.height())
+
+
 class ResultCard(QWidget):
     """A roll that has fallen: number, degree and reason, why, and what became of it."""
 
@@ -207,9 +239,7 @@ class ResultCard(QWidget):
         for each in (self._moved, self._badges, said, self._shortfall):
             self._words.addWidget(each)
         # Number and degree are read together, so they stay side by side; a long reason takes more lines.
-        self._top = QHBoxLayout()
-        self._top.addWidget(self._leading)
-        self._top.addWidget(words, 1)
+        self._top = _Top(self._leading, words)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._ladder)
         self._column.addLayout(self._top)
@@ -352,14 +382,11 @@ class ResultCard(QWidget):
 
     def _turn_top(self) -> None:
         """Put the words below the leading badge where beside it they would get too narrow."""
-        look = theme.current()
-        below = False
-        if self._lead is not None and not self._lead.isHidden():
-            room = self.width() - 2 * focus_margin() - self._lead.sizeHint().width()
-            below = room < look.px(_LEAST_WORDS)
-        way = QBoxLayout.Direction
-        self._top.setDirection(way.TopToBottom if below else way.LeftToRight)
-        self._top.setSpacing(look.px(_LINES_APART if below else 12))
+        leads = self._lead is not None and not self._lead.isHidden()
+        # A number stays beside its degree as long as neither is cut.
+        least = theme.current().px(_LEAST_WORDS) if leads else 0
+        turns = leads or not self._leading.isHidden()
+        self._top.turn(self.width() - 2 * focus_margin(), least=least, turns=turns)
 
     def _aftermath_card(self) -> "AftermathCard":
         from desktop.widgets.tray.aftermath import AftermathCard

@@ -2,16 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import TrayView
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
-from desktop.widgets.controls import Segments
+from desktop.widgets.controls import Button, Segments
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.tab_order import stops
 from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.widgets.tray.lines import GlyphLine
@@ -62,6 +63,9 @@ class RollSetup(QWidget):
         """Make the rows, with nothing chosen."""
         super().__init__(parent)
         self._captions_shown = True
+        self._low = False
+        self._can_oppose = self._opposed = False
+        self._wide_open = False
         self._difficulty = Segments(name=tr("Difficulty"))
         self._difficulty.set_options([(key, word, word) for key, word in difficulties()])
         self._difficulty.chosen.connect(self.difficulty_chosen)
@@ -81,6 +85,12 @@ class RollSetup(QWidget):
         self._pin.toggled.connect(self.pin_toggled)
         self._against = Choice()
         self._against.chosen.connect(self.against_chosen)
+        # In a low tray the row "Against" waits behind this button until it is wanted.
+        self._versus = Button(
+            "", kind="plain", size="tracker", icon="versus", name=tr("Set the roll against somebody")
+        )
+        self._versus.clicked.connect(self._open_against)
+        self._versus.hide()
         self._foe = Later(self._make_foe)
         self._rows = Later(self._make_rows)
         self._refusal = Later(lambda: GlyphLine("warning", "warn"))
@@ -89,6 +99,7 @@ class RollSetup(QWidget):
         self._adjusting, self._opposing = QWidget(), QWidget()
         self._first = self._row(tr("Difficulty"))
         self._first.addWidget(self._difficulty, 1)
+        self._first.addWidget(self._versus)
         self._second = self._row(tr("Dice"))
         self._second.addStretch(1)
         self._second.addWidget(self._penalty)
@@ -118,8 +129,8 @@ class RollSetup(QWidget):
         self._difficulty.set_value(view.difficulty)
         self._dice.set_value(str(view.dice_net))
         self._adjusting.setVisible(view.adjustable and not folded)
-        self._opposing.setVisible(against is not None and not folded)
-        opposed = against is not None and bool(against.chosen)
+        self._can_oppose = against is not None and not folded
+        self._opposed = opposed = against is not None and bool(against.chosen)
         if against is not None:
             self._against.show_options(tr("Against"), against.options, against.chosen)
             if opposed:
@@ -131,10 +142,17 @@ class RollSetup(QWidget):
         if view.blocked:
             self._refusal.get().show_words(view.blocked)
         self._refusal.setVisible(bool(view.blocked))
+        self._wide_open = self._wide_open and keep_typed
+        self._show_against()
         if against is not None:
             self._restyle()
         shown = (self._adjusting, self._opposing, self._foe, self._rows, self._refusal)
         self.setVisible(any(not each.isHidden() for each in shown))
+
+    def set_low(self, low: bool) -> None:
+        """Take a line less: the row "Against" waits behind a button, for low windows."""
+        self._low, self._wide_open = low, False
+        self._show_against()
 
     def show_pinned(self, pinned: bool) -> None:
         """Show the pin set or not. Never emits."""
@@ -152,11 +170,37 @@ class RollSetup(QWidget):
         self._second.setStretch(1, 1 if shown else 0)
         self._restyle()
 
+    def least_width(self, *, captions: bool) -> int:
+        """Return how many pixels level and extra dice need, with the words before them or without."""
+        gap = theme.current().px(4)
+        level = self._difficulty.minimumSizeHint().width()
+        if self._can_oppose and self._low:
+            level += self._versus.sizeHint().width() + gap
+        beside = (self._penalty, self._bonus, self._pin)
+        dice = self._dice.minimumSizeHint().width() + sum(each.sizeHint().width() + gap for each in beside)
+        if not captions:
+            return max(level, focus_margin() + dice)
+        metrics = QFontMetrics(theme.current().font("small"))
+        before = focus_margin() + max(metrics.horizontalAdvance(each.text()) for each in self._captions)
+        return before + max(level + theme.current().px(12), dice + gap)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
+
+    def _open_against(self) -> None:
+        self._wide_open = True
+        self._show_against()
+        first = next((each for each in stops(self._against) if each.isVisibleTo(self)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_against(self) -> None:
+        waits = self._low and not self._opposed and not self._wide_open and not self._adjusting.isHidden()
+        self._opposing.setVisible(self._can_oppose and not waits)
+        self._versus.setVisible(self._can_oppose and waits)
 
     def _make_foe(self) -> "Foe":
         from desktop.widgets.tray.foe import Foe
@@ -200,7 +244,7 @@ class RollSetup(QWidget):
         left = margin if self._captions_shown else 0
         for row in (self._first, self._third):
             row.setContentsMargins(mirror.margins(self, left, 0, 0, 0))
-            row.setSpacing(look.px(12))
+            row.setSpacing(look.px(12 if self._captions_shown else 4))
         self._second.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._second.setSpacing(look.px(4))
         self._refusal.setContentsMargins(margin, look.px(2), margin, look.px(4))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QScrollBar,
     QSizePolicy,
     QVBoxLayout,
@@ -32,6 +31,7 @@ from desktop.widgets.controls import HLine
 from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.scroll_area import ScrollArea
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.toast import announce
@@ -304,6 +304,7 @@ class Tray(QWidget):
         self._compact = compact
         self._felt.set_compact(compact)
         self._actions.set_short(compact)
+        self._setup.set_low(compact)
         self._odds.set_short(compact)
         self._log.set_foldable(compact)
         self._restyle()
@@ -463,6 +464,8 @@ class Tray(QWidget):
                 self.press_roll()
             case menus.LUCK:
                 self.press_luck()
+            case menus.OTHER_LUCK:
+                self._actions.ask_luck_amount()
             case menus.PUSH:
                 self.press_push()
             case menus.WHY:
@@ -486,7 +489,7 @@ class Tray(QWidget):
     # How it is built
 
     def _lay_out(self) -> None:
-        self._scroll = QScrollArea()
+        self._scroll = ScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -779,7 +782,13 @@ class Tray(QWidget):
         view = self._view
         width = self.width() / theme.current().scale
         folded = self._asked_to_fold or width < _FOLD_BELOW
-        self._setup.set_captions(not self._compact and width >= _CAPTIONS_FROM)
+        captions = not self._compact and width >= _CAPTIONS_FROM
+        if view is not None and view.adjustable:  # some languages have longer words
+            edges = self._column.contentsMargins()
+            room = self.width() - edges.left() - edges.right() - self._bar.width()
+            captions = captions and self._setup.least_width(captions=True) <= room
+            folded = folded or self._setup.least_width(captions=captions) > room
+        self._setup.set_captions(captions)
         if view is not None:
             self._setup.show_view(view, folded=folded, keep_typed=keep_typed)
             self._show_menu(view, shown=folded and (view.adjustable or view.against is not None))
@@ -851,6 +860,7 @@ class Tray(QWidget):
         for each in (self._parts, self._line):
             each.setContentsMargins(mirror.margins(self, 0, 0, margin, 0))
         self._named.setSpacing(look.px(8))
+        self._named.setContentsMargins(mirror.margins(self, 0, 0, margin, 0))
         self._heading.setSpacing(look.px(4))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         self.update()

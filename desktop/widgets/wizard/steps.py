@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.wizard import StepView, WizardView
 from desktop.widgets import icons, mirror, theme
@@ -12,6 +12,7 @@ from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring, 
 from desktop.widgets.panels.cards import CardText, Panel
 from desktop.widgets.panels.rows import Settling
 from desktop.widgets.panels.written import advance
+from desktop.widgets.scroll_area import ScrollArea
 from desktop.widgets.sheet.portrait import Portrait
 from desktop.widgets.text import ElidedLabel, lay_out, set_tool_tip, shown
 from desktop.words import tr
@@ -183,7 +184,7 @@ class HelpCard(Panel):
         self.setVisible(bool(title or words))
 
 
-class StepList(QScrollArea):
+class StepList(ScrollArea):
     """Beside the page: who it is about, the pages, and help at the foot."""
 
     page_chosen = Signal(str)

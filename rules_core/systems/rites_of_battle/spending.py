@@ -111,12 +111,8 @@ STRAIN_RECOVERED = 1
 DEFENCE_GAINED = 1
 """Defence, melee or ranged, that ``gain_defense`` gives (ROB-ADV-03)."""
 
-EXAMPLES: Mapping[str, tuple[str, ...]] = {
-    "notice": ("the panel that works a door", "where a speeder is thinly plated"),
-    "something_vital": ("a shot into the panel, and the door stays shut",),
-    "destroy_equipment": ("the gun bursts", "the shield generator goes dark"),
-}
-"""What some options may look like in play (ROB-ADV-09)."""
+WITH_EXAMPLES = ("notice", "something_vital", "destroy_equipment")
+"""Options that may look like anything in play, so that examples are told of them (ROB-ADV-09)."""
 
 CHOSEN_BY = {"advantages": "attacker", "threats": "gm"}
 """Who usually says what is bought (ROB-ATK-06)."""

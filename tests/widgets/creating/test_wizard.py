@@ -237,4 +237,20 @@ def test_no_button_is_cut_at_any_size(
         left = each.mapTo(wizard, each.rect().topLeft()).x()
         assert left >= 0, each.accessibleName()
         assert left + each.width() <= width, each.accessibleName()
-    assert wizard.checks.isVisible()
+    assert wizard.checks.isVisible() != wizard.checks_line.isVisible()
+
+
+def test_in_a_small_window_the_checks_are_a_line_and_come_in_place_of_the_page(show: Show) -> None:
+    wizard, heard = show(STEP, 1024, 600)
+    assert not wizard.checks.isVisible()
+    click(wizard, "Show the checks")
+    click(wizard, "Set to 30")
+    assert not wizard.sections.isVisible()
+    assert heard == [("fix_requested", "credit", "set")]
+    QTest.keyClick(wizard, Qt.Key.Key_Escape)
+    assert wizard.sections.isVisible()
+    assert not wizard.checks.isVisible()
+    click(wizard, "Show the checks")
+    wizard.show_view(replace(STEP, step="person"))
+    assert wizard.sections.isVisible()
+    assert ("leave_requested",) not in heard

@@ -303,7 +303,7 @@ def test_no_field_is_wider_than_the_page_nor_over_another(
         assert not any(box.intersects(other) for other in boxes[at + 1 :])
 
 
-def test_a_remark_under_a_narrow_field_is_seen_whole(show: Show) -> None:
+def test_a_remark_on_a_narrow_field_is_said_in_one_line_below_all(show: Show) -> None:
     made = SectionColumn()
     fields = tuple(
         each._replace(remark="Outside 15 to 90") if each.label == "Age" else each for each in FORM.fields
@@ -311,8 +311,31 @@ def test_a_remark_under_a_narrow_field_is_seen_whole(show: Show) -> None:
     made.show_sections((FORM._replace(fields=fields),))
     show(made, 760)
     notice = next(each for each in made.findChildren(Notice) if each.isVisible())
-    assert notice.width() < notice.sizeHint().width(), "the words would fit on one line"
+    assert notice.text() == "Age: Outside 15 to 90"
+    assert notice.width() >= notice.sizeHint().width()
     assert notice.height() >= notice.heightForWidth(notice.width())
+
+
+def test_a_form_makes_room_for_what_stands_in_its_fields_but_not_under_the_hand(show: Show) -> None:
+    made = SectionColumn()
+    long = "Retired reader in ancient languages, of Arkham"
+
+    def form(text: str) -> FormSection:
+        fields = (each._replace(text=text) if each.label == "Name" else each for each in FORM.fields)
+        return FORM._replace(fields=tuple(fields))
+
+    made.show_sections((form(long),))
+    show(made, 620)
+    name = field(made, "Name")
+    edges = name.textMargins()
+    assert name.fontMetrics().horizontalAdvance(long) < name.width() - edges.left() - edges.right()
+    wide = name.width()
+    name.setFocus()
+    made.show_sections((form("Ida"),))
+    assert name.width() == wide
+    name.clearFocus()
+    made.show_sections((form("Ida M"),))
+    assert name.width() < wide
 
 
 def test_sections_that_stay_keep_their_fields(column: tuple[SectionColumn, Heard]) -> None:

@@ -87,3 +87,18 @@ def test_long_texts_are_drawn_whole_at_any_size(
     window.grab()
     for table in (each for each in window.findChildren(QWidget) if each.accessibleDescription()):
         assert table.height() >= table.heightForWidth(table.width())
+
+
+def test_what_differs_gets_the_room_that_its_bold_words_take(window: CompareWindow) -> None:
+    words = "Retired reader in ancient languages, 67"
+
+    def heights(right: str) -> list[int]:
+        section = CompareSection("About", (CompareRow("In a line", words, right),))
+        window.show_view(VIEW._replace(sections=(section,)))
+        shown = [each for each in window.findChildren(QWidget) if each.isVisible()]
+        (table,) = (each for each in shown if each.accessibleDescription().startswith("In a line"))
+        return [table.heightForWidth(width) for width in range(600, 1200)]
+
+    bold, plain = heights("Smuggler"), heights(words)
+    assert all(one >= other for one, other in zip(bold, plain, strict=True))
+    assert bold != plain

@@ -190,7 +190,7 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
     menu = button(library, "More to do").menu()
     assert [each.text() for each in menu.actions()] == [
-        "Edit\tChoose one character.",
+        *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
         "Tags…",
         "Add to campaign",
         "Duplicate as variant",
@@ -199,7 +199,7 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
         "Export…",
         "Print a party sheet…",
     ]
-    menu.actions()[4].trigger()
+    menu.actions()[7].trigger()
     campaigns = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
     campaigns.actions()[0].trigger()
     assert library.acts[4:] == [("compare", (1, 2)), ("campaign:4", (1, 2))]

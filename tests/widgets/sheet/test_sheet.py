@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
-from desktop.widgets.controls import Segments
+from desktop.widgets.controls import Button, Segments
 from desktop.widgets.sheet.header import Standing
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.sheet import Sheet
@@ -397,6 +397,44 @@ def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
     assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 660
     sheet.resize(420, 840)
     assert chips(sheet) == []
+
+
+def test_what_was_learned_leads_to_downtime_from_the_head(
+    make_sheet: Callable[[int, int], Sheet], qtbot: QtBot
+) -> None:
+    sheet = make_sheet(816, 840)
+    sheet.show_view(replace(IDA, ticked=4, downtime_words="Development 4"))
+    QApplication.processEvents()
+    (button,) = [each for each in sheet.findChildren(Button) if each.accessibleName() == "Development 4"]
+    assert button.isVisible()
+    assert button.label == "Development 4"
+    with qtbot.waitSignal(sheet.downtime_requested):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    sheet.resize(600, 840)
+    QApplication.processEvents()
+    assert button.isVisible()
+    assert button.label == "4"
+    assert button.accessibleName() == "Development 4"
+    sheet.show_view(replace(IDA, ticked=0, downtime_words=""))
+    assert not button.isVisible()
+
+
+def test_the_switch_has_words_wherever_they_cut_nothing(make_sheet: Callable[[int, int], Sheet]) -> None:
+    sheet = make_sheet(560, 500)
+    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    with_words = switch.width()
+    sheet.show_view(replace(IDA, name="Maximiliana Theodora von Hohenstein-Wolfenbüttel the Younger"))
+    QApplication.processEvents()
+    with_signs = switch.width()
+    assert with_signs < with_words - 40
+    sheet.show_view(IDA)
+    QApplication.processEvents()
+    assert switch.width() == with_words
+    name = next(each for each in sheet.findChildren(QLabel) if each.text() == "Ida Marchetti")
+    sheet.resize(360, 500)
+    QApplication.processEvents()
+    assert switch.width() == with_signs
+    assert name.width() >= QFontMetrics(name.font()).horizontalAdvance(name.text())
 
 
 def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(

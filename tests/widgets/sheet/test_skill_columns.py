@@ -51,6 +51,15 @@ def columns(sheet: Sheet) -> int:
     return len({listed.visualRect(listed.skills.index(at)).left() for at in range(len(listed.skills.rows))})
 
 
+def test_a_value_of_three_digits_keeps_clear_of_its_half_and_fifth(sheet: Sheet) -> None:
+    row = QRect(0, 0, 230, 27)
+    usual = shape_of(IDA.skills, ()).value_right(row)
+    aside = "499 · 199"
+    many = [replace(each, shown="999", aside=aside) for each in IDA.skills]
+    written = QFontMetrics(theme.current().font("small")).horizontalAdvance(aside)
+    assert shape_of(many, ()).value_right(row) + 4 <= row.right() - 6 - written < usual
+
+
 def test_a_click_at_the_left_edge_rolls_where_there_are_no_ticks(juno: Sheet, asked: Asked) -> None:
     row = row_of(juno, "Medicae")
     at = QPoint(row.left() + 3, row.center().y())

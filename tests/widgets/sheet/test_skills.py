@@ -241,6 +241,8 @@ def test_enter_in_the_filter_rolls_the_first_match(sheet: Sheet, asked: Asked) -
     QTest.keyClicks(sheet.skills.filter, "hid")
     QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Return)
     assert asked == [("skill_roll_requested", "spot hidden", 0)]
+    assert sheet.skills.list.hasFocus(), "the letters that follow are keys, and not typed into the filter"
+    assert current(sheet) == "Spot Hidden"
 
 
 def test_enter_in_an_empty_filter_rolls_nothing(sheet: Sheet, asked: Asked) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.viewdata.menus import OTHER_LUCK, tray_acts
 from desktop.viewdata.tray import ActionView, LuckField
 from desktop.widgets.controls import Field
 from desktop.widgets.tray.tray import Tray
@@ -126,6 +127,20 @@ def test_the_most_that_may_be_spent_follows_the_view(tray: Tray, qtbot: QtBot) -
     with qtbot.assertNotEmitted(tray.luck_requested):
         QTest.keyClick(points, Qt.Key.Key_Return)
     assert "Type a number from 1 to 5." in shown_words(tray)
+
+
+def test_in_a_low_tray_the_amount_is_asked_for_from_the_menu_of_the_tray(tray: Tray, qtbot: QtBot) -> None:
+    tray.set_compact(True)
+    tray.show_view(replace(views.typed_luck(), fresh=False))
+    assert "Spend another amount of Luck" not in buttons(tray)
+    (offered,) = [each for each in tray_acts(views.typed_luck()) if each.act == OTHER_LUCK]
+    assert offered.words == "Spend another amount of Luck…"
+    tray._act(OTHER_LUCK)
+    assert focused_name() == "Points of Luck"
+    type_into(amount(tray), "9")
+    with qtbot.waitSignal(tray.luck_requested) as asked:
+        QTest.keyClick(amount(tray), Qt.Key.Key_Return)
+    assert asked.args == [9]
 
 
 # Follow-ups

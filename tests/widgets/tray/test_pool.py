@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import PoolView, TrayView
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.tray import Tray
 from tests.widgets.tray import views
 from tests.widgets.tray.seen import (
@@ -46,7 +47,7 @@ def with_pool(**changes: Any) -> TrayView:
 
 def test_the_pool_says_how_many_dice_of_each_kind_there_are(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
-    spoken = [each.accessibleName() for each in tray.findChildren(type(label(tray, "Boost")))]
+    spoken = [each.accessibleName() for each in tray.findChildren(PlainLabel)]
     for words in ("Proficiency: 2", "Ability: 1", "Challenge: 0", "Difficulty: 2", "Setback: 1"):
         assert words in spoken
 
@@ -252,20 +253,39 @@ def test_where_there_is_room_the_roll_stands_at_the_right_of_two_columns(tray: T
     )
 
 
-@pytest.mark.parametrize(("width", "columns"), [(NARROW, 2), (NARROWEST, 1)])
-def test_where_there_is_less_the_roll_stands_below(tray: Tray, width: int, columns: int) -> None:
-    tray.resize(width, 860)
+def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
+    tray.resize(NARROW, 860)
     tray.show_view(views.shot_ready())
     QApplication.processEvents()
     ability, difficulty = place(tray, label(tray, "Ability")), place(tray, label(tray, "Difficulty"))
-    assert (ability.top() == difficulty.top()) is (columns == 2)
+    assert ability.top() == difficulty.top()
     assert place(tray, button(tray, "Roll")).top() >= place(tray, button(tray, "Upgrade")).bottom()
+
+
+def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view(tray: Tray) -> None:
+    tray.resize(NARROWEST, 860)
+    tray.show_view(views.shot_ready())
+    QApplication.processEvents()
+    assert "Ability" not in shown_words(tray)
+    places = {
+        die: (
+            place(tray, button(tray, f"One {die} die fewer")),
+            place(tray, button(tray, f"One {die} die more")),
+        )
+        for die in ("Proficiency", "Ability", "Challenge", "Difficulty")
+    }
+    assert places["Ability"][0].top() == places["Difficulty"][0].top() > places["Challenge"][0].top()
+    assert places["Ability"][1].right() < places["Difficulty"][0].left()
+    assert all(each.right() < NARROWEST for both in places.values() for each in both)
+    tray.resize(WIDE, 860)
+    QApplication.processEvents()
+    assert "Ability" in shown_words(tray)
 
 
 def test_a_pool_of_other_kinds_takes_the_place_of_the_old_one(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     tray.show_view(with_pool(dice=views.pool().dice[:3]))
-    assert "Boost" in shown_words(tray)
-    assert "Setback" not in shown_words(tray)
+    assert "One Boost die more" in buttons(tray)
+    assert "One Setback die more" not in buttons(tray)
     tray.show_view(replace(views.shot_ready(), pool=PoolView(())))
-    assert "Boost" not in shown_words(tray)
+    assert "One Boost die more" not in buttons(tray)

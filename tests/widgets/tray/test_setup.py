@@ -55,6 +55,17 @@ def test_without_a_choice_of_opponents_there_is_no_row_for_them(tray: Tray) -> N
     assert "Against" not in shown_words(tray)
 
 
+def test_in_a_low_tray_the_row_waits_behind_a_button(tray: Tray) -> None:
+    tray.set_compact(True)
+    tray.show_view(views.opposed_ready(""))
+    assert not [each for each in buttons(tray) if each.startswith("Against")]
+    click(button(tray, "Set the roll against somebody"))
+    assert focused_name().startswith("Against")
+    assert "Set the roll against somebody" not in buttons(tray)
+    tray.show_view(views.opposed_ready("opposed"))
+    assert "Against: Opposed" in checked(tray)
+
+
 def test_three_short_ways_are_joined_buttons(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.opposed_ready(""))
     assert "Against" in shown_words(tray)

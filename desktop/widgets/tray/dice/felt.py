@@ -14,7 +14,7 @@ from desktop.widgets.tray.dice.places import felt_height, has_room
 from desktop.widgets.tray.dice.pool import counted, merged
 from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, knocks, length_ms, turns
-from desktop.words import tr
+from desktop.words import tr, within
 
 _FRAME_MS = 16
 _FADE_MS = 120
@@ -236,7 +236,7 @@ class Felt(QWidget):
     def _say_what_lies(self) -> None:
         words = _spoken(self._dice, self._frames)
         if not self._frames:  # a frame's caption may have commas of its own, and somebody's name
-            later = [word[:1].lower() + word[1:] for word in words[1:]]
+            later = [within(word) for word in words[1:]]
             words = [", ".join(words[:1] + later)] if words else []
         if self._sum is not None:
             words += _spoken_sum(self._sum)

@@ -1,0 +1,75 @@
+"""The part of the tour about where libraries lie: moving one, and one that is not where it was."""
+
+from PySide6.QtWidgets import QMenu
+
+from desktop.library.folders import FolderKind
+from desktop.library.moving import Plan, Step
+from desktop.library.problems import DiskFull, LibraryDamaged, LibraryElsewhere, LibraryGone, LibraryMoved
+from desktop.paths import places
+from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.visitor import Visitor
+from desktop.viewdata.libraries import ask_to_move, moved_banner, moving_view, not_moved
+from desktop.viewdata.problems import problem_view
+from desktop.viewdata.unsaved import unsaved_banner
+from desktop.widgets.dialogs import show_message
+
+_SIZE = 3_400_000
+"""Bytes of a library of some hundred characters."""
+
+
+def libraries(at: Visitor) -> None:
+    """Look at the libraries opened before, move one, and come back to one that is away or was changed."""
+    at.open_sample("Ida Marchetti")
+    _recent(at)
+    _changed(at)
+    here, stick = places(at.home / "library.db"), places(at.home / "stick" / "library.db")
+    plan = Plan(here, stick, _SIZE, FolderKind.SYNCED)
+
+    def ask() -> None:
+        at.shot("Before a library is moved", "move", "asked", at.front)
+        at.again("Before a library is moved", "move", "asked", DARK, LARGEST_TEXT)
+
+    at.in_window(lambda: show_message(at.window, ask_to_move(plan)), ask)
+    at.window.show_banner("moved", moved_banner(stick.library, here.library.parent))
+    at.shot("The library was moved, and the old one is kept", "play", "moved")
+    at.again("The library was moved", "play", "moved", SMALLEST)
+    at.window.show_banner("moved", None)
+    pages = at.window.pages
+    pages.show_problem(moving_view(Step.CHECKING))
+    at.shot("A library is moved", "problem", "moving")
+    for view, title in (
+        (not_moved(DiskFull(stick.library, "")), "The library was not moved"),
+        (problem_view(LibraryElsewhere(here.library, "", stick.library)), "The library lies elsewhere now"),
+        (problem_view(LibraryGone(stick.library, "", in_reach=False)), "The drive of the library is away"),
+    ):
+        pages.show_problem(view)
+        at.shot(title, "problem", "away")
+    at.again("The drive of the library is away", "problem", "away", DARK, LARGEST_TEXT)
+
+
+def _recent(at: Visitor) -> None:
+    bar = at.window.menuBar()
+    file = bar.actions()[0]
+    menu, recent = file.menu(), at.window.commands.recent
+    assert isinstance(menu, QMenu)
+    menu.popup(bar.mapToGlobal(bar.actionGeometry(file).bottomLeft()))
+    menu.setActiveAction(recent.menuAction())
+    recent.popup(menu.mapToGlobal(menu.actionGeometry(recent.menuAction()).topRight()))
+    at.wait(recent.isVisible, "the libraries opened before")
+    at.shot("The libraries opened before", "menu", "recent", over=recent)
+    recent.close()
+    menu.close()
+    at.come_forward()
+
+
+def _changed(at: Visitor) -> None:
+    """Another program changed the library, or put another file in its place, while it is open."""
+    file = at.home / "library.db"
+    for problem, refused, title in (
+        (LibraryDamaged(file, ""), True, "Another program changed the library"),
+        (LibraryMoved(file, ""), False, "Another file lies in the library's place"),
+    ):
+        at.window.show_banner("unsaved", unsaved_banner(1, problem, refused=refused))
+        at.shot(title, "play", "changed elsewhere")
+    at.again("Another file lies in the library's place", "play", "changed elsewhere", DARK, SMALLEST)
+    at.window.show_banner("unsaved", None)

@@ -1,0 +1,188 @@
+"""Words that no translator was given: in the made-up language they stand without its marks.
+
+There every letter that has a marked twin is marked, so a word with a plain one was written past the
+translations, or filled in by somebody: what users, files and rules of spelling bring is told apart here.
+"""
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QTabBar, QWidget
+
+from desktop import words
+from desktop.pseudo import FIRST, MIRRORED, PSEUDO
+from desktop.tour import importing
+from desktop.widgets.tray.why import WhyList
+from rules_core.systems.striker.system import SYSTEM as STRIKER
+from rules_core.systems.striker.techniques import plain_name
+from tests.walk import finding
+from tests.walk.drawn import Ears
+from tests.walk.finding import Finding
+from tests.walk.named import rows_in_view
+
+_RESOURCES = words.TRANSLATIONS.parent
+_PLAIN = re.compile(r"[^\W\d_~]*[aeiouyAEIOUYncsNCS][^\W\d_~]*")
+_LEAST_LETTERS = 2
+_CUT = re.compile(r"[^,:;⟦⟧()]+(?=…)")
+_RUN = re.compile(r"[A-Za-z][A-Za-z ,'-]*[A-Za-z]")
+
+PROPER: tuple[tuple[str, str], ...] = (
+    (r"Rollbook|Shadow Lounge|Star Wars|Call of Cthulhu|Rites of Battle|Striker", "names of games and ours"),
+    (r"\bd?\d*[dD]\d+\w*|\bkh\d|\bd\b", "dice as they are typed"),
+    (r"\b(Ctrl|Shift|Alt|Meta|Enter|Return|Space|Esc|Del|Backspace|Tab|Home|End|PgUp|PgDown)\b", "keys"),
+    (r"\b(Ins|Up|Down|Left|Right|Menu|Help|Delete)\b(?=$|[,+/ ])", "keys"),
+    (r"\b(STR|CON|SIZ|DEX|APP|INT|POW|EDU|min|max)\b", "formulas as they are typed"),
+    (r"\b[A-Z0-9]{2,4}-[A-Z]+-\d+\b", "numbers of rules"),
+    (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
+    (r"The Dhole’s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
+    (r"\b\d+\syards\b", "ranges that somebody wrote"),
+    (
+        r"[\w~.-]*[/\\][\w/\\~.-]+|\b[\w-]+\.(db|rollbook|json|toml|pdf|csv|md|txt|zip|png)\b",
+        "paths and files",
+    ),
+)
+"""What is the same in every language, with the reason."""
+
+
+def marked(window: QWidget, ears: Ears, typed: "Typed") -> Iterator[Finding]:
+    """The words of a window that are not marked; none where another language is spoken."""
+    if words.spoken() not in (PSEUDO, MIRRORED):
+        return
+    for each in ears.drawn:
+        if not each.is_icon and not _is_fact(each.widget) and (left := typed.unmarked(each.words)):
+            yield finding.of("words", each.widget, f"“{left}” of “{each.words}”", each.made_in)
+    for widget, kind, said in _said(window):
+        if not _is_fact(widget) and (left := typed.unmarked(said)):
+            yield finding.of("words", widget, f"{kind}: “{left}” of “{said}”")
+
+
+def _is_fact(widget: QWidget) -> bool:
+    """Whether it tells why a roll came out so: facts stand there by the names that the rules give them."""
+    each: QWidget | None = widget
+    while each is not None and not isinstance(each, WhyList):
+        each = each.parentWidget()
+    return each is not None
+
+
+def _said(window: QWidget) -> Iterator[tuple[QWidget, str, str]]:
+    """What a window says besides what is painted, with who says it and how."""
+    yield window, "title", window.windowTitle()
+    for each in (window, *window.findChildren(QWidget)):
+        if not each.isVisible() or each.window() is not window:
+            continue
+        yield each, "name", each.accessibleName()
+        yield each, "description", each.accessibleDescription()
+        yield each, "tooltip", each.toolTip()
+        if isinstance(each, QAbstractButton):
+            yield each, "button", each.text()
+        elif isinstance(each, QTabBar):
+            for tab in range(each.count()):
+                yield each, "tab", each.tabText(tab)
+        elif isinstance(each, QAbstractItemView):
+            for index in rows_in_view(each):
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+                    yield each, "row", str(index.data(role) or "")
+        elif isinstance(each, QMenu):
+            yield from ((each, "entry", action.text().replace("&", "")) for action in _shown(each))
+
+
+def _shown(menu: QMenu) -> list[QAction]:
+    return [each for each in menu.actions() if each.isVisible()]
+
+
+class Typed:
+    """What users bring: the characters of the samples, the files of the tour, and what is typed in it."""
+
+    def __init__(self) -> None:
+        self._texts: set[str] = set(_brought())
+        self._found: dict[str, str] = {}
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Hear what is typed until the end of the block."""
+        real: Callable[..., None] = QTest.keyClicks
+
+        def key_clicks(widget: QWidget, text: str, *more: Any) -> None:
+            if len(text.strip()) > 1:
+                self._texts.add(text.strip())
+                self._found.clear()
+            real(widget, text, *more)
+
+        with patch.object(QTest, "keyClicks", key_clicks):
+            yield
+
+    def unmarked(self, said: str) -> str:
+        """The first word of these that is neither marked nor brought by anybody; "" where there is none."""
+        if not _PLAIN.search(said):
+            return ""
+        if said not in self._found:
+            self._found[said] = self._look(said)
+        return self._found[said]
+
+    def _look(self, said: str) -> str:
+        if self._is_part(said.strip(" …\n“”")):
+            return ""
+        for text in sorted(self._texts, key=len, reverse=True):
+            if text in said:
+                said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", " ", said)
+        for proper, _why in PROPER:
+            said = re.sub(proper, " ", said)
+        for cut in _CUT.findall(said):
+            if self._is_part(cut.strip()):
+                said = said.replace(cut, " ")
+        return next((each for each in self._runs(said) if len(each) >= _LEAST_LETTERS), "")
+
+    def _runs(self, said: str) -> Iterator[str]:
+        """What stands together without marks, such as two words of a sentence that somebody wrote."""
+        for run in _RUN.findall(said):
+            if not (len(run.split()) > 1 and self._is_part(run.strip())):
+                yield from _PLAIN.findall(run)
+
+    def _is_part(self, words: str) -> bool:
+        return any(words in text for text in self._texts)
+
+
+@cache
+def _brought() -> frozenset[str]:
+    """The texts in the samples, the packs and the names that are there, and in the files of the tour."""
+    found: set[str] = set()
+    for path in sorted((_RESOURCES / "samples").glob("*/character.json")):
+        found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
+    for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
+        found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
+    for node in ast.walk(ast.parse(Path(importing.__file__).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+    # What listings are written with is read again: it is the same in all languages.
+    found |= {plain_name(each.name) for each in STRIKER.skills}
+    return frozenset(each.strip() for each in found if len(each.strip()) > 1)
+
+
+_IDS = frozenset({"id", "kind", "system", "format", "uuid"})
+
+
+def _texts(value: object) -> Iterator[str]:
+    """The texts in a value, but for what only programs read."""
+    if isinstance(value, str):
+        yield value
+        yield from value.splitlines()
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key == "listing":  # read out with the name of its action first
+                yield f"{FIRST}{each.partition('(')[0].capitalize()},"
+            if key not in _IDS:
+                yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
