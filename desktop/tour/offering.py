@@ -27,8 +27,8 @@ def offering(at: Visitor) -> None:
     _menu(at, log.viewport(), "What can be done with a roll of the log", _last_row(log))
     rail = at.window.play.rail.list
     _menu(at, rail.viewport(), "What can be done with a character", _last_row(rail))
-    for _ in range(2):
-        at.window.commands["next_pane"].trigger()
+    at.window.commands["next_pane"].trigger()
+    at.wait(lambda: at.window.tray.isAncestorOf(at.window.focusWidget()), "the focus in the tray")
     at.shot("The focus in the tray", "play", "focus")
     QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Tab)
     at.shot("The focus on the next control", "play", "focus")

@@ -110,7 +110,10 @@ class Play(QWidget):
         """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
         if page is self._beside_rail:
             return
+        had_focus = False
         if self._beside_rail is not None:
+            focused = self.window().focusWidget()
+            had_focus = focused is not None and self._beside_rail.isAncestorOf(focused)
             self._beside_rail.hide()
         self._beside_rail = page
         self._panes.setVisible(self._have_panes and page is None)
@@ -118,6 +121,8 @@ class Play(QWidget):
         if page is not None:
             self._column.addWidget(page, 1)
             page.show()
+        elif had_focus and self._have_panes and not self.is_editing:
+            self.sheet.focus_page()  # not in the rail, where hiding the page has put it
 
     def show_edit(self, view: "EditView") -> None:
         """Show the character in edit mode; only after :meth:`build`."""

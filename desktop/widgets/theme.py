@@ -418,7 +418,6 @@ QMenu::item {{ background: transparent; border: {theme.stroke("chosen")}px solid
 QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; {chosen} }}
 QMenu::item:disabled {{ color: {c("faint")}; }}
 QMenu::indicator {{ width: {p(14)}px; height: {p(14)}px; left: {p(6)}px; }}
-QMenu::right-arrow {{ width: {p(12)}px; height: {p(12)}px; right: {p(6)}px; }}
 QMenu::separator {{ background: {c("border")}; height: {p(1)}px; margin: {p(3)}px {p(8)}px; }}
 QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
   padding: {p(5)}px; }}

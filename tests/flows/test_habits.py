@@ -237,3 +237,14 @@ def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player)
             return
         QTest.qWait(100)
     pytest.fail(f"still moving: {moving(ida)}")
+
+
+def test_whoever_leaves_the_timeline_or_the_dice_is_back_on_the_skill(ida: Player) -> None:
+    rows = ida.window.sheet.skills.list
+    for key, held in ((Qt.Key.Key_H, CONTROL), (Qt.Key.Key_D, CONTROL | SHIFT)):
+        rows.setFocus()
+        ida.press(key, held)
+        ida.wait(lambda: not rows.isVisible())
+        ida.press(ESCAPE)
+        ida.wait(rows.isVisible)
+        assert focus(ida) is rows

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 
 from desktop.widgets import theme
+from desktop.widgets.library.filter_bar import GameButton
 from tests.widgets.library.shelves import CONTROL, LEFT, SHIFT, Library, row, view
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -280,6 +281,18 @@ def test_chips_filters_and_order_ask(library: Library) -> None:
         menu = next(each for each in name.findChildren(QMenu))
         next(each for each in menu.actions() if each.text() == words).trigger()
     assert library.asked == ["game_chosen striker", "show_chosen tag:npc", "order_chosen created"]
+
+
+def test_in_a_low_window_the_games_are_in_a_menu_and_leave_room_for_the_characters(library: Library) -> None:
+    library.show(view(7))
+    library.page.resize(700, 420)
+    QTest.qWait(20)
+    game = button(library, "Game: All 9")
+    (menu,) = game.findChildren(QMenu)
+    next(each for each in menu.actions() if each.text() == "Striker 2").trigger()
+    assert library.asked == ["game_chosen striker"]
+    assert library.page.shelf.height() > library.page.height() / 2
+    assert not any(each.isVisible() for each in library.page.filters.findChildren(GameButton))
 
 
 def test_the_buttons_at_the_edges_ask(library: Library) -> None:
