@@ -278,7 +278,7 @@ def test_notes_tell_of_upgrades_downgrades_and_barred_boosts() -> None:
     blinded = replace(JUNO, injuries=(Injury("a", 116), Injury("b", 66)))
     pool = ready(seat(blinded), LIGHT).pool
     assert pool is not None
-    assert pool.notes == ("2 downgrade from Blinded", "No Boost, from Scattered Senses")
+    assert pool.notes == ("2 downgrades from Blinded", "No Boost, from Scattered Senses")
 
 
 def test_treating_wounds_and_injuries_tells_what_it_healed() -> None:

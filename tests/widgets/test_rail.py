@@ -167,21 +167,21 @@ def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[in
         "Edit",
         "Downtime…",
         "Timeline",
+        "Print…",
         "Unpin",
         "No favourite",
         "Tags…",
         "Campaigns…",
         "Duplicate as variant",
         "Export…",
-        "Print…",
         "Archive",
         "Move to the bin",
     ]
     for action in acts:
         action.trigger()
     assert opened == [9]
-    told = ["edit", "downtime", "timeline", "unpin", "no_favourite", "tags", "campaigns", "duplicate"]
-    assert asked == [(act, 9) for act in (*told, "export", "print", "archive", "bin")]
+    told = ["edit", "downtime", "timeline", "print", "unpin", "no_favourite", "tags", "campaigns"]
+    assert asked == [(act, 9) for act in (*told, "duplicate", "export", "archive", "bin")]
     menu.close()
 
 

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from desktop.widgets.tray.verdict import VerdictCard
     from desktop.widgets.tray.why import WhyList
 
-_LINES_APART, _CARD_APART, _BESIDE = 4, 12, 12
+_LINES_APART, _CARD_APART = 4, 12
+_BESIDE, _CLOSEST = 12, 8
+"""The gap between a number and its degree, and how small it may get before they stand one above the other."""
 _LEAST_WORDS = 150
 
 
@@ -147,9 +149,10 @@ class _Top(QBoxLayout):
     def turn(self, room: int, *, least: int, turns: bool) -> None:
         """Stand in a row where the words have `least` pixels of `room` and are not cut, or it never turns."""
         look = theme.current()
-        apart, self._turns = look.px(_BESIDE), turns
-        wanted = max(least, apart + self._words.minimumSizeHint().width())
-        below = turns and room - self._leading.sizeHint().width() < wanted
+        self._turns = turns
+        beside, words = room - self._leading.sizeHint().width(), self._words.minimumSizeHint().width()
+        apart = min(max(beside - words, look.px(_CLOSEST)), look.px(_BESIDE))
+        below = turns and beside < max(least, apart + words)
         self.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
         self.setSpacing(look.px(_LINES_APART) if below else apart)
 
@@ -228,6 +231,7 @@ class ResultCard(QWidget):
         self._numbers.setContentsMargins(0, 0, 0, 0)
         self._numbers.addWidget(self._number)
         self._numbers.addWidget(self._struck, 0, Qt.AlignmentFlag.AlignBottom)
+        self._numbers.addStretch(1)
         self._degrees = Lines(self._badges)
         for badge in (self._badge, self._flag):
             self._degrees.addWidget(badge)
@@ -427,7 +431,7 @@ class ResultCard(QWidget):
         for card in (self._why_list, self._verdict, self._aftermath):
             card.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
         self._ladder.setContentsMargins(0, 0, 0, look.px(_CARD_APART - _LINES_APART))
-        self._numbers.setSpacing(look.px(6))
+        self._numbers.setSpacing(look.px(4))
         self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
         self._turn_top()

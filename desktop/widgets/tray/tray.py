@@ -861,7 +861,7 @@ class Tray(QWidget):
             each.setContentsMargins(mirror.margins(self, 0, 0, margin, 0))
         self._named.setSpacing(look.px(8))
         self._named.setContentsMargins(mirror.margins(self, 0, 0, margin, 0))
-        self._heading.setSpacing(look.px(4))
+        self._heading.setSpacing(look.px(2))
         self._rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         self.update()
         self._show_setup()
