@@ -5,18 +5,43 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QRadioButton,
+    QScrollArea,
+    QWidget,
+)
 
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.widgets.choice import MenuButton
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.pages import DOWNTIME
 from desktop.widgets.tray.log import RollList
 from tests.controllers.conftest import LaidDice
+
+
+def scroll_to(widget: QWidget, place: QPoint) -> None:
+    """Turn the wheel until a place of a widget can be seen and clicked."""
+    holder = widget.parentWidget()
+    while holder is not None:
+        if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
+            there = widget.mapTo(page, place)
+            holder.ensureVisible(there.x(), there.y())
+        holder = holder.parentWidget()
+
+
+def use_entry(menu: QMenu, entry: QAction) -> None:
+    """Go to an entry of a menu and press Enter: by mouse it may have to be scrolled."""
+    menu.setActiveAction(entry)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
 
 
 class Player:
@@ -128,6 +153,7 @@ class Player:
         """Click a button by its accessible name."""
         button = self.button(name)
         assert button.isEnabled(), f"{name!r} is off"
+        scroll_to(button, button.rect().center())
         QTest.mouseClick(button, Qt.MouseButton.LeftButton, held)
 
     def double_click(self, name: str) -> None:
@@ -147,16 +173,25 @@ class Player:
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
         entries = [each for each in menu.actions() if words in each.text()]
         entry = next((each for each in entries if each.text() == words), entries[0])
-        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+        use_entry(menu, entry)
         self._come_forward()
 
     def choose(self, name: str, words: str) -> None:
         """Choose an option of a choice, whether its buttons stand beside each other or in a menu."""
         QApplication.processEvents()  # what was shown just now has not found its form yet
-        if isinstance(self.button(f"{name}: "), QRadioButton):
+        choice = self._choice(f"{name}: ")
+        if isinstance(choice, QRadioButton):
             self.click(f"{name}: {words}")
         else:
-            self.pick(f"{name}: ", words)
+            self.pick(choice.accessibleName(), words)
+
+    def _choice(self, name: str) -> QAbstractButton:
+        """A visible option or menu of a choice: a deed on the sheet may begin with the same words."""
+        for each in self.front.findChildren(QAbstractButton):
+            is_choice = isinstance(each, QRadioButton | MenuButton)
+            if is_choice and each.isVisible() and each.accessibleName().startswith(name):
+                return each
+        return self.button(name)
 
     def command(self, words: str) -> None:
         """Choose an entry of the menu bar by its words."""

@@ -21,7 +21,7 @@ from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table
 from desktop.widgets.edit.table_paint import tick_box
 from desktop.widgets.plain_list import PlainList
-from tests.flows.conftest import Opener, Player
+from tests.flows.conftest import Opener, Player, scroll_to, use_entry
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -99,6 +99,7 @@ class Editor:
                 if flag
                 else QPoint(int(table._frame(row, column, cell).left()) + 9, inner.center().y())
             )
+        scroll_to(table.viewport(), at)
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
     def enter_cell(self, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
@@ -113,8 +114,7 @@ class Editor:
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
         offered = {each.text(): each for each in menu.actions()}
         assert words in offered, f"{words!r} is none of {list(offered)}"
-        entry = offered[words]
-        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+        use_entry(menu, offered[words])
         self.player.window.activateWindow()
         self.player.wait(self.player.window.isActiveWindow)
 

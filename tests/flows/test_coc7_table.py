@@ -36,10 +36,14 @@ def test_damage_waits_for_a_hit(ida: Player, open_app: Opener) -> None:
 
 
 def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> None:
-    def off() -> None:
-        pages = ida.front.findChild(SideList)
+    def turn_to_dice(player: Player) -> None:
+        pages = player.front.findChild(SideList)
         assert pages is not None
-        QTest.keyClick(pages, Qt.Key.Key_Down)
+        while pages.currentIndex().data() != "Dice":
+            QTest.keyClick(pages, Qt.Key.Key_Down)
+
+    def off() -> None:
+        turn_to_dice(ida)
         ida.choose("Dice speed", "Off")
 
     ida.window.tray.set_speed(900)
@@ -52,9 +56,7 @@ def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> 
     again = open_app()
 
     def stands() -> None:
-        pages = again.front.findChild(SideList)
-        assert pages is not None
-        QTest.keyClick(pages, Qt.Key.Key_Down)
+        turn_to_dice(again)
         assert again.button("Dice speed: Off").isChecked()
 
     again.in_window("Settings", lambda: again.command("Settings…"), stands)

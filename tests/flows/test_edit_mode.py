@@ -37,7 +37,7 @@ def test_the_switch_and_done_do_the_same(ida: Player) -> None:
 def test_what_is_typed_is_on_the_sheet_and_taken_back(ida: Player) -> None:
     edit(ida)
     ida.enter("Residence", "Arkham")
-    ida.wait(lambda: ida.sees("Revert all 1"))
+    ida.wait(lambda: ida.sees("Revert 1"))
     assert ida.app.controllers is not None
     assert ida.app.controllers.session.character.sheet.detail("residence") == "Arkham"
     ida.undo()

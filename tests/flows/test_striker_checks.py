@@ -133,7 +133,7 @@ def test_a_huge_and_a_negative_challenge_are_held_in_their_bounds(oriel: Player,
     roll_loaded(oriel, 10)
     assert oriel.sees("Critical fail")
     oriel.enter("Challenge", "-5")
-    roll_loaded(oriel, 10)
+    roll_loaded(oriel, 10, by="Roll again")
     for player in now_and_restarted(oriel, open_app):
         assert player.log()[0] == "Drives, C −5, 12, Critical"
 
