@@ -102,12 +102,50 @@ class Entry(Struct, frozen=True):
     plan: Plan | None = None
 
 
+class Marks:
+    """What the undos and redos of a journal say of older entries, which are noted from the newest on.
+
+    A redo lets one undo say nothing any more: the latest before it that names the same entries and that no
+    other redo was about. An undo or redo that was itself taken back, by going back to a date before it, says
+    nothing either.
+    """
+
+    def __init__(self) -> None:
+        self._latest: dict[int, Action] = {}
+        self._redone: list[tuple[int, ...]] = []
+
+    def note(self, entry: Entry) -> Action | None:
+        """How an entry stands, taken back or done again, None for untouched; what it says is noted."""
+        stands = self._latest.get(entry.seq)
+        if stands is Action.UNDO:
+            return stands
+        if entry.action is Action.REDO:
+            self._redone.append(entry.refers)
+            for seq in entry.refers:
+                self._latest.setdefault(seq, Action.REDO)
+        elif entry.action is Action.UNDO and self.was_redone(entry):
+            self._redone.remove(entry.refers)
+        elif entry.action is Action.UNDO:
+            # Over any redo of these: that one was about a newer undo, before which they were taken back too.
+            self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
+        return stands
+
+    def was_redone(self, undo: Entry) -> bool:
+        """Whether what an undo took back, which is the next to be noted, was done again."""
+        return undo.refers in self._redone
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """The entries that stand as taken back, by number, as far as was noted."""
+        return frozenset(seq for seq, action in self._latest.items() if action is Action.UNDO)
+
+
 def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
     """The entries that stand as taken back, by number, out of a journal read from its newest entry."""
-    latest: dict[int, Action] = {}
+    marks = Marks()
     for entry in newest_first:
-        _note_markers(entry, latest)
-    return frozenset(seq for seq, action in latest.items() if action is Action.UNDO)
+        marks.note(entry)
+    return marks.taken_back
 
 
 def has_events(entry: Entry) -> bool:
@@ -120,48 +158,23 @@ def undo_target(newest_first: Iterable[Entry], changed: Callable[[Entry], bool] 
 
     Rolls without consequences are passed over. Reads only as far as it must.
     """
-    latest: dict[int, Action] = {}
+    marks = Marks()
     for entry in newest_first:
-        if _note_markers(entry, latest) or latest.get(entry.seq) is Action.UNDO:
-            continue
-        if changed(entry):
+        stands = marks.note(entry)
+        if entry.action not in (Action.UNDO, Action.REDO) and stands is not Action.UNDO and changed(entry):
             return entry
     return None
 
 
-def mark(entry: Entry, latest: dict[int, Action]) -> Action | None:
-    """How an entry stands, taken back or done again, None for untouched; ``latest`` are those newer ones.
-
-    To be called for each entry from the newest; what this one says of older ones is noted in ``latest``.
-    """
-    stands = latest.get(entry.seq)
-    _note_markers(entry, latest)
-    return stands
-
-
-def _note_markers(entry: Entry, latest: dict[int, Action]) -> bool:
-    """Note what an undo or redo says of other entries, the newest word for each; False for other entries.
-
-    One that was itself taken back, by going back to a date before it, says nothing any more.
-    """
-    if entry.action not in (Action.UNDO, Action.REDO):
-        return False
-    if latest.get(entry.seq) is Action.UNDO:
-        return True
-    for seq in entry.refers:
-        latest.setdefault(seq, entry.action)
-    return True
-
-
 def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
     """The undo entry that Ctrl+Shift+Z plays again, None when there is none or a new action ended redo."""
-    latest: dict[int, Action] = {}
+    marks = Marks()
     for entry in newest_first:
-        stands = latest.get(entry.seq) is not Action.UNDO
-        fresh = stands and any(seq not in latest for seq in entry.refers)
-        if not _note_markers(entry, latest):
+        if entry.action not in (Action.UNDO, Action.REDO):
             return None
-        if entry.action is Action.UNDO and fresh:
+        redone = marks.was_redone(entry)
+        stands = marks.note(entry) is not Action.UNDO
+        if entry.action is Action.UNDO and stands and not redone:
             return entry
     return None
 
@@ -203,7 +216,7 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
 
     What became of a roll is always newer than the roll, so nothing is read twice and only as far as asked.
     """
-    latest: dict[int, Action] = {}
+    marks = Marks()
     luck: dict[int, list[Entry]] = {}
     pushed: set[int] = set()
     applied: dict[int, Entry] = {}
@@ -212,8 +225,7 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     amended: dict[int, Roll] = {}
     armed: list[Event] = []
     for entry in newest_first:
-        stands = latest.get(entry.seq) is not Action.UNDO
-        _note_markers(entry, latest)
+        stands = marks.note(entry) is not Action.UNDO
         match entry.action:
             case Action.LUCK if stands:
                 luck.setdefault(entry.refers[0], []).append(entry)

@@ -31,7 +31,7 @@ from desktop.viewdata.tray import WhyLine
 from desktop.viewdata.why import why_lines
 from desktop.words import ntr, tr
 from rules_core.events import StaleEvent, invert, play
-from rules_core.journal import Action, Entry, mark
+from rules_core.journal import Action, Entry, Marks
 from rules_core.sheet import Sheet
 
 
@@ -179,7 +179,7 @@ class Teller:
         self._next = newest
         self._find = find
         self._waiting = waiting
-        self._latest: dict[int, Action] = {}
+        self._marks = Marks()
         self.known_from = 1
         """The sheet is known after this entry and all later ones; raised where something cannot be read."""
         self.lost = 0
@@ -228,7 +228,7 @@ class Teller:
             except StaleEvent:
                 self.known_from = entry.seq
         self._sheet = before
-        stands = mark(entry, self._latest)
+        stands = self._marks.note(entry)
         moment = Moment(entry, before, after)
         row = _row(moment, self._find, self._state(entry, stands))
         day = day_words(entry.at)

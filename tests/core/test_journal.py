@@ -8,8 +8,8 @@ from rules_core.events import Event, TrackerChanged, WeaponChanged, invert, play
 from rules_core.journal import (
     Action,
     Entry,
+    Marks,
     Roll,
-    mark,
     redo_target,
     standing_rolls,
     taken_back,
@@ -72,10 +72,27 @@ def test_an_undo_that_was_taken_back_itself_says_nothing_any_more() -> None:
     table.wound(3)
     table.undo()
     table.write(Action.UNDO, (TrackerChanged("hp", 10, 7),), (2,))  # back to before that undo
-    latest: dict[int, Action] = {}
-    assert [mark(each, latest) for each in reversed(table.journal)] == [None, Action.UNDO, None]
+    marks = Marks()
+    assert [marks.note(each) for each in reversed(table.journal)] == [None, Action.UNDO, None]
     assert taken_back(reversed(table.journal)) == {2}
     assert (table.undo(), table.hp) == (True, 10)
+
+
+def test_going_back_that_is_done_again_leaves_taken_back_what_was_so_before_it() -> None:
+    table = Table()
+    table.wound(3)
+    table.wound(2)
+    both = (*invert(table.journal[1].events), *invert(table.journal[0].events))
+    table.write(Action.UNDO, both, (2, 1))  # before the first
+    between = (*invert(table.journal[2].events), *invert(table.journal[1].events))
+    table.write(Action.UNDO, between, (3, 2))  # between the two: the first stands again
+    assert table.hp == 7
+    assert taken_back(reversed(table.journal)) == {3, 2}
+    assert (table.redo(), table.hp) == (True, 10)
+    assert taken_back(reversed(table.journal)) == {1, 2}
+    assert not table.undo(), "nothing stands that could be taken back"
+    assert (table.redo(), table.hp, table.redo()) == (True, 5, False)
+    assert taken_back(reversed(table.journal)) == frozenset()
 
 
 def test_rolls_without_consequences_are_passed_over() -> None:
