@@ -17,7 +17,7 @@ help:
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
-	@echo "make walk-all  the same in every look: dark, the smallest window, large text, high contrast"
+	@echo "make walk-all  the same in every look, with longer words and from right to left; most of an hour"
 	@echo "make words   bring the translations up to date with the words of the app"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"

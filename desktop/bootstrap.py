@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash, words
+from desktop.appearance import Appearance
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
@@ -20,7 +21,6 @@ from desktop.library.first_list import FirstList, FirstState
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places
-from desktop.pseudo import MIRRORED
 from desktop.settings import THEMES
 from desktop.starts import Start
 from desktop.viewdata.rail import rail_view
@@ -29,6 +29,7 @@ from desktop.widgets.main_window import MainWindow
 
 if TYPE_CHECKING:
     from desktop.controllers.copies import CopiesController
+    from desktop.help_wiring import Help
     from desktop.libraries_wiring import Libraries
     from desktop.library.last_end import Running
     from desktop.library.library import Library
@@ -38,9 +39,7 @@ if TYPE_CHECKING:
     from desktop.viewdata.shell import MessageView, ProblemView
     from desktop.viewdata.tray import TrayView
     from desktop.widgets.edit.edit_page import EditPage
-    from desktop.widgets.help_window import HelpWindow
     from desktop.widgets.sheet.sheet import Sheet
-    from desktop.widgets.what_is_this import WhatIsThis
     from rules_core.sources import DiceSource
 
 _LONGEST_UNPAINTED_MS = 1000
@@ -70,8 +69,7 @@ class App(QObject):
         self._guard: QObject | None = None
         self._sounds: Sounds | None = None
         self._running: Running | None = None
-        self._help: HelpWindow | None = None
-        self._what_is_this: WhatIsThis | None = None
+        self._help: Help | None = None
         self._copies: CopiesController | None = None
         self._libraries: Libraries | None = None
         self.ahead: Start | None = None
@@ -80,8 +78,7 @@ class App(QObject):
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
         self.settings = SettingsController(chosen.settings, self)
-        self._speak()
-        self._apply_look()
+        self.appearance = Appearance(app, self.settings, self)
         self._background = Background(self)
         self.opening = OpeningController(chosen, lock, self._background, self)
         letter_keys.use(on=self.settings.settings.letter_keys)
@@ -405,13 +402,10 @@ class App(QObject):
         opening.failed.connect(self._failed)
         opening.notice.connect(window.show_notice)
         opening.raise_requested.connect(window.come_forward)
-        settings.look_changed.connect(self._change_look)
+        self.appearance.changed.connect(self._mark_look)
         settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
         settings.dice_speed_changed.connect(self._set_speed)
         settings.sound_changed.connect(self._set_sound)
-        self.qt.styleHints().colorSchemeChanged.connect(self._change_look)
-        theme.when_system_contrast_changes(self._change_look)
-        theme.when_system_motion_changes(self._change_look)
 
     def _wire(self, on: "Controllers", late: "OnDemand") -> None:
         window, sheet, tray = self.window, self.window.sheet, self.window.tray
@@ -531,7 +525,7 @@ class App(QObject):
             "larger": partial(self.settings.resize_text, 10),
             "smaller": partial(self.settings.resize_text, -10),
             "usual": self.settings.usual_text,
-            "high_contrast": self._toggle_contrast,
+            "high_contrast": self.appearance.toggle_contrast,
             "help": self._show_help,
             "keys": self._show_keys,
             "open_library": self._open_library,
@@ -545,15 +539,15 @@ class App(QObject):
         return jobs | {f"theme_{name}": partial(self.settings.choose_theme, name) for name in THEMES}
 
     def _library_jobs(self, on: "Controllers", late: "OnDemand") -> dict[str, Job]:
-        tray, play = self.window.tray, self.window.play
+        tray = self.window.tray
         trackers = {f"tracker_{place + 1}": partial(self._edit_tracker, place) for place in range(4)}
         return trackers | {
             "edit": late.edit_toggle,
             "filter": self._filter,
             "next_tab": partial(self._turn_tab, 1),
             "previous_tab": partial(self._turn_tab, -1),
-            "next_pane": partial(play.focus_pane, 1),
-            "previous_pane": partial(play.focus_pane, -1),
+            "next_pane": partial(self.window.focus_pane, 1),
+            "previous_pane": partial(self.window.focus_pane, -1),
             "luck": tray.press_luck,
             "follow_up": partial(tray.press_follow_up, "D"),
             "why": tray.press_why,
@@ -578,6 +572,7 @@ class App(QObject):
             "redo": on.undo.redo,
             "copy_log": on.rolls.copy_log,
             "roll": tray.press_roll,
+            "tick": self._tick,
             "bonus": partial(on.rolls.add_dice, 1),
             "penalty": partial(on.rolls.add_dice, -1),
             "plain": partial(on.rolls.choose_dice, 0),
@@ -613,6 +608,10 @@ class App(QObject):
         self.window.play.show_sheet()
         self._page.focus_filter()
 
+    def _tick(self) -> None:
+        self.window.play.show_sheet()
+        self.window.sheet.tick_skill()
+
     def _turn_tab(self, by: int) -> None:
         """Turn to the next (1) or previous (-1) part of the sheet."""
         self.window.play.show_sheet()
@@ -631,39 +630,8 @@ class App(QObject):
         if name in self._jobs:
             self._jobs[name]()
 
-    def _apply_look(self) -> None:
-        kept = self.settings.settings
-        self.settings.follow_system(theme.system_reduces_motion())
-        theme.reduce_motion(self.settings.reduces_motion)
-        name = theme.system_name() if kept.theme == "system" else kept.theme
-        contrast = theme.system_wants_contrast() if kept.contrast == "system" else kept.contrast == "on"
-        theme.apply(self.qt, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
-
-    def _change_look(self) -> None:
-        self._apply_look()
-        self._mark_look()
-
     def _mark_look(self) -> None:
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
-
-    def _toggle_contrast(self) -> None:
-        self.settings.choose_contrast("off" if theme.current().high_contrast else "on")
-
-    def _speak(self) -> None:
-        """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
-        words.speak(words.asked_for() or self._wanted_language())
-        if words.spoken() == MIRRORED:
-            self.qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        elif words.spoken() in words.LANGUAGES and words.spoken() != "en":
-            own = QTranslator(self)
-            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            if own.load(f"qtbase_{words.spoken()}", folder):
-                self.qt.installTranslator(own)
-
-    def _wanted_language(self) -> str:
-        """The language that the player chose, or that of the desktop."""
-        chosen = self.settings.settings.language
-        return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
 
     def _guard_text(self) -> None:
         """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
@@ -731,32 +699,24 @@ class App(QObject):
         assert self.late is not None
         return self.late.page_view(tab)
 
-    def _show_keys(self) -> None:
-        from desktop.viewdata.help import keys_help
-        from desktop.widgets.keys import Keys
+    @property
+    def _helping(self) -> "Help":
+        """What helps, made when it is first wanted."""
+        if self._help is None:
+            from desktop.help_wiring import Help
 
-        box = Keys(keys_help(letters=self.settings.settings.letter_keys), self.window)
-        box.exec()
-        box.deleteLater()
+            self._help = Help(self.qt, self.window, self.settings)
+        return self._help
+
+    def _show_keys(self) -> None:
+        self._helping.show_keys()
 
     def _show_help(self, rules: tuple[str, ...] = ()) -> None:
         """Open help, where these rules are told."""
-        from desktop.help_wiring import build, open_help
-
-        if self._help is None:
-            self._help = build(self.window)
-        open_help(self._help, rules)
+        self._helping.open(rules)
 
     def _tell_what_it_is(self) -> None:
-        """Tell what a control is for: of the one in use where the key asks, else of the one clicked next."""
-        from desktop.widgets.what_is_this import WhatIsThis
-
-        if self._what_is_this is None:
-            self._what_is_this = WhatIsThis(self.qt)
-        if self.qt.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._what_is_this.tell_of_focus(self.window)
-        else:
-            self._what_is_this.begin()
+        self._helping.tell_what_it_is()
 
     def _show_settings(self) -> None:
         from desktop.widgets.settings_window import SettingsWindow
@@ -800,7 +760,7 @@ class App(QObject):
 
     def _offer_language(self) -> None:
         """Offer to start again where another language was chosen than is spoken."""
-        wanted = self._wanted_language()
+        wanted = self.appearance.wanted_language
         if wanted != words.spoken():
             from desktop.viewdata.libraries import language_notice
 

@@ -56,6 +56,10 @@ def run(chosen: Places) -> int:
         status = app.exec()
         app.close()
         start = _next(app)
+        del app
+        if start is not None:  # else all that the closed app was made of would stay to the end
+            gc.unfreeze()
+            gc.collect()
     return status
 
 

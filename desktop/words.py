@@ -21,6 +21,41 @@ LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "de": "Deutsch
 VARIABLE = "ROLLBOOK_LANGUAGE"
 """The environment variable that tells the language of this run, and of the processes that it starts."""
 
+_GERMAN_NO_NOUN = frozenset(
+    [
+        "Beschleunigt",
+        "Betäubt",
+        "Bewegungsunfähig",
+        "Bewusstlos",
+        "Blind",
+        "Deine",
+        "Extrem",
+        "Extremer",
+        "Festgehalten",
+        "Geblendet",
+        "Gepackt",
+        "Gestern",
+        "Heute",
+        "Im",
+        "Kritisch",
+        "Kritischer",
+        "Leer",
+        "Liegend",
+        "Niedergestreckt",
+        "Normal",
+        "Regulär",
+        "Regulärer",
+        "Schwierig",
+        "Schwieriger",
+        "Überrumpelt",
+        "Verlangsamt",
+        "Vorsichtig",
+        "Waghalsig",
+        "Zwischen",
+    ]
+)
+"""What German labels begin with that is no noun."""
+
 _catalogue = gettext.NullTranslations()
 _language = "en"
 
@@ -84,9 +119,11 @@ def ntr(one: str, many: str, n: int) -> str:
 def within(words: str) -> str:
     """Return a label, such as "Cautious", as it stands within a sentence: "cautious".
 
-    German writes its nouns with a capital wherever they stand, so there it stays as it is.
+    German writes its nouns with a capital wherever they stand: only what begins with another word changes.
     """
-    return words if _language == "de" else words[:1].lower() + words[1:]
+    if _language == "de" and words.partition(" ")[0].rstrip(",:") not in _GERMAN_NO_NOUN:
+        return words
+    return words[:1].lower() + words[1:]
 
 
 if asked_for():

@@ -25,9 +25,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from desktop.words import LANGUAGES as SPOKEN
+from desktop.words import TRANSLATIONS
+
 ROOT = Path(__file__).resolve().parent.parent
-TRANSLATIONS = ROOT / "resources" / "translations"
-LANGUAGES = ("de", "es")
+LANGUAGES = tuple(each for each in SPOKEN if each != "en")
+"""The languages that there are translations into."""
 
 Text = str | tuple[str, str]
 """A text, or both English forms of a counted one."""
@@ -252,5 +255,4 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     sys.exit(main(sys.argv[1:]))

@@ -284,6 +284,11 @@ class Play(NamedTuple):
     act: Callable[[Act, DiceSource], Turn] = not_offered
     carried: tuple[str, ...] = ()
 
+    @property
+    def has_extra_dice(self) -> bool:
+        """Whether a roll of this game can have bonus and penalty dice."""
+        return self.extra_dice is not no_extra_dice
+
 
 def with_dice(play: Play, attempt: Attempt, total: int) -> Choice:
     """The choice of ``attempt`` with dice of its own that come to ``total`` with those of its situations.

@@ -20,9 +20,8 @@ from desktop.library.salvaging.missing import missing
 from desktop.paths import Places
 from desktop.recent import places_at_start
 from desktop.viewdata.problems import problem_view
-from desktop.viewdata.rail import health_words
+from desktop.viewdata.rail import game_name, health_words
 from desktop.words import ntr, tr
-from rules_core.registry import UnknownSystem, system
 
 
 def main(argv: list[str]) -> int:
@@ -55,7 +54,7 @@ def _run(argv: list[str]) -> int:
     if options.json:
         say(json.dumps([_data(row) for row in rows], indent=1))
     else:
-        say_table([(row.name, _game(row.system), _condition(row)) for row in rows])
+        say_table([(row.name, game_name(row.system), _condition(row)) for row in rows])
     damaged = sum(row.damaged for row in rows)
     if damaged:
         words = ntr(
@@ -142,13 +141,6 @@ def _rows_of_opened(where: Places) -> tuple[CheckedRow, ...] | None:
     finally:
         if lock is not None:
             lock.release()
-
-
-def _game(system_id: str) -> str:
-    try:
-        return tr(system(system_id).name)
-    except UnknownSystem:
-        return system_id
 
 
 def _condition(row: CheckedRow) -> str:

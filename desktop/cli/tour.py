@@ -14,19 +14,21 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import resources
 from desktop import words
 from desktop.pseudo import MIRRORED, PSEUDO
+from desktop.settings import LEAST_SCALE, LETTERS, MOST_SCALE
 
 if TYPE_CHECKING:
     from desktop.tour.look import Look
 
-_TEXTS = range(80, 201, 10)
+_TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 
 def main(argv: list[str]) -> int:
     """Play the tour into the folder named; the exit status (2 for a wrong usage)."""
     asked = _usage().parse_args(argv)
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_QPA_PLATFORM"] = platform()
     if asked.language:
         words.speak(asked.language)  # before anything that keeps its words is loaded
     from desktop.tour.parts import PARTS
@@ -56,6 +58,15 @@ def main(argv: list[str]) -> int:
     return 1 if faults else 0
 
 
+def platform() -> str:
+    """The off-screen platform with a screen of the usual size: its own is too small for most windows.
+
+    A colon in the path, as after the letter of a drive, would end it.
+    """
+    screen = str(resources.path("tour", "screen.json"))
+    return "offscreen" if ":" in screen else f"offscreen:configfile={screen}"
+
+
 def _usage() -> argparse.ArgumentParser:
     usage = argparse.ArgumentParser(prog="rollbook tour", description="Play the tour into pictures.")
     usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
@@ -65,7 +76,7 @@ def _usage() -> argparse.ArgumentParser:
     usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="of the window, as 1024x640")
     usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="size of text, 80 to 200")
     usage.add_argument("--contrast", choices=("high", "usual"))
-    usage.add_argument("--letters", choices=("rollbook", "plain", "readable"))
+    usage.add_argument("--letters", choices=LETTERS)
     usage.add_argument("--language", choices=(*words.LANGUAGES, PSEUDO, MIRRORED))
     return usage
 

@@ -498,4 +498,5 @@ class EditController(QObject):
             checks=checks,
             changed=len(checks.differences),
             campaign=head.campaign,
+            game=head.game,
         )

@@ -11,7 +11,7 @@ from msgspec import Struct
 import resources
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
-LANGUAGES = ("en", "fr", "ja", "zh", "pt")
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "pt")
 """The languages whose names of skills are known; each has a file in ``resources/names/coc7``.
 
 No name may mean one skill in one language and another in the next; where two did, none would be right.

@@ -138,8 +138,9 @@ def _line(roll: str, row: SkillRow) -> PaletteLine:
 def _trackers(sheet: Sheet, check: str, wanted: dict[str, str]) -> Iterator[PaletteLine]:
     for tracker in sheet.trackers:
         if label := wanted.get(tracker.id):
-            name = tr("Sanity") if tracker.id == "san" else tr("Luck")
-            yield PaletteLine(f"{check}{tracker.value} {name}", f"{check}{{{label}}} {name}")
+            name, listed = (tr("Sanity"), "Sanity") if tracker.id == "san" else (tr("Luck"), "Luck")
+            # Programs know the line with the label by its English name.
+            yield PaletteLine(f"{check}{tracker.value} {name}", f"{check}{{{label}}} {listed}")
 
 
 def _traits(sheet: Sheet, check: str) -> Iterator[PaletteLine]:

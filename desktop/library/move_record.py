@@ -5,11 +5,10 @@ Nothing heavy is imported here: the first paint waits for it.
 
 import json
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 
-from desktop.library.disk import put_in_place, sync_folder
-from desktop.library.parts import files_of
+from desktop.library.disk import put_in_place
+from desktop.library.parts import put_away
 from desktop.paths import Places
 
 
@@ -63,15 +62,7 @@ def record_of(library: Path) -> Path:
 def set_old_aside(where: Places, moved: list[tuple[Path, Path]] | None = None) -> Path:
     """Move the old library away, with what lies beside it; ``moved`` tells what lies elsewhere already."""
     library, done = where.library, [] if moved is None else moved
-    folders = (library.parent / f"moved-{number}" for number in count(1))
-    # One with only the journals was cut off.
-    folder = next(each for each in folders if not (each / library.name).exists())
-    folder.mkdir(exist_ok=True)
-    for file in files_of(library):
-        file.rename(folder / file.name)
-        done.append((folder / file.name, file))
-    sync_folder(folder)
-    sync_folder(library.parent)
+    folder = put_away(library, "moved", done)
     for each in (where.backups, where.imported, where.copies):
         if each.parent == library.parent and each.is_dir():
             with suppress(OSError):  # somebody looks into it: then it stays where it is

@@ -1,6 +1,9 @@
 """The files of which a library consists: itself, and what SQLite keeps beside it."""
 
+from itertools import count
 from pathlib import Path
+
+from desktop.library.disk import sync_folder
 
 _BESIDE = ("-journal", "-wal", "-shm")
 
@@ -21,6 +24,23 @@ def is_anything_of(library: Path) -> bool:
     Raises :class:`OSError`.
     """
     return any(each == library or each.stat().st_size for each in files_of(library))
+
+
+def put_away(library: Path, kind: str, moved: list[tuple[Path, Path]]) -> Path:
+    """Move the files of a library into a folder ``moved-1`` (2, 3 …) beside it, for the kind "moved".
+
+    It is the first without a library: one with only the journals was cut off. ``moved`` is told where each
+    file lies now and where it lay. Raises :class:`OSError`.
+    """
+    folders = (library.parent / f"{kind}-{number}" for number in count(1))
+    folder = next(each for each in folders if not (each / library.name).exists())
+    folder.mkdir(exist_ok=True)
+    for file in files_of(library):
+        file.rename(folder / file.name)
+        moved.append((folder / file.name, file))
+    sync_folder(folder)
+    sync_folder(library.parent)
+    return folder
 
 
 def copy_files(library: Path, copy: Path) -> None:

@@ -22,7 +22,7 @@ def spoken_names(trait_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
         for tracker in rules.trackers:
             names.setdefault(tracker.id, set()).add(tracker.name)
         for skill in rules.skills:
-            names.setdefault(f"skill:{skill.id}", set()).add(skill.name)
+            names.setdefault(f"skill:{skill.id}", set()).update((skill.name, skill.short or skill.name))
     for trait_id in trait_ids:
         listed, own = trait_id, ""
         if trait_id not in names and trait_id.startswith("skill:"):

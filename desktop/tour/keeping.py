@@ -24,13 +24,13 @@ _VERSION = slice(60, 64)
 def keeping(at: Visitor) -> None:
     """Look back, take back to an entry, look into a backup, and play on with a full disk."""
     at.open_sample("Ida Marchetti")
-    _make_backup(at)
+    make_backup(at)
     at.dice.lay_down([20], 1)
     at.click_skill("spot-hidden")
     at.land()
     for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
         at.window.sheet.tracker_entered.emit(tracker, change)
-    _make_backup(at)  # a second one: the older of them is looked into
+    make_backup(at)  # a second one: the older of them is looked into
     _timeline(at)
     _backups(at)
     _not_saved(at)
@@ -60,19 +60,25 @@ def _timeline(at: Visitor) -> None:
     QTest.qWait(150)
     at.shot("Everything that happened, and the sheet as it was then", "timeline", "look back")
     at.again("The timeline", "timeline", "look back", DARK, LARGEST_TEXT, SMALLEST)
+    if page.past.isHidden():  # there is no room for both
+        at.press(Qt.Key.Key_Return)
     at.click_button("Compare with now")
     at.shot("What is different now", "timeline", "compared")
     at.in_window(
         lambda: at.click_button("Take back to here"),
         lambda: at.shot("Before it is taken back, what goes with it is told", "timeline", "asked", at.front),
     )
-    page.search.setText("spot")
+    if not page.search.isVisible():
+        at.click_button("Entries")
+    QTest.keyClicks(page.search, "spot")
     QTest.qWait(300)
     at.shot("The timeline is searched", "timeline", "searched")
     at.command("timeline", lambda: at.window.pages.page == PLAY)
 
 
-def _make_backup(at: Visitor) -> None:
+def make_backup(at: Visitor) -> None:
+    """Have a copy of the library made."""
+
     def make() -> None:
         before = len(_restore_view(at).rows)
         at.click_button("Make one now")
@@ -83,15 +89,24 @@ def _make_backup(at: Visitor) -> None:
 
 def _backups(at: Visitor) -> None:
     def look() -> None:
-        window = at.front
-        assert isinstance(window, BackupsWindow)
-        at.wait(lambda: bool(_restore_view(at).rows), "the list of backups")
-        QTest.keyClick(window.rows, Qt.Key.Key_End)
-        at.wait(lambda: bool(_restore_view(at).person), "what differs in the backup")
+        compare_oldest(at)
         at.shot("Backups, and what differs from now", "backups", "compared", at.front)
         at.again("Backups", "backups", "compared", DARK, LARGEST_TEXT)
 
     at.in_window(at.window.commands["backups"].trigger, look)
+
+
+def compare_oldest(at: Visitor) -> None:
+    """In the window of backups, look at what is otherwise in the oldest of them."""
+    window = at.front
+    assert isinstance(window, BackupsWindow)
+    at.wait(lambda: bool(_restore_view(at).rows), "the list of backups")
+
+    def differs() -> bool:  # the list may be read anew meanwhile, and begin at its top again
+        QTest.keyClick(window.rows, Qt.Key.Key_End)
+        return bool(_restore_view(at).person)
+
+    at.wait(differs, "what differs in the backup")
 
 
 def _restore_view(at: Visitor) -> BackupsView:

@@ -41,7 +41,7 @@ def editing(at: Visitor) -> None:
         lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
     )
     at.in_window(
-        lambda: at.click_button("Revert all"),
+        lambda: at.click_button("Revert "),
         lambda: at.shot("Everything is taken back only after a question", "edit", "revert", at.front),
     )
     at.click_button("Done")

@@ -24,9 +24,11 @@ def offering(at: Visitor) -> None:
     _menu(at, at.window.sheet.findChildren(TrackerCard)[0], "What can be done with a tracker", None)
     _menu(at, at.window.sheet.traits.buttons[0], "What can be done with a characteristic", None)
     log = at.window.tray.findChildren(LogList)[0]
-    _menu(at, log.viewport(), "What can be done with a roll of the log", _last_row(log))
+    if log.isVisible():  # else there is no room for it, as for the rail
+        _menu(at, log.viewport(), "What can be done with a roll of the log", _last_row(log))
     rail = at.window.play.rail.list
-    _menu(at, rail.viewport(), "What can be done with a character", _last_row(rail))
+    if rail.isVisible():
+        _menu(at, rail.viewport(), "What can be done with a character", _last_row(rail))
     at.window.commands["next_pane"].trigger()
     at.wait(lambda: at.window.tray.isAncestorOf(at.window.focusWidget()), "the focus in the tray")
     at.shot("The focus in the tray", "play", "focus")

@@ -96,6 +96,11 @@ def _luck_and_pushing(at: Visitor) -> None:
     at.click_skill("dodge")
     at.land()
     at.shot("Combat rolls cannot be pushed", "play", "combat failure")
+    at.set_up("Regular")
+    at.dice.lay_down([40], 2)
+    at.click_skill("spot-hidden")
+    at.land()
+    at.shot("A regular success: Luck can raise it", "play", "regular success")
 
 
 def _picture(at: Visitor, title: str) -> None:
@@ -194,6 +199,13 @@ def _shadow_lounge(at: Visitor) -> None:
     at.land()
     at.shot("A 69 is critical and brings Luck back", "play", "critical")
     at.open_sample("Sel Vantry")
+    at.turn_to("combat")
+    at.click_button("Fight back with Lightsaber")
+    at.pick("Attacker's roll", "Hard")
+    at.dice.put({"d100": [31]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    at.shot("Fighting back, and a tie is the attacker's, Shadow Lounge", "combat", "opposed")
     at.turn_to("force")
     at.dice.put({"d100": [40]})
     at.click_button("Push: Use")

@@ -90,14 +90,15 @@ class Reader:
                 if first in self._plain:
                     return {f"{one} {other}" for one in self._plain[first] for other in self.read(rest, deep)}
             return set()
-        # What stands before a colon may have one of its own, as "Wurf: Angreifer" for "Attacker's roll".
-        parts = shown.rsplit(joint, 1) if joint == ": " else shown.split(joint)
-        pieces = [self.read(each, deep) - {each} or {each} for each in parts]
-        return (
-            {joint.join(each) for each in product(*pieces)}
-            if prod(map(len, pieces)) <= _MOST_READINGS
-            else set()
-        )
+        # What stands before a colon may have one of its own, as "Wurf: Angreifer" for "Attacker's roll", and
+        # so may what stands behind it, as "Schadensbonus: Regeln: 0".
+        ways = [shown.rsplit(joint, 1), shown.split(joint, 1)] if joint == ": " else [shown.split(joint)]
+        found: set[str] = set()
+        for parts in ways:
+            pieces = [self.read(each, deep) - {each} or {each} for each in parts]
+            if prod(map(len, pieces)) <= _MOST_READINGS:
+                found |= {joint.join(each) for each in product(*pieces)}
+        return found
 
     def _fill(self, said: str, values: dict[str, str], deep: int) -> set[str]:
         """The English text with what stood in its places, each read as well."""

@@ -9,9 +9,11 @@ from PySide6.QtTest import QTest
 
 from desktop.tour.dicing import throw
 from desktop.tour.importing import review
+from desktop.tour.keeping import compare_oldest, make_backup
 from desktop.tour.shelving import everybody, to_library
 from desktop.tour.visitor import Visitor
-from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, TIMELINE
+from desktop.widgets.fairness_chart import FairnessChart
+from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, PLAY, TIMELINE
 from rules_core.dice import Face
 
 Seeing = Callable[[], None]
@@ -148,6 +150,57 @@ def _first_run(_at: Visitor, look: Seeing) -> None:
     look()
 
 
+def _campaigns(at: Visitor, look: Seeing) -> None:
+    def made() -> None:
+        at.enter("Name", "The Innsmouth papers")
+
+    def filled() -> None:
+        at.in_window(lambda: at.click_button("New campaign"), made)
+        look()
+
+    at.open_sample("Ida Marchetti")
+    at.in_window(at.window.commands["campaigns"].trigger, filled)
+
+
+def _packs(at: Visitor, look: Seeing) -> None:
+    def added() -> None:
+        at.click_button("Add “Smoke and Salt”")
+        QTest.qWait(100)
+        look()
+
+    at.open_sample("Ida Marchetti")
+    at.in_window(at.window.commands["packs"].trigger, added)
+
+
+def _fairness(at: Visitor, look: Seeing) -> None:
+    at.open_sample("Ida Marchetti")
+    at.command("dice_only", lambda: at.window.pages.page == DICE_ONLY)
+    for turn in range(4):
+        throw(at, "40d6", {"d6": [1 + (each * each + turn) % 6 for each in range(40)]})
+    at.press(Qt.Key.Key_Escape)
+    at.wait(lambda: at.window.pages.page == PLAY)
+
+    def counted() -> None:
+        at.pick("Whose dice", "Dice only")
+        at.wait(at.front.findChildren(FairnessChart)[0].isVisible, "the counts")
+        look()
+
+    at.in_window(at.window.commands["fairness"].trigger, counted)
+
+
+def _backups(at: Visitor, look: Seeing) -> None:
+    def compared() -> None:
+        compare_oldest(at)
+        look()
+
+    at.open_sample("Ida Marchetti")
+    make_backup(at)
+    for tracker, change in (("hp", "-3"), ("san", "-2")):
+        at.window.sheet.tracker_entered.emit(tracker, change)
+    make_backup(at)
+    at.in_window(at.window.commands["backups"].trigger, compared)
+
+
 def _window(command: str) -> Callable[[Visitor, Seeing], None]:
     """A window by its command, over somebody's sheet."""
 
@@ -183,11 +236,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dice-only": Screen("Dice only", _dice_only),
         "timeline": Screen("The timeline", _timeline),
         "settings": Screen("Settings", _window("settings")),
-        "campaigns": Screen("Campaigns", _window("campaigns")),
-        "packs": Screen("Table packs", _window("packs")),
+        "campaigns": Screen("Campaigns", _campaigns),
+        "packs": Screen("Table packs", _packs),
         "dice-sets": Screen("How the dice look", _window("dice_sets")),
-        "fairness": Screen("Dice fairness", _window("fairness")),
-        "backups": Screen("Backups", _window("backups")),
+        "fairness": Screen("Dice fairness", _fairness),
+        "backups": Screen("Backups", _backups),
         "print": Screen("Print", _window("print")),
         "export": Screen("Export", _window("export")),
         "keys": Screen("Keys", _window("keys")),

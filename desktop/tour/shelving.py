@@ -110,7 +110,20 @@ def to_library(at: Visitor) -> None:
     """Go to the library, and wait until its portraits are read."""
     at.window.commands["library"].trigger()
     at.wait(lambda: at.window.pages.page == LIBRARY and bool(_names(at)))
-    QTest.qWait(300)  # until the portraits are read
+    at.wait(lambda: _is_read(at), "what the cards tell")
+    QTest.qWait(60)
+
+
+def _is_read(at: Visitor) -> bool:
+    """Whether all the cards in view have what they tell, portraits included."""
+    view = _shelf(at)
+    shelf, seen = view.shelf, view.viewport().rect()
+    rows = (
+        shelf.row(place)
+        for place in range(shelf.count)
+        if seen.intersects(view.visualRect(shelf.index_of(place)))
+    )
+    return all(row is not None and shelf.kept(row.character) is not None for row in rows)
 
 
 def _search(at: Visitor, words: str) -> None:

@@ -1,12 +1,11 @@
 """Somebody at the app's screen, off screen: clicks, types, lays down dice and takes pictures."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, Literal
 
 import shiboken6
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QPropertyAnimation, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -25,51 +24,18 @@ from desktop.paths import places
 from desktop.tour.colour_blind import SIGHTS, seen_picture
 from desktop.tour.look import USUAL, Look
 from desktop.tour.reading import english
+from desktop.tour.table_dice import TableDice
 from desktop.widgets import theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.main_window import MainWindow
 from desktop.widgets.pages import FIRST_RUN, PROBLEM
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.widgets.tray.setup_menu import SetupMenu
-from rules_core.dice import Die, F, Face
-from rules_core.sources import DiceSource, LiveDice, ScriptedDice
 
 _LONGEST_WAIT_MS = 30_000
 _NOTHING = Look()
-_SEED = 7
 _FAST_PNG = 80
 """How little time is spent on making files small, in Qt's percent."""
-
-
-class TableDice(DiceSource):
-    """Hands out the faces that the tour lays down before each roll."""
-
-    def __init__(self) -> None:
-        self._script: DiceSource = ScriptedDice()
-
-    def lay_down(self, tens: list[int], units: int) -> None:
-        """Have the next roll show these faces."""
-        self.put({"tens": tens, "units": [units]})
-
-    def put(self, faces: Mapping[str, Sequence[Face]], **parts: Mapping[str, Sequence[Face]]) -> None:
-        """Have the next roll show these faces of any dice, those of named parts apart."""
-        self._script = ScriptedDice(faces, parts)
-
-    def let_fall(self) -> None:
-        """Have the next rolls show what falls by chance, the same in every tour."""
-        self._script = LiveDice(Random(_SEED).randrange)  # noqa: S311 - not for play
-
-    def part(self, name: str) -> DiceSource:
-        """The dice of one part that were laid down."""
-        return self._script.part(name)
-
-    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """The next faces that were laid down."""
-        return self._script.draw(die, count)
-
-
-def _is_called(field: QWidget, name: str) -> bool:
-    return name in english(field.accessibleName())
 
 
 class Visitor:
@@ -257,6 +223,12 @@ class Visitor:
         """Have the dice in the tray lie still."""
         self.window.tray.land()
         QTest.qWait(200)
+        running, tray = QPropertyAnimation.State.Running, self.window.tray
+        # Looked for each time: one that ends may be gone with its card.
+        self.wait(
+            lambda: all(each.state() != running for each in tray.findChildren(QPropertyAnimation)),
+            "the badge",
+        )
 
     def _skill_place(self, skill: str) -> QPoint:
         rows = self.window.sheet.skills.list
@@ -321,7 +293,12 @@ class Visitor:
             for each in menu.actions()
             if any(entry in said for said in english(each.text().replace("&", "")))
         )
-        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(found).center())
+        menu.setActiveAction(found)
+        place = menu.actionGeometry(found).center()
+        if menu.rect().contains(place):
+            QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+        else:  # a menu that is longer than the screen scrolls
+            QTest.keyClick(menu, Qt.Key.Key_Return)
         self.come_forward()
         QTest.qWait(60)
 
@@ -422,9 +399,9 @@ class Visitor:
 
     def come_forward(self) -> None:
         """Be the active window again: off screen what was over it takes this away."""
-        if self.front is self.window:
-            self.window.activateWindow()
-            self.wait(self.window.isActiveWindow, "the window to be active")
+        front = self.front
+        front.activateWindow()
+        self.wait(front.isActiveWindow, "the window to be active")
 
     @property
     def front(self) -> QWidget:

@@ -22,10 +22,11 @@ from desktop.library.problems import (
     LibraryTooNew,
     NotALibrary,
 )
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import recent_day, short_day
 from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.numbers import decimal
+from desktop.viewdata.rail import game_name
 from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.words import ntr, tr, within
 from rules_core.differences import differences
@@ -107,8 +108,7 @@ def when(at: str, now: datetime) -> str:
         return tr("Today {time}").format(time=clock)
     if days == 1:
         return tr("Yesterday {time}").format(time=clock)
-    day = day_words(then, with_year=then.year != now.astimezone().year)
-    return f"{day} {clock}"
+    return f"{recent_day(then, now.astimezone())} {clock}"
 
 
 def age(at: str, now: datetime) -> str:
@@ -267,14 +267,6 @@ def _named(unlike: Unlike) -> str:
     return f"{unlike.name} ({game_name(unlike.system)})"
 
 
-def game_name(system_id: str) -> str:
-    """What a game is called; its id where this version does not know it."""
-    try:
-        return tr(system(system_id).name)
-    except UnknownSystem:
-        return system_id
-
-
 def _since(here: Side | None, there: Side | None) -> str:
     if here is None or there is None or here.entries == there.entries:
         return ""
@@ -352,7 +344,7 @@ def copied_name(name: str, copy: Backup) -> str:
     if not copy.at:
         return tr("{name} (copy {n})").format(name=name, n=copy.number)
     then = local_time(copy.at)
-    return f"{name} ({day_words(then)} {then:%H:%M})"
+    return f"{name} ({short_day(then)} {then:%H:%M})"
 
 
 def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:

@@ -10,9 +10,10 @@ from desktop.library.campaigns import Campaign, CampaignId
 from desktop.library.characters import CharacterId, Listed
 from desktop.library.shelf import KeptPack
 from desktop.viewdata.layouts.switch_words import switch_words
+from desktop.viewdata.rail import game_name, games
 from desktop.viewdata.rule_sentences import sentences
 from desktop.words import ntr, tr
-from rules_core.registry import RULE_PACKAGES, SYSTEM_IDS, UnknownSystem, system
+from rules_core.registry import RULE_PACKAGES
 from rules_core.switches import Position, Switch, switches
 
 
@@ -104,18 +105,19 @@ def campaign_view(
     sizes = Counter(memberships.values())
     rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
     rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
-    games = tuple((each, tr(system(each).name)) for each in SYSTEM_IDS)
     shown = next((each for each in campaigns if each.id == chosen), None)
     if shown is None:
         lost = chosen is not None and chosen in damaged
-        return CampaignView(tuple(rows), games, chosen=chosen or 0 if lost else 0, damaged=lost)
+        return CampaignView(
+            tuple(rows), tuple(games().items()), chosen=chosen or 0 if lost else 0, damaged=lost
+        )
     names = {each.id: each.name for each in campaigns}
     return CampaignView(
         tuple(rows),
-        games,
+        tuple(games().items()),
         chosen=shown.id,
         name=shown.name,
-        game=_game(shown.system),
+        game=game_name(shown.system),
         notes=shown.notes,
         members=tuple(
             _member(each, shown, memberships.get(each.id), names)
@@ -131,14 +133,7 @@ def campaign_view(
 
 def _line(campaign: Campaign, members: int) -> str:
     count = ntr("{n} character", "{n} characters", members).format(n=members)
-    return tr("{game} · {count}").format(game=_game(campaign.system), count=count)
-
-
-def _game(system_id: str) -> str:
-    try:
-        return tr(system(system_id).name)
-    except UnknownSystem:
-        return system_id
+    return tr("{game} · {count}").format(game=game_name(campaign.system), count=count)
 
 
 def _member(

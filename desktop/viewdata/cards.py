@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.viewdata.tray import ActionView, DieLook
-from desktop.words import tr
+from desktop.words import spoken, tr
 
 
 class Does(StrEnum):
@@ -52,6 +52,11 @@ class Words(NamedTuple):
 
     text: str
     tone: str = "text"
+
+
+def read_in_english(note: str) -> tuple[Words, ...]:
+    """A remark that something typed is read in English, for those who read another language."""
+    return (Words(note, "muted"),) if spoken() != "en" else ()
 
 
 class FieldView(NamedTuple):

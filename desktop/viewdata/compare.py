@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import NamedTuple
 
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import short_day
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.layout import SheetContext, layout
 from desktop.viewdata.sheet import SheetView, SkillRow, TickState
@@ -80,14 +80,13 @@ def compare_view(
         right,
         only,
         tuple(section for section in shown if section.rows),
-        ntr("{n} differs", "{n} differ", differing).format(n=differing)
-        if differing
-        else tr("Nothing differs"),
+        _how_many(differing),
         "" if differing or not only else tr("Nothing differs between these two."),
     )
 
 
 def _how_many(differing: int) -> str:
+    """How many rows differ."""
     if not differing:
         return tr("Nothing differs")
     return ntr("{n} differs", "{n} differ", differing).format(n=differing)
@@ -117,7 +116,7 @@ def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
 
 
 def _day(at: datetime) -> str:
-    return day_words(at, with_year=True)
+    return short_day(at, with_year=True)
 
 
 def _parts(view: SheetView) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import NamedTuple
 
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import recent_day
 from desktop.viewdata.entries import local_time
 from desktop.words import ntr, tr
 
@@ -59,4 +59,4 @@ def moment_words(at: str, today: date) -> str:
     time = local_time(at)
     if time.date() == today:
         return f"{time:%H:%M}"
-    return f"{day_words(time, with_year=time.year != today.year)}, {time:%H:%M}"
+    return f"{recent_day(time, today)}, {time:%H:%M}"

@@ -5,7 +5,12 @@ from datetime import date
 from desktop.words import tr
 
 
-def day_words(day: date, *, with_year: bool = False) -> str:
+def recent_day(day: date, today: date) -> str:
+    """A day such as "20 Nov", with its year where that is not the year of ``today``."""
+    return short_day(day, with_year=day.year != today.year)
+
+
+def short_day(day: date, *, with_year: bool = False) -> str:
     """A day such as "20 Nov", or "20 Nov 2026" with its year."""
     months = (
         tr("Jan"),

@@ -56,8 +56,9 @@ def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
 
 def mean(number: Fraction) -> str:
     """An average with two decimals at most: "10.5", "7", "12.24"."""
-    text = decimal(float(number), 2).rstrip("0").rstrip(".").replace("-", "−")
-    return "0" if text == "−0" else text
+    rounded = round(float(number), 2) + 0.0  # which is never −0
+    places = next(each for each in (0, 1, 2) if each == 2 or rounded == round(rounded, each))
+    return decimal(rounded, places)
 
 
 def _chance_words(ways: int, out_of: int) -> str:

@@ -6,13 +6,13 @@ from datetime import date
 from typing import NamedTuple
 
 from desktop.library.dice_only import Favourite, TrayThrow
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import short_day
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.d100 import percentile_pair, ready_pair
 from desktop.viewdata.numbers import grouped, reading
 from desktop.viewdata.shell import NoticeView
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie, FeltFrame
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.expression import (
     LARGEST,
     MOST_DICE,
@@ -316,7 +316,7 @@ def throw_row(
 ) -> ThrowRow:
     """A throw in the log: with the hour if it was made ``today``, else with the day."""
     at = local_time(throw.at)
-    time = f"{at:%H:%M}" if at.date() == today else day_words(at)
+    time = f"{at:%H:%M}" if at.date() == today else short_day(at)
     name, total = _name(throw, expression), grouped(thrown.total)
     working, left_out = _working(expression, thrown, " + "), left_out_words(thrown)
     notation = reads_as(expression)
@@ -345,8 +345,12 @@ def _name(throw: TrayThrow, expression: Expression) -> str:
 def left_out_words(thrown: Thrown) -> str:
     """The dice that did not count: "1 not kept, 2 re-rolled"; "" where all did."""
     fates = [each.fate for term in thrown.terms for each in term.dice]
-    words = ((Fate.NOT_KEPT, tr("{n} not kept")), (Fate.REROLLED, tr("{n} re-rolled")))
-    return ", ".join(each.format(n=fates.count(fate)) for fate, each in words if fate in fates)
+    out, again = fates.count(Fate.NOT_KEPT), fates.count(Fate.REROLLED)
+    words = (
+        ntr("{n} not kept", "{n} not kept", out).format(n=out) if out else "",
+        ntr("{n} re-rolled", "{n} re-rolled", again).format(n=again) if again else "",
+    )
+    return ", ".join(filter(None, words))
 
 
 def _working(expression: Expression, thrown: Thrown, joint: str) -> str:

@@ -155,7 +155,7 @@ def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Pag
         REVIEW,
         tr("Review and save"),
         tr("Every change is listed here. They are saved together, in one step."),
-        cards=CardsView((changes, chronicle, CardView("save", tr("Saving"), (kept,)))),
+        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (kept,)))),
     )
 
 

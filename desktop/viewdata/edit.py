@@ -109,12 +109,14 @@ class Column(NamedTuple):
 class TextCell(NamedTuple):
     """A cell that only tells something; a ``strong`` one is set bold.
 
-    With ``opens`` a click on it chooses the row with that id, whose further fields are then shown.
+    With ``opens`` a click on it chooses the row with that id, whose further fields are then shown. ``spoken``
+    is what a screen reader says in place of the column and the text.
     """
 
     text: str
     strong: bool = False
     opens: str = ""
+    spoken: str = ""
 
 
 Cell = FieldView | TextCell
@@ -324,8 +326,8 @@ class ChecksView(Struct, frozen=True):
 class EditView(Struct, frozen=True):
     """The open character in edit mode.
 
-    ``tab`` is the part that is shown, and ``sections`` stand on it. ``changed`` counts what is otherwise than
-    when editing began.
+    ``system`` is the name of the game, ``game`` its id. ``tab`` is the part that is shown, and ``sections``
+    stand on it. ``changed`` counts what is otherwise than when editing began.
     """
 
     character: int
@@ -340,3 +342,4 @@ class EditView(Struct, frozen=True):
     checks: ChecksView
     changed: int = 0
     campaign: str = ""
+    game: str = ""

@@ -10,10 +10,10 @@ from desktop.interchange.takeaway import Lack, NotTaken, TakenAway, Why
 from desktop.interchange.words import UNNAMED
 from desktop.library.characters import Listed
 from desktop.viewdata.lines import on_one_line
+from desktop.viewdata.rail import game_name
 from desktop.viewdata.shell import MessageView, NoticeView
 from desktop.viewdata.toggles import Toggle
 from desktop.words import ntr, tr
-from rules_core.registry import system
 
 SHOW_FOLDER = "show_exported/"
 """How the act of a notice begins that shows where characters were written, before the folder."""
@@ -335,7 +335,7 @@ def _unsuited(each: Export, people: Sequence[Listed]) -> str:
     """Why a form is not for any of them."""
     if not people:
         return tr("There is nobody to export.")
-    return tr("Only for {games}").format(games=", ".join(_game(one) for one in each.games))
+    return tr("Only for {games}").format(games=", ".join(game_name(one) for one in each.games))
 
 
 def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
@@ -343,11 +343,7 @@ def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
     if not people:
         return _unsuited(each, people)
     words = tr("This form is only for {games}. Choose another one.")
-    return words.format(games=", ".join(_game(one) for one in each.games))
-
-
-def _game(system_id: str) -> str:
-    return tr(system(system_id).name)
+    return words.format(games=", ".join(game_name(one) for one in each.games))
 
 
 def _staying(count: int) -> str:

@@ -1,14 +1,12 @@
 """What a new player is told about rolling, once."""
 
 from desktop.words import tr
-
-_WITH_EXTRA_DICE = ("coc7", "shadow-lounge")
-"""The games in which a held key gives a roll a bonus or a penalty die."""
+from rules_core.registry import system
 
 
 def first_roll_words(game: str) -> str:
     """How the first roll is made in a game."""
-    if game in _WITH_EXTRA_DICE:
+    if system(game).play.has_extra_dice:
         return tr(
             "Click a skill to roll it, or press Enter on it. Shift and a click adds a bonus die, Ctrl and "
             "a click a penalty die."

@@ -43,6 +43,7 @@ def topics() -> tuple[HelpPage, ...]:
         _library(),
         _in_and_out(),
         _your_data(),
+        _as_you_like_it(),
         _house_rules(),
     )
 
@@ -122,7 +123,10 @@ def _sheet() -> HelpPage:
                     HelpLine(tr("Type a few letters in the filter; Enter rolls the first skill found."), "/"),
                     HelpLine(tr("The button beside the filter sorts by name, by value or by ticks.")),
                     HelpLine(tr("A dashed box cannot be ticked: the rules leave that skill out.")),
-                    HelpLine(tr("Right click a skill, a tracker or a roll for what can be done with it.")),
+                    HelpLine(
+                        tr("Right click a skill, a tracker or a roll for what can be done with it."),
+                        tr("Shift F10"),
+                    ),
                 ),
             ),
             HelpPart(
@@ -375,6 +379,23 @@ def _your_data() -> HelpPage:
                 ),
             ),
             HelpPart(
+                tr("More than one library"),
+                (
+                    HelpLine(
+                        tr(
+                            "File menu, Open library and New library go to another one. A plain start opens "
+                            "the one that was open last."
+                        )
+                    ),
+                    HelpLine(
+                        tr(
+                            "File menu, Move library takes it to another folder or disk with all that "
+                            "belongs to it; the old one is kept until you delete it."
+                        )
+                    ),
+                ),
+            ),
+            HelpPart(
                 tr("When something goes wrong"),
                 (
                     HelpLine(
@@ -394,6 +415,32 @@ def _your_data() -> HelpPage:
                         tr("Start Rollbook: it offers to bring back backups and readable copies it finds."),
                         tr("Folder gone"),
                     ),
+                ),
+            ),
+        ),
+    )
+
+
+def _as_you_like_it() -> HelpPage:
+    return HelpPage(
+        "as-you-like-it",
+        tr("Look, language and keys"),
+        (
+            HelpPart(
+                tr("Look"),
+                (
+                    HelpLine(tr("View menu: light, dark or as your desktop has it, and high contrast.")),
+                    HelpLine(tr("Everything grows and shrinks with the text."), tr("Ctrl + and Ctrl −")),
+                    HelpLine(tr("Settings, Appearance: letters that are easier to tell apart.")),
+                ),
+            ),
+            HelpPart(
+                tr("Language and keys"),
+                (
+                    HelpLine(tr("Settings, Language and keys: English, German or Spanish.")),
+                    HelpLine(tr("Single letters as keys can be turned off there, for those who dictate.")),
+                    HelpLine(tr("Every key, in a list."), "F1"),
+                    HelpLine(tr("What the control in use is for."), tr("Shift F1")),
                 ),
             ),
         ),

@@ -22,12 +22,13 @@ from desktop.viewdata.edit import (
 )
 from desktop.viewdata.layouts.homebrew import degree_title
 from desktop.viewdata.layouts.switch_words import switch_words
+from desktop.viewdata.rail import game_name, games
 from desktop.viewdata.shell import Choice, MessageView, NoticeView
 from desktop.words import ntr, tr
 from rules_core.edit import Place
 from rules_core.homebrew import FAILED, GO_BY_TRAIT, Pack, game_switches
 from rules_core.pack_edit import GIVES, degrees_of, text_in
-from rules_core.registry import SYSTEM_IDS, UnknownSystem, system
+from rules_core.registry import system
 
 
 class PackRow(NamedTuple):
@@ -80,15 +81,14 @@ def packs_view(
 ) -> PacksView:
     """The window for the packs of a library; ``shown`` is the chosen one, with why it cannot be read."""
     rows = tuple(PackRow(each.id, each.name, game_name(each.system)) for each in kept)
-    games = tuple((each, tr(system(each).name)) for each in SYSTEM_IDS)
     there = {each.uuid for each in kept}
     offered = tuple(Choice(each.id, each.name) for each in samples if each.id not in there)
     if shown is None:
-        return PacksView(rows, games, offered)
+        return PacksView(rows, tuple(games().items()), offered)
     row, pack = shown
     return PacksView(
         rows,
-        games,
+        tuple(games().items()),
         offered,
         chosen=row.id,
         name=row.name,
@@ -98,14 +98,6 @@ def packs_view(
         used_by=tuple(used_by),
         fault=pack if isinstance(pack, str) else "",
     )
-
-
-def game_name(system_id: str) -> str:
-    """What a game is called, its id for one that this version does not know."""
-    try:
-        return tr(system(system_id).name)
-    except UnknownSystem:
-        return system_id
 
 
 def pack_sections(pack: Pack) -> tuple[Section, ...]:

@@ -196,7 +196,8 @@ def report_view(
         ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added))),
     ]
     if left_out:
-        counts.append(tr("{n} left out").format(n=grouped(len(left_out))))
+        words = ntr("{n} left out", "{n} left out", len(left_out))
+        counts.append(words.format(n=grouped(len(left_out))))
     if unreadable:
         words = ntr("{n} file could not be read", "{n} files could not be read", len(unreadable))
         counts.append(words.format(n=grouped(len(unreadable))))

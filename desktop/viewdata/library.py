@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import NamedTuple, Protocol
 
 from desktop.viewdata.acts import ActView
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import recent_day
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.menus import sheet_acts
 from desktop.viewdata.names import initials
@@ -169,18 +169,14 @@ def row_view(found: FoundRow, today: date, bin_days: int) -> RowView:
 def _when(found: FoundRow, today: date, bin_days: int) -> str:
     if found.binned_at:
         gone = local_time(found.binned_at).date() + timedelta(days=bin_days)
-        return tr("In the bin until {day}").format(day=_day(gone, today))
+        return tr("In the bin until {day}").format(day=recent_day(gone, today))
     if found.played_at:
         played = local_time(found.played_at).date()
         words = {today: tr("Played today"), today - timedelta(days=1): tr("Played yesterday")}
-        return words.get(played, tr("Played {day}").format(day=_day(played, today)))
+        return words.get(played, tr("Played {day}").format(day=recent_day(played, today)))
     if found.created_at:
-        return tr("Added {day}").format(day=_day(local_time(found.created_at).date(), today))
+        return tr("Added {day}").format(day=recent_day(local_time(found.created_at).date(), today))
     return ""
-
-
-def _day(day: date, today: date) -> str:
-    return day_words(day, with_year=day.year != today.year)
 
 
 def orders() -> tuple[Choice, ...]:

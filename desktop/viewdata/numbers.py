@@ -1,8 +1,11 @@
 """Numbers as the screens write them."""
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from desktop.words import spoken, tr
+
+if TYPE_CHECKING:  # what is ready first writes numbers, and none of these
+    from fractions import Fraction
 
 _MARKS = {"de": (".", ","), "es": (".", ",")}
 """What stands between thousands, and before decimals, where that is not as in English."""
@@ -24,7 +27,7 @@ def _marked(text: str) -> str:
     return "".join(turned.get(each, each) for each in text)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: "Fraction") -> str:
     """A chance in percent: one decimal, two where one would show what can happen as 0.0.
 
     ``Fraction(7, 1000)`` is "0.7%", ``Fraction(1, 10000)`` "0.01%".
@@ -33,11 +36,11 @@ def percent(chance: Fraction) -> str:
         rounded = round(float(chance * 100), places)
         if chance in (0, 1) or rounded not in (0.0, 100.0):
             return tr("{n}%").format(n=decimal(rounded, places))
-    less = chance < Fraction(1, 2)
+    less = 2 * chance < 1
     return tr("<{n}%").format(n=decimal(0.01, 2)) if less else tr(">{n}%").format(n=decimal(99.99, 2))
 
 
-def short_percent(chance: Fraction) -> str:
+def short_percent(chance: "Fraction") -> str:
     """A chance in percent, without decimals where it is a whole number of percent: "58%", "0.7%"."""
     whole = chance * 100
     return whole_percent(whole.numerator) if whole.denominator == 1 else percent(chance)
@@ -48,7 +51,7 @@ def whole_percent(number: int) -> str:
     return tr("{n}%").format(n=grouped(number))
 
 
-def exactly(chance: Fraction, ways: int) -> str:
+def exactly(chance: "Fraction", ways: int) -> str:
     """A chance as a count of equally likely ways: "317 of 1,000"."""
     return tr("{some} of {all}").format(some=grouped(int(chance * ways)), all=grouped(ways))
 

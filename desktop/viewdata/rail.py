@@ -19,6 +19,11 @@ def games() -> dict[str, str]:
     }
 
 
+def game_name(system_id: str) -> str:
+    """What a game is called; its id where this version does not know it."""
+    return games().get(system_id, system_id)
+
+
 PINNED = "pinned"
 """The group of the pinned characters, in place of a game's id."""
 
@@ -122,6 +127,5 @@ def rail_view(
         )
     first = groups.pop(PINNED, None)
     above = (RailGroup(PINNED, tr("Pinned"), tuple(first)),) if first else ()
-    names = games()
-    by_game = (RailGroup(game, names.get(game, game), tuple(found)) for game, found in sorted(groups.items()))
+    by_game = (RailGroup(game, game_name(game), tuple(found)) for game, found in sorted(groups.items()))
     return RailView((*above, *by_game), selected)

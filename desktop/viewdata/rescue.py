@@ -10,7 +10,7 @@ from desktop.library.salvaging.piecing import COPY as FROM_COPY
 from desktop.library.salvaging.piecing import LIBRARY as FROM_LIBRARY
 from desktop.library.salvaging.piecing import Source
 from desktop.library.salvaging.salvage import UNKNOWN, Salvaged, Saved, Step
-from desktop.viewdata.dates import day_words
+from desktop.viewdata.dates import recent_day
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.problems import BACKUP, OTHER, QUIT, RETRY, SET_ASIDE
 from desktop.viewdata.shell import Choice, NoticeView, ProblemView
@@ -223,8 +223,7 @@ def _day(at: str, now: datetime) -> str:
     if not at:
         return tr("an unknown time")
     then = local_time(at)
-    day = day_words(then, with_year=then.year != now.astimezone().year)
-    return f"{day} {then:%H:%M}"
+    return f"{recent_day(then, now.astimezone())} {then:%H:%M}"
 
 
 def _text(title: str, about: str, sections: tuple[ReportSection, ...]) -> str:

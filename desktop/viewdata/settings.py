@@ -64,7 +64,7 @@ def settings_view(settings: Settings, *, system_tells: bool) -> SettingsView:
     looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
     return SettingsView(
         (
-            SettingsPage("appearance", tr("Appearance"), looks),
+            SettingsPage("appearance", tr("Appearance", "of the app"), looks),
             SettingsPage("language", tr("Language and keys"), (_language(settings), _letter_keys(settings))),
             SettingsPage("dice", tr("Dice"), dice),
             SettingsPage("backups", tr("Backups"), (_backups(settings),)),

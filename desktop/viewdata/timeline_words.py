@@ -89,7 +89,7 @@ def roll_words(roll: Roll) -> str:
     shown = layout(roll.system)
     key, word = shown.log_degree(roll)
     if key in _SUCCESSES and roll.system in ("coc7", "shadow-lounge"):
-        word = tr("{degree} success").format(degree=word)
+        word = tr("{degree} success").format(degree=within(word))
     name = f"{roll.name} {shown.log_total(roll)}".strip()
     return f"{name}, {within(word)}" if word else name
 

@@ -12,7 +12,7 @@ from desktop.widgets.controls import Button
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
-from desktop.widgets.painting import paint_box
+from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, PlainTextView
 from desktop.words import tr
@@ -86,7 +86,7 @@ class _Place(QWidget):
         card.add_words(
             _Wording(str(folder.path), name=tr("Place: {name}").format(name=folder.title), style="small")
         )
-        buttons = Lines()
+        buttons = Lines(spacing=focus_margin())
         buttons.addWidget(self.show_it)
         buttons.addWidget(self.copy)
         if folder.refusal:
@@ -121,12 +121,8 @@ class AboutWindow(ListWindow):
         self._turn_to(pages[0].key)
 
     def _turn_to(self, key: str) -> None:
-        column = self.page.column
-        while (item := column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
-        page = self._pages[key]
+        self.page.clear()
+        page, column = self._pages[key], self.page.column
         if page.folders:
             for folder in page.folders:
                 column.addWidget(self._place(folder))

@@ -136,6 +136,13 @@ class Chip(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_icon(self, icon: str) -> None:
+        """Change the icon before the words; "" for none."""
+        if icon != self._icon:
+            self._icon = icon
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Ask for room for icon and words."""
         look = theme.current()

@@ -9,7 +9,7 @@ from desktop.viewdata.campaign import CampaignView, SwitchView
 from desktop.widgets.badges import Chip
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
 from desktop.widgets.member_list import MemberList
@@ -18,6 +18,7 @@ from desktop.widgets.notes_field import NotesField
 from desktop.widgets.questions import Answer, ask
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
+from desktop.widgets.text_field import Field
 from desktop.words import ntr, tr
 
 

@@ -7,8 +7,9 @@ from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResize
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
 
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.segments import Segments
 from desktop.widgets.text import set_tool_tip
 
 _HEIGHT, _LEAST = 30, 56

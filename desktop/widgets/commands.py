@@ -93,17 +93,18 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("downtime", tr("&Downtime…"), "Ctrl+D"),
                 Command("timeline", tr("&Timeline"), "Ctrl+H"),
                 Command("campaigns", tr("Ca&mpaigns…")),
-                Command("packs", tr("&Table packs…")),
+                Command("packs", tr("Ta&ble packs…")),
             ),
         ),
         (
             tr("&Roll"),
             (
-                Command("roll", tr("&Roll")),
+                Command("roll", tr("&Roll", "to do")),
                 Command("luck", tr("Spend &Luck")),
                 Command("push", tr("&Push the roll")),
                 Command("follow_up", tr("What &follows: damage, apply")),
                 Command("why", tr("&Why this result")),
+                Command("tick", tr("Tick or untick the &skill")),
                 SEPARATOR,
                 Command("bonus", tr("Add a &bonus die")),
                 Command("penalty", tr("Add a p&enalty die")),
@@ -114,10 +115,10 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("share_discord", tr("Copy the roll for Dis&cord")),
                 Command("share_picture", tr("Copy the roll as a pict&ure")),
                 SEPARATOR,
-                Command("physical", tr("Roll my o&wn dice")),
+                Command("physical", tr("Roll m&y own dice")),
                 Command("dice_sets", tr("How the dice loo&k…")),
                 Command("dice_only", tr("Dice &only"), "Ctrl+Shift+D"),
-                Command("fairness", tr("Dice &fairness…")),
+                Command("fairness", tr("Dice fa&irness…")),
             ),
         ),
         (
@@ -136,7 +137,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("next_tab", tr("N&ext tab"), "Ctrl+PgDown"),
                 Command("previous_tab", tr("P&revious tab"), "Ctrl+PgUp"),
                 Command("next_pane", tr("Next &pane"), "F6"),
-                Command("previous_pane", tr("Previous pa&ne"), "Shift+F6"),
+                Command("previous_pane", tr("Pre&vious pane"), "Shift+F6"),
             ),
         ),
         (
@@ -167,6 +168,9 @@ LETTERS: dict[str, str] = {
     "?": "keys",
 }
 """Single keys that work while the focus is on the sheet or the tray and not in a text field."""
+
+TICK_LETTER = "T"
+"""The single key of the command "tick": a key of the skills, for elsewhere it would tick what nobody sees."""
 
 POOL_LETTERS = "QWEASDU"
 """Letters that add a die to a pool in the tray and with Shift remove one; there they mean nothing else."""
@@ -202,6 +206,7 @@ class Commands(QObject):
         super().__init__(window)
         self._actions: dict[str, QAction] = {}
         self._with_letters: dict[str, tuple[str, str]] = {}
+        self._recent_rows: tuple[RecentRow, ...] | None = None
         self.samples = QMenu(tr("Open a &sample"), window)
         self.characters = QMenu(tr("&Open"), window)
         self.recent = QMenu(tr("&Recent libraries"), window)
@@ -258,6 +263,10 @@ class Commands(QObject):
             if place < len(names):
                 action.setText(tr("Change {name}").format(name=_entry(names[place])))
 
+    def offer_ticks(self, *, offered: bool) -> None:
+        """Have skills be ticked from the menu; games without ticks leave it out."""
+        self._actions["tick"].setVisible(offered)
+
     def show_letters(self) -> None:
         """Show the single letters beside the commands that they stand for, where they are keys."""
         for name, (words, letter) in self._with_letters.items():
@@ -272,6 +281,9 @@ class Commands(QObject):
 
     def list_recent(self, rows: "tuple[RecentRow, ...]") -> None:
         """List the libraries opened before, the open one marked; one that is not there says so."""
+        if rows == self._recent_rows:
+            return  # it may be open: an entry that somebody goes to must not vanish
+        self._recent_rows = rows
         self.recent.clear()
         for row in rows:
             why = f" ({row.refusal})" if row.refusal else ""
@@ -312,7 +324,9 @@ class Commands(QObject):
         if command.id == "larger":
             keys.append(QKeySequence("Ctrl+="))
         action.setShortcuts(keys)
-        letter = next((key for key, target in LETTERS.items() if target == command.id), "")
+        letter = next(
+            (key for key, done in (LETTERS | {TICK_LETTER: "tick"}).items() if done == command.id), ""
+        )
         if letter and not command.keys:
             self._with_letters[command.id] = (command.text, letter)
         action.triggered.connect(partial(self._ask, command.id))

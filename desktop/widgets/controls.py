@@ -1,62 +1,28 @@
-"""The buttons, fields and cards every screen is built from, painted from the theme.
+"""The buttons and cards every screen is built from, painted from the theme.
 
 A control that takes focus keeps a clear margin of `focus_margin()` pixels around its frame for the focus
 ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out with that in mind.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import (
-    QEvent,
-    QKeyCombination,
-    QObject,
-    QPoint,
-    QPointF,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QResizeEvent,
-    QTextLayout,
-)
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QRadioButton,
-    QSizePolicy,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from desktop.widgets import icons, letter_keys, mirror, theme
 from desktop.widgets.painting import (
     focus_margin,
     keycap_size,
+    lit_border,
     off_border,
     paint_box,
     paint_focus_ring,
-    paint_ground,
     paint_inner_ring,
     paint_keycap,
-    paint_track,
 )
-from desktop.widgets.text import lay_out, set_tool_tip, tool_tip_text
-from desktop.words import tr
+from desktop.widgets.text import lay_out, set_tool_tip
 
 ButtonKind = Literal["primary", "secondary", "quiet", "plain", "plainDanger", "danger"]
 ButtonSize = Literal["tracker", "small", "normal", "large"]
@@ -69,9 +35,6 @@ _BUTTON_HEIGHTS: Mapping[ButtonSize, str] = {
 }
 _ICON = 16
 _SMALL_ICON = 14
-_EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
-_QT_INSIDE = 2
-"""What a field of Qt keeps free at each side of its words besides its margins, in pixels."""
 _LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.8
 
 
@@ -82,7 +45,7 @@ class _Inks(NamedTuple):
     fill: QColor | None
     border: QColor | None
     dashed: bool = False
-    width: int | None = None
+    width: float | None = None
 
 
 class EnterButton(QPushButton):
@@ -124,7 +87,7 @@ class Button(EnterButton):
         self._size: ButtonSize = size
         self._icon = icon
         self._icon_color = icon_color
-        self._key = key
+        self._given_key = key
         self._label = text
         self._name = name
         self.setAutoDefault(False)
@@ -136,10 +99,6 @@ class Button(EnterButton):
     def _key(self) -> str:
         """The key that is shown, "" for one that means nothing now."""
         return letter_keys.shown_key(self._given_key)
-
-    @_key.setter
-    def _key(self, key: str) -> None:
-        self._given_key = key
 
     @property
     def label(self) -> str:
@@ -271,8 +230,8 @@ class Button(EnterButton):
         over = self.underMouse()
         down = self.isDown() or self.isChecked()
         lit, soft = over or down, "selected" if down else "hover"
-        # Without soft grounds, a border says what they say.
-        bare, width = (c("text"), look.stroke("chosen")) if lit and look.high_contrast else (None, None)
+        width = lit_border(lit=lit)
+        bare = c("text") if width else None
         match self._kind:
             case "primary":
                 fill = c("accentHover" if lit else "accent")
@@ -452,451 +411,6 @@ class LinkButton(EnterButton):
         if self.hasFocus():
             ring = None if self._color == "accent" else look.color(self._color)
             paint_inner_ring(painter, QRectF(self.rect()), look.px(4), ring)
-
-
-class _Segment(QRadioButton):
-    """One of the joined buttons of `Segments`, which paints the frame around it."""
-
-    def __init__(self, label: str, name: str, icon: str, parent: "Segments") -> None:
-        super().__init__(parent)
-        self.label = label
-        self._icon = icon
-        self._row = parent
-        self._say(label, name, "")
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_words(self, label: str, name: str, reason: str) -> None:
-        self.label = label
-        self.setEnabled(not reason)
-        self.setAccessibleDescription(reason)
-        self._say(label, name, reason)
-        self.updateGeometry()
-        self.update()
-
-    def _say(self, label: str, name: str, reason: str) -> None:
-        self.setAccessibleName(name)
-        set_tool_tip(self, reason or ("" if _has_letters(label) else name))
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._row.widest(), self._height())
-
-    def minimumSizeHint(self) -> QSize:
-        look = theme.current()
-        return QSize(max(self.content_width() + 2 * look.px(6), look.px(24)), self._height())
-
-    def content_width(self) -> int:
-        look = theme.current()
-        width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self.label) if self.label else 0
-        if self._icon:
-            width += look.px(_SMALL_ICON) + (look.px(6) if self.label else 0)
-        return width
-
-    def _height(self) -> int:
-        return theme.current().px(30)
-
-    def hitButton(self, pos: QPoint) -> bool:
-        return self.rect().contains(pos)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Up: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Down: 1,
-        }
-        step = steps.get(mirror.key(self, event))
-        if step is None:
-            super().keyPressEvent(event)
-        else:
-            self._row.step(step)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        painter = mirror.painter(self)
-        box = QRectF(self.rect())
-        ink = look.color("text")
-        if not self.isEnabled():
-            ink = look.color("muted" if self.isChecked() else "faint")  # what is chosen has a darker ground
-        elif self.isChecked():
-            ink = look.color("onAccent")
-        font = look.font("smallStrong" if self.isChecked() else "small")
-        width = QFontMetrics(font).horizontalAdvance(self.label) if self.label else 0
-        side, gap = look.px(_SMALL_ICON), look.px(6)
-        if self._icon:
-            both = side + (gap + width if self.label else 0)
-            left = box.center().x() - both / 2
-            icons.paint(painter, self._icon, QRectF(left, box.top(), side, box.height()), ink)
-            box = QRectF(left + side + gap, box.top(), width + 1, box.height())
-        painter.setFont(font)
-        painter.setPen(ink)
-        mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, self.label)
-
-
-def _has_letters(label: str) -> bool:
-    return any(letter.isalpha() for letter in label)
-
-
-class Segments(QWidget):
-    """A row of joined buttons of which one is chosen; arrow keys move the choice."""
-
-    chosen = Signal(str)
-    """The player chose another option; carries its key."""
-
-    chosen_again = Signal(str)
-    """The player chose the option that is chosen already; carries its key."""
-
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty row; `name` is what a screen reader calls the whole choice."""
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self._segments: dict[str, _Segment] = {}
-        self._value = ""
-        self._layout = QHBoxLayout(self)
-        self._layout.setSpacing(0)
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self._restyle()
-
-    def set_options(
-        self, options: Sequence[tuple[str, str, str]], icon_names: Mapping[str, str] | None = None
-    ) -> None:
-        """Offer `options`: key, words on the button, words for a screen reader. Nothing is chosen after.
-
-        `icon_names` gives options an icon before their words. Does not emit.
-        """
-        for old in self._segments.values():
-            self._layout.removeWidget(old)
-            old.hide()  # else one that its layout is about to show would come as a window of its own
-            old.setParent(None)
-            old.deleteLater()
-        self._segments = {}
-        before: QWidget | None = None
-        for key, label, name in options:
-            segment = _Segment(label, name, (icon_names or {}).get(key, ""), self)
-            segment.clicked.connect(lambda _checked=False, key=key: self._clicked(key))
-            segment.toggled.connect(self.update)
-            segment.installEventFilter(self)
-            self._layout.addWidget(segment)
-            if before is not None:
-                QWidget.setTabOrder(before, segment)
-            before = segment
-            self._segments[key] = segment
-        self._value = ""
-        self._update_tab_stop()
-        self.updateGeometry()
-
-    def show_options(
-        self, options: Sequence[tuple[str, str, str]], chosen: str, reasons: Mapping[str, str]
-    ) -> None:
-        """Offer `options` as `set_options` does, `chosen` among them chosen; any other key chooses none.
-
-        Options with one of `reasons` are off and say why. Where the keys are those of before, the buttons
-        stay, and with them the focus. Does not emit.
-        """
-        if list(self._segments) != [key for key, _label, _name in options]:
-            self.set_options(options)
-        for key, label, name in options:
-            self._segments[key].show_words(label, name, reasons.get(key, ""))
-            self._segments[key].show()  # at once: Qt would do it later, and until then they take no room
-        if chosen in self._segments:
-            self.set_value(chosen)
-        elif self._value:
-            chosen_before, self._value = self._segments[self._value], ""
-            chosen_before.setAutoExclusive(False)
-            chosen_before.setChecked(False)
-            chosen_before.setAutoExclusive(True)
-        self._update_tab_stop()
-        self.update()
-
-    def value(self) -> str:
-        """Return the key of the chosen option, "" before one is chosen."""
-        return self._value
-
-    def set_value(self, key: str) -> None:
-        """Choose the option `key` without emitting. Raises KeyError if it is not offered."""
-        segment = self._segments[key]
-        self._value = key
-        segment.setChecked(True)
-        self._update_tab_stop()
-
-    def widest(self) -> int:
-        """Return the width each button asks for, so that all are alike, in pixels."""
-        look = theme.current()
-        widths = [segment.content_width() + 2 * look.px(12) for segment in self._segments.values()]
-        return max([*widths, look.px(36)])
-
-    def step(self, by: int) -> None:
-        """Choose the next (1) or previous (-1) option as an arrow key does; stops at the ends."""
-        keys = list(self._segments)
-        there = (keys.index(self._value) if self._value in keys else -1) + by
-        while 0 <= there < len(keys) and not self._segments[keys[there]].isEnabledTo(self):
-            there += by
-        if 0 <= there < len(keys):
-            self._segments[keys[there]].setFocus(Qt.FocusReason.OtherFocusReason)
-            self._segments[keys[there]].click()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Repaint the shared frame when a segment gains or loses focus or the mouse."""
-        if event.type() in {
-            QEvent.Type.FocusIn,
-            QEvent.Type.FocusOut,
-            QEvent.Type.HoverEnter,
-            QEvent.Type.HoverLeave,
-        }:
-            self.update()
-        return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the shared frame, the chosen segment and the focus ring."""
-        look = theme.current()
-        painter = mirror.painter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["segment"])
-        paint_box(painter, frame, radius, look.color("surface" if self.isEnabled() else "sunken"), None)
-        outline = QPainterPath()
-        outline.addRoundedRect(frame, radius, radius)
-        painter.save()
-        painter.setClipPath(outline)
-        segments = list(self._segments.values())
-        for i, segment in enumerate(segments):
-            box = QRectF(mirror.box(self, segment.geometry()))
-            box.setTop(frame.top())
-            box.setBottom(frame.bottom())
-            if i == 0:
-                box.setLeft(frame.left())
-            if i == len(segments) - 1:
-                box.setRight(frame.right())
-            if segment.isChecked():
-                if self.isEnabled():
-                    painter.fillRect(box, look.color("accent"))
-                else:
-                    paint_track(painter, box.adjusted(3, 3, -3, -3) if look.high_contrast else box, 0)
-            elif segment.underMouse() and segment.isEnabled():
-                paint_ground(painter, box, 0, "hover")
-            if self.isEnabled() and not segment.isEnabled():
-                inner = box.adjusted(3, 3, -3, -3)
-                paint_box(painter, inner, radius - 3, look.color("sunken"), off_border(), dashed=True)
-            if i and not segment.isChecked() and not segments[i - 1].isChecked():
-                painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), look.color("border"))
-        painter.restore()
-        border = look.color("borderStrong") if self.isEnabled() else off_border()
-        paint_box(painter, frame, radius, None, border, dashed=not self.isEnabled())
-        if any(segment.hasFocus() for segment in segments):
-            paint_focus_ring(painter, frame, radius)
-
-    def _restyle(self) -> None:
-        margin = focus_margin() + 1
-        self._layout.setContentsMargins(margin, focus_margin(), margin, focus_margin())
-        self.updateGeometry()
-        self.update()
-
-    def _clicked(self, key: str) -> None:
-        if key != self._value:
-            self._value = key
-            self._update_tab_stop()
-            self.chosen.emit(key)
-        else:
-            self.chosen_again.emit(key)
-
-    def _update_tab_stop(self) -> None:
-        """Let Tab stop at the chosen option alone, or at the first that can be while there is none."""
-        open_ones = [key for key, segment in self._segments.items() if segment.isEnabledTo(self)]
-        stop = self._value or next(iter(open_ones), "")
-        for key, segment in self._segments.items():
-            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if key == stop else Qt.FocusPolicy.ClickFocus)
-
-
-class Field(QLineEdit):
-    """A one-line text field with the app's frame and focus ring."""
-
-    def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
-        super().__init__(parent)
-        self._invalid = False
-        self.setAccessibleName(name)
-        self.setPlaceholderText(placeholder)
-        self.setAlignment(mirror.alignment(self, self.alignment()))
-        self.setFrame(False)
-        self._restyle()
-
-    @property
-    def invalid(self) -> bool:
-        """Whether the field is marked as holding something that can not be used."""
-        return self._invalid
-
-    def event(self, event: QEvent) -> bool:
-        """Leave Ctrl+E to the window, and undo and redo where nothing was typed that could be taken back.
-
-        A tooltip tells what the field is for where there is no room for all of it.
-        """
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._hint_is_cut():
-            QToolTip.showText(event.globalPos(), tool_tip_text(self.placeholderText()), self)
-            return True
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            # On X11 a field takes Ctrl+E for the way to its end, and nobody could leave edit mode from it.
-            edits = event.keyCombination() == _EDIT
-            if undoes or redoes or edits:
-                event.ignore()
-                return True
-        return super().event(event)
-
-    def _hint_is_cut(self) -> bool:
-        if self.text() or self.toolTip():
-            return False
-        edges = self.textMargins()
-        room = self.width() - edges.left() - edges.right() - 2 * _QT_INSIDE
-        return self.fontMetrics().horizontalAdvance(self.placeholderText()) > room
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """With Enter what was typed is said: taking it back is then the window's affair."""
-        super().keyPressEvent(event)
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            with QSignalBlocker(self):
-                place = self.cursorPosition()
-                self.setText(self.text())  # forgets what was typed before
-                self.setCursorPosition(place)
-
-    def set_invalid(self, invalid: bool) -> None:
-        """Mark the field with a red frame; say beside it in words what would do."""
-        self._invalid = invalid
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Ask for the height of a control and room for about twenty letters."""
-        look = theme.current()
-        height = look.px(theme.tokens()["size"]["control"])
-        return QSize(look.px(160), height + 2 * focus_margin())
-
-    def minimumSizeHint(self) -> QSize:
-        """Accept room for a few digits."""
-        look = theme.current()
-        edges = self.textMargins()
-        return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame, then the text."""
-        look = theme.current()
-        painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["control"])
-        if not self.isEnabled():
-            paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
-        else:
-            border = look.color("danger" if self._invalid else "borderStrong")
-            paint_box(painter, frame, radius, look.color("surface"), border)
-        if self.hasFocus():
-            paint_focus_ring(painter, frame, radius)
-        self._paint_extras(painter, frame)
-        painter.end()
-        super().paintEvent(event)
-
-    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
-        """Draw what stands beside the text; nothing here."""
-
-    def _restyle(self) -> None:
-        side = focus_margin() + theme.current().px(8)
-        self.setTextMargins(side, 0, side, 0)
-        self.updateGeometry()
-        self.update()
-
-
-class SearchField(Field):
-    """A field that filters or finds, with its key at the right and a button to clear it."""
-
-    def __init__(self, *, name: str, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
-        """Make the field; `key` is the key that puts the cursor here, shown while it is empty."""
-        self._key = key
-        self._clear: Button | None = None
-        super().__init__(name=name, placeholder=placeholder, parent=parent)
-        self._clear = Button(
-            "", kind="plain", size="tracker", icon="close", name=tr("Clear search"), parent=self
-        )
-        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._clear.setCursor(Qt.CursorShape.ArrowCursor)
-        self._clear.hide()
-        self._clear.clicked.connect(self.clear)
-        self.textChanged.connect(self._text_changed)
-
-    @property
-    def _key(self) -> str:
-        """The key that is shown, "" for one that means nothing now."""
-        return letter_keys.shown_key(self._given_key)
-
-    @_key.setter
-    def _key(self, key: str) -> None:
-        self._given_key = key
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the field on Escape; an empty field leaves the key to others."""
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
-            super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the clear button at the right edge."""
-        super().resizeEvent(event)
-        self._place_clear()
-
-    def _restyle(self) -> None:
-        super()._restyle()
-        look = theme.current()
-        right = max(keycap_size(self._key).width() if self._key else 0, look.px(22)) + look.px(8)
-        edge = focus_margin()
-        self.setTextMargins(mirror.margins(self, edge + look.px(10 + _ICON + 6), 0, edge + right, 0))
-        self._place_clear()
-
-    def _place_clear(self) -> None:
-        if self._clear is not None:
-            size = self._clear.sizeHint()
-            mirror.place(
-                self._clear,
-                self.width() - size.width() - theme.current().px(1),
-                (self.height() - size.height()) // 2,
-                size.width(),
-                size.height(),
-            )
-
-    def _text_changed(self, text: str) -> None:
-        if self._clear is not None:
-            self._clear.setVisible(bool(text))
-        self.update()
-
-    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
-        look = theme.current()
-        side = look.px(_ICON)
-        icons.paint(
-            painter,
-            "search",
-            QRectF(frame.left() + look.px(10), frame.top(), side, frame.height()),
-            look.color("muted"),
-        )
-        if self._key and not self.text():
-            size = keycap_size(self._key)
-            box = QRectF(
-                frame.right() - look.px(8) - size.width(),
-                round(frame.center().y() - size.height() / 2),
-                size.width(),
-                size.height(),
-            )
-            paint_keycap(painter, box, self._key)
 
 
 class Card(QFrame):

@@ -11,10 +11,21 @@ from desktop.viewdata.shell import MessageView
 from desktop.widgets.questions import Answer, ask
 from desktop.words import tr
 
+_Kind = QStandardPaths.StandardLocation
+
 _last_folder = ""
 
 _ENDING = re.compile(r"\.[A-Za-z0-9]{1,9}")
 """What says of which form a file is; in "Dr. Who" there is none."""
+
+
+def usual_folder(kind: _Kind = _Kind.DocumentsLocation) -> Path:
+    """The player's folder for documents, or that of another ``kind``; the home folder where it is not there.
+
+    A dialog that is told no folder, or one that is gone, would begin in that of the program.
+    """
+    folder = Path(QStandardPaths.writableLocation(kind))
+    return folder if folder.is_dir() else Path.home()
 
 
 def choose_files(parent: QWidget) -> list[Path]:
@@ -23,7 +34,7 @@ def choose_files(parent: QWidget) -> list[Path]:
     Begins in the folder chosen last, at first in the one for downloads.
     """
     global _last_folder  # noqa: PLW0603 - where a person looked last
-    downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
+    downloads = str(usual_folder(_Kind.DownloadLocation))
     wanted = tr("Character files (*.json *.rollbook *.pdf *.txt *.md *.toml);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(
         parent, tr("Import characters"), _last_folder or downloads, wanted
@@ -36,7 +47,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 def choose_folder(parent: QWidget) -> Path | None:
     """Let the player choose a folder to import everything from that is in it."""
     global _last_folder  # noqa: PLW0603 - where a person looked last
-    downloads = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation)
+    downloads = str(usual_folder(_Kind.DownloadLocation))
     chosen = QFileDialog.getExistingDirectory(parent, tr("Import a folder"), _last_folder or downloads)
     if chosen:
         _last_folder = chosen
@@ -46,14 +57,13 @@ def choose_folder(parent: QWidget) -> Path | None:
 def choose_library(parent: QWidget) -> Path | None:
     """Let the player choose another library."""
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), "", wanted)
+    chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), str(usual_folder()), wanted)
     return Path(chosen) if chosen else None
 
 
 def choose_new_library(parent: QWidget) -> Path | None:
     """Let the player choose where a new library is made; a file that is there is not asked about."""
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    suggested = str(Path(documents) / f"{tr('New library')}.db")
+    suggested = str(usual_folder() / f"{tr('New library')}.db")
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
     options = QFileDialog.Option.DontConfirmOverwrite
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("New library"), suggested, wanted, options=options)
@@ -65,14 +75,13 @@ def choose_new_library(parent: QWidget) -> Path | None:
 
 def choose_place(parent: QWidget) -> Path | None:
     """Let the player choose the folder to which the library is moved."""
-    chosen = QFileDialog.getExistingDirectory(parent, tr("Move the library to a folder"), "")
+    chosen = QFileDialog.getExistingDirectory(parent, tr("Move the library to a folder"), str(usual_folder()))
     return Path(chosen) if chosen else None
 
 
 def choose_copy(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where a copy of a character is written; ``name`` is suggested for the file."""
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    suggested = str(Path(documents) / f"{name}.rollbook")
+    suggested = str(usual_folder() / f"{name}.rollbook")
     wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy elsewhere"), suggested, wanted)
     return Path(chosen) if chosen else None

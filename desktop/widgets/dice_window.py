@@ -11,15 +11,16 @@ from desktop.viewdata.tray import FeltDie
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import in_lines
 from desktop.widgets.form_card import FormCard
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, lit_border, paint_box, paint_focus_ring
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, PlainLabel, lay_out, shown
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.dice.cloth import cloth
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.words import tr
@@ -95,7 +96,8 @@ class SetCardButton(QRadioButton):
         radius = look.px(theme.tokens()["radius"]["felt"])
         fill = "selected" if chosen else "hover" if self.underMouse() else "surface"
         border = look.color("accent" if chosen else "borderStrong")
-        paint_box(painter, frame, radius, look.color(fill), border, width=look.px(2 if chosen else 1))
+        width = look.px(2) if chosen else lit_border(lit=self.underMouse())
+        paint_box(painter, frame, radius, look.color(fill), border, width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ground = self._ground()
@@ -198,7 +200,7 @@ class _ColourField(Section):
         super().__init__()
         self._name = name
         self._label = PlainLabel(name, style="small", color="muted", parent=self)
-        self.field = Field(name=name, placeholder="#3A1F5C", parent=self)
+        self.field = Field(name=name, parent=self)
         self.field.setMaxLength(20)
         self.button = _ColourButton(tr("{name}: choose a colour").format(name=name), self)
         self.field.textEdited.connect(self.entered)

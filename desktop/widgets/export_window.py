@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from desktop.viewdata.exporting import ExportView
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
-from desktop.widgets.dialogs import with_ending
+from desktop.widgets.dialogs import usual_folder, with_ending
 from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
@@ -30,19 +30,15 @@ def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
     """Let the player choose the file of one character, None for none; `name` is what is proposed."""
     suffix = Path(name).suffix
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
-    proposed = str((folder or _documents()) / name)
+    proposed = str((folder or usual_folder()) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export a character"), proposed, wanted)
     return with_ending(parent, chosen, suffix)
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     """Let the player choose a folder for the files of many, None for none."""
-    chosen = QFileDialog.getExistingDirectory(parent, tr("Export characters"), str(folder or _documents()))
+    chosen = QFileDialog.getExistingDirectory(parent, tr("Export characters"), str(folder or usual_folder()))
     return Path(chosen) if chosen else None
-
-
-def _documents() -> Path:
-    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
 class _Preview(QWidget):

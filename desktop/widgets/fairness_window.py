@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.viewdata.fairness import FairnessView, chart_hint
 from desktop.widgets.choice import Choice
 from desktop.widgets.controls import Button
-from desktop.widgets.dialogs import with_ending
+from desktop.widgets.dialogs import usual_folder, with_ending
 from desktop.widgets.fairness_chart import FairnessChart
-from desktop.widgets.flow import RowOrColumn
+from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
 from desktop.widgets.panels.toggles import ToggleChip
@@ -22,7 +22,8 @@ from desktop.words import tr
 def choose_where(parent: QWidget) -> Path | None:
     """Let the player choose where the counts are saved, None for nowhere."""
     wanted = tr("Comma-separated values (*.csv)")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), "dice-fairness.csv", wanted)
+    suggested = str(usual_folder() / "dice-fairness.csv")
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), suggested, wanted)
     return with_ending(parent, chosen, ".csv")
 
 
@@ -43,11 +44,10 @@ class FairnessWindow(ListWindow):
         super().__init__(tr("Dice fairness"), size=(860, 620), side=208, parent=parent)
         self._view: FairnessView | None = None
         self._export = Button(tr("Export CSV…"))
-        self._note = PlainLabel(style="small", color="muted")
+        self._note = Sentence(style="small", color="muted")
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(self._export)
-        self.foot.addWidget(self._note)
-        self.foot.addStretch(1)
+        self.foot.addWidget(self._note, 1)
         self.foot.addWidget(close)
 
         self._choices = FormCard()
@@ -66,7 +66,7 @@ class FairnessWindow(ListWindow):
         self._title = ElidedLabel(style="cardTitle")
         self._thrown = PlainLabel(style="small", color="muted")
         self._chart = FairnessChart()
-        self._face = ElidedLabel(chart_hint(), style="small", color="muted")
+        self._face = Sentence(chart_hint(), style="small", color="muted")
         self._verdict = Prose()
         self._details = Prose(style="small", color="muted")
         self._die.add_words(self._title, self._thrown)

@@ -269,7 +269,7 @@ def _dice_of(system: str) -> tuple[FeltDie, ...]:
             return (FeltDie(DieLook.STRIKER, 20, plain, twenty),)
         case "rites-of-battle":
             return (
-                FeltDie(DieLook.PROFICIENCY, 11, plain, tr("Proficiency")),
+                FeltDie(DieLook.PROFICIENCY, 11, plain, tr("Proficiency", "a die")),
                 FeltDie(DieLook.ABILITY, 1, plain, tr("Ability")),
                 FeltDie(DieLook.DIFFICULTY, 6, plain, tr("Difficulty")),
             )

@@ -1,31 +1,27 @@
 """A window in which characters are ticked: who takes part in a roll for a group."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.viewdata.campaign import MemberView
-from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.small_window import SmallWindow
 from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
-_WIDTH = 380
-_LEAST_LIST = 60
+_WIDTH, _GAP = 380, 10
 
 
-class GroupWindow(QDialog):
+class GroupWindow(SmallWindow):
     """Ticks characters, the open one from the start; it is accepted with :attr:`chosen`."""
 
     def __init__(self, people: tuple[tuple[int, str], ...], parent: QWidget | None = None) -> None:
         """Offer people as (id, name), the open character first."""
-        super().__init__(parent)
-        look = theme.current()
+        title = tr("Group Luck")
+        super().__init__(title, width=_WIDTH, gap=_GAP, parent=parent)
         self._people = people
         self._ticked = {people[0][0]} if people else set()
-        self.setWindowTitle(tr("Group Luck"))
-        self.setAccessibleName(tr("Group Luck"))
         self._list = MemberList()
         self._list.toggled.connect(self._toggle)
         self._roll = Button(tr("Roll the lowest Luck"), kind="primary")
@@ -33,23 +29,11 @@ class GroupWindow(QDialog):
         self._roll.setDefault(True)
         leave = Button(tr("Leave it"))
         leave.clicked.connect(self.reject)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
-        page.setSpacing(look.px(10))
-        page.addWidget(PlainLabel(tr("Who is there?"), style="cardTitle"))
-        page.addWidget(Prose(tr("The lowest Luck among them rolls for all."), color="muted"))
-        page.addWidget(self._list, 1)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addStretch(1)
-        row.addWidget(leave)
-        row.addWidget(self._roll)
-        page.addLayout(row)
-        self.setMinimumWidth(min(look.px(_WIDTH), self.screen().availableGeometry().width()))
+        self.add_words(PlainLabel(tr("Who is there?"), style="cardTitle"))
+        self.add_words(Prose(tr("The lowest Luck among them rolls for all."), color="muted"))
+        self.add(self._list, stretch=1)
         self._show()
-        self._list.setMinimumHeight(look.px(_LEAST_LIST))
-        room = self.screen().availableGeometry()
-        self.resize(self.sizeHint().boundedTo(QSize(room.width() - 40, room.height() - 60)))
+        self.add_foot(leave, self._roll)
 
     @property
     def chosen(self) -> tuple[int, ...]:

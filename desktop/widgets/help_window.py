@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from desktop.viewdata.help_book import HelpView
 from desktop.viewdata.help_topics import HelpLine, HelpPage
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, SearchField
+from desktop.widgets.controls import Button
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
-from desktop.widgets.painting import paint_box, paint_ground
+from desktop.widgets.painting import focus_margin, paint_box, paint_ground
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import SearchField
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
@@ -150,16 +151,14 @@ class HelpWindow(ListWindow):
 
     def _clear_page(self) -> None:
         self._lines = []
-        column = self.page.column
-        while (item := column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        self.page.clear()
 
     def _build(self, page: HelpPage) -> None:
         self._clear_page()
         self.page.setAccessibleName(page.title)
-        self.page.column.addWidget(PlainLabel(page.title, style="trayTitle"))
+        title = PlainLabel(page.title, style="trayTitle")
+        title.setIndent(focus_margin())  # in one line with the edges of the cards
+        self.page.column.addWidget(title)
         for part in page.parts:
             card = FormCard(part.heading)
             for each in part.lines:

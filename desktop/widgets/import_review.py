@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.shell import ReviewSection, ReviewView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.importing.part import Numbers, Part, foot_ground
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page, side_padding
@@ -14,6 +14,7 @@ from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import ButtonRow
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, shown
+from desktop.widgets.text_field import Field
 from desktop.words import ntr, tr
 
 _WIDEST = 820

@@ -2,13 +2,18 @@
 
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from desktop.widgets.painting import focus_margin
+
 
 def bring_into_view(widget: QWidget) -> None:
-    """Scroll what is wholly out of sight into view; what can be seen in part stays where it is."""
-    if not widget.visibleRegion().isEmpty():
+    """Scroll what is out of sight or cut into view; what is larger than there is room stays if it is seen."""
+    seen = widget.visibleRegion().boundingRect()
+    if seen == widget.rect():
         return
     holder = widget.parentWidget()
     while holder is not None:
         if isinstance(holder, QScrollArea) and holder.widget() is not None:
-            holder.ensureWidgetVisible(widget)
+            room = holder.viewport().size() if seen.isEmpty() else holder.viewport().size() - widget.size()
+            if room.isValid():
+                holder.ensureWidgetVisible(widget, focus_margin(), focus_margin())
         holder = holder.parentWidget()

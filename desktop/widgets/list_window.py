@@ -251,8 +251,8 @@ class ListWindow(QDialog):
         """Room for a button under the list."""
         self._side_column = QVBoxLayout(self._side)
         self._head = QHBoxLayout()
-        self._title = ElidedLabel(title, style="trayTitle")
-        self._head.addWidget(self._title)
+        self._heading = ElidedLabel(title, style="trayTitle")
+        self._head.addWidget(self._heading)
         self._head.addWidget(self._menu, 1)
         self.over_list = QVBoxLayout()
         """Room for a field over the list."""
@@ -279,6 +279,7 @@ class ListWindow(QDialog):
     def keep_tab_order(self) -> None:
         """Lead the Tab key from the list down the page to the foot, after parts came or went."""
         self._tab_order.keep()
+        self._lay_out_page()
 
     def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
         """Show these rows in the list; see `SideList.show_rows`."""
@@ -301,6 +302,14 @@ class ListWindow(QDialog):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def _lay_out_page(self) -> None:
+        """Give the parts their heights at once: left to itself, Qt first draws them over each other."""
+        inside = Qt.FindChildOption.FindDirectChildrenOnly
+        for part in self.page.body.findChildren(QWidget, options=inside):
+            if (inner := part.layout()) is not None:
+                inner.activate()
+        self.page.column.activate()
+
     def _show_in_menu(self, chosen: str) -> None:
         titles = self.rows.titles
         name = self.windowTitle()
@@ -309,9 +318,9 @@ class ListWindow(QDialog):
     def _fit(self) -> None:
         look = theme.current()
         usual = look.px(self._list_width)
-        heading = self._title.sizeHint().width() + look.px(2 * _EDGE + _BEFORE)
-        wanted = max(usual, heading, self.rows.width_of_words())
-        side = min(wanted, look.px(_WIDER * self._list_width))
+        heading = self._heading.sizeHint().width() + look.px(2 * _EDGE + _BEFORE) + 1
+        wanted = max(usual, self.rows.width_of_words())
+        side = max(min(wanted, look.px(_WIDER * self._list_width)), heading)
         beside = self.width() >= side + look.px(_LEAST_PAGE)
         direction = QBoxLayout.Direction
         self._halves.setDirection(direction.LeftToRight if beside else direction.TopToBottom)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.widgets import letter_keys, theme
-from desktop.widgets.commands import IMPORTING, LETTERS, POOL_LETTERS, SHARING, TRACKERS, Commands
+from desktop.widgets.commands import IMPORTING, LETTERS, SHARING, TRACKERS, Commands
 from desktop.widgets.pages import (
     CREATING,
     DICE_ONLY,
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from desktop.viewdata.shell import BannerView, NoticeView
     from desktop.viewdata.tray import LogView, TrayView
     from desktop.widgets.banner import Banner
+    from desktop.widgets.play_keys import PlayKeys
     from desktop.widgets.sheet.sheet import Sheet
     from desktop.widgets.toast import Toast
     from desktop.widgets.tray.tray import Tray
@@ -88,8 +89,7 @@ class MainWindow(QMainWindow):
         self._banners: dict[str, BannerView] = {}
         self.may_close: Callable[[], bool] | None = None
         """Asks whether the window may close now; None where it may at any time."""
-        self._letter_keys: list[QShortcut] = []
-        self._pool_keys: list[QShortcut] = []
+        self._keys: PlayKeys | None = None
         self._follows_screens = False
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
@@ -122,8 +122,7 @@ class MainWindow(QMainWindow):
         """Build the sheet and the tray; a second call does nothing."""
         if not self.play.is_built:
             self.play.build(preview)
-            self._add_letter_keys()
-            self._add_menu_keys()
+            self._add_keys()
             self._share_room()
             self._allow_commands()
 
@@ -136,12 +135,16 @@ class MainWindow(QMainWindow):
 
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
+        from desktop.viewdata.sheet import TickState
+
         self.sheet.show_view(view)
         if (view.wide_tray, view.game) != (self.play.wide_tray, self.play.game):
             self.play.wide_tray, self.play.game = view.wide_tray, view.game
-            self._allow_letters()
+            if self._keys is not None:
+                self._keys.set_pool(view.wide_tray)
             self._share_room()
         self.commands.name_trackers(tuple(each.name for each in view.trackers))
+        self.commands.offer_ticks(offered=any(each.tick is not TickState.NONE for each in view.skills))
         self.play.show_panes()
         self._show_title(view.name)
 
@@ -163,9 +166,10 @@ class MainWindow(QMainWindow):
     def show_tray(self, view: TrayView | None) -> None:
         """Show what is in the tray, or an empty one."""
         fresh = view is not None and view.fresh
-        self._land_key.setEnabled(fresh)
+        if self._keys is not None:
+            self._keys.set_landing(fresh)
         if fresh and self._toast is not None:
-            self._toast.hide()  # what it told is of before this roll
+            self._toast.put_away()  # what it told is of before this roll
         if view is None:
             self.tray.show_empty()
         else:
@@ -182,7 +186,7 @@ class MainWindow(QMainWindow):
         self.tray.show_log(view)
 
     def show_notice(self, view: NoticeView) -> None:
-        """Say something at the foot of the window for six seconds."""
+        """Say something at the foot of the window for a while, longer where no key does what it offers."""
         if self._toast is None:
             from desktop.widgets.toast import Toast
 
@@ -196,12 +200,20 @@ class MainWindow(QMainWindow):
         self._toast.set_area(area)
         self._notice_act = view.act
         action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
-        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning)
+        keyless = bool(action) and not view.undo
+        if keyless and self.commands["next_pane"].isEnabled():
+            key = "F6"
+        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
 
     def hide_notice(self) -> None:
         """Take the notice away: something else says what it told."""
         if self._toast is not None:
-            self._toast.hide()
+            self._toast.put_away()
+
+    def focus_pane(self, by: int) -> None:
+        """Move the focus to the next (1) or previous (-1) pane, but first to what a notice offers."""
+        if self._toast is None or not self._toast.take_focus():
+            self.play.focus_pane(by)
 
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a strip of that kind at the top of the window until it is None; of several the gravest.
@@ -266,9 +278,11 @@ class MainWindow(QMainWindow):
     def set_letter_keys(self, *, on: bool) -> None:
         """Have single letters be keys on the sheet and the tray, and shown as such, or not."""
         letter_keys.use(on=on)
-        self._allow_letters()
+        if self._keys is not None:
+            self._keys.allow_letters()
         self.commands.show_letters()
-        from desktop.widgets.controls import Button, SearchField
+        from desktop.widgets.controls import Button
+        from desktop.widgets.text_field import SearchField
 
         for shown_on in (*self.findChildren(Button), *self.findChildren(SearchField)):
             shown_on.updateGeometry()
@@ -397,14 +411,20 @@ class MainWindow(QMainWindow):
         elif self._name:
             self._show_title(self._name)
         if self._toast is not None:
-            self._toast.hide()
+            self._toast.put_away()
         self._share_room()
         self._allow_commands()
 
     def _allow_commands(self) -> None:
         on_sheet = self.pages.page == PLAY and self.play.is_built
         playing = on_sheet and not self.play.is_editing
-        for name in ({*LETTERS.values()} - {"keys"}) | {*SHARING, "copy_log", "campaigns", "downtime"}:
+        for name in ({*LETTERS.values()} - {"keys"}) | {
+            *SHARING,
+            "tick",
+            "copy_log",
+            "campaigns",
+            "downtime",
+        }:
             self.commands[name].setEnabled(playing)
         making = self.pages.page == CREATING and self.pages.creating.is_making
         back_in_time = self.pages.page == TIMELINE
@@ -431,28 +451,12 @@ class MainWindow(QMainWindow):
         title = tr("{name} (editing) — Rollbook") if self.play.is_editing else tr("{name} — Rollbook")
         self.setWindowTitle(title.format(name=shown(name)))
 
-    def _add_letter_keys(self) -> None:
-        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
-        of_pool = [each for each in letters if each not in LETTERS]
-        for pane in (self.sheet, self.tray):
-            for keys in (*LETTERS, *of_pool):
-                shortcut = QShortcut(QKeySequence(keys), pane)
-                if keys == "?":  # on some keyboards with Shift, and not every system takes that off
-                    shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.activated.connect(lambda each=keys: self._press(each))
-                (self._pool_keys if keys in of_pool else self._letter_keys).append(shortcut)
-        self._allow_letters()
-        # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
-        self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self.sheet)
-        self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
-        self._land_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self._land_key.setEnabled(False)
-        self._land_key.activated.connect(self.tray.land)
-        self.tray.landed.connect(lambda: self._land_key.setEnabled(False))
+    def _add_keys(self) -> None:
+        from desktop.widgets.play_keys import PlayKeys
 
-    def _add_menu_keys(self) -> None:
-        """Have the menu of what has the focus opened by keys; not every system does so by itself."""
+        self._keys = PlayKeys(self.sheet, self.tray)
+        self._keys.command_requested.connect(self.command_requested)
+        # For the menu of what has the focus; not every system opens it by itself.
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
         keys.activated.connect(self._open_menu_of_focus)
@@ -464,21 +468,6 @@ class MainWindow(QMainWindow):
             reason = QContextMenuEvent.Reason.Keyboard
             event = QContextMenuEvent(reason, at, focused.mapToGlobal(at))
             QGuiApplication.sendEvent(focused, event)
-
-    def _allow_letters(self) -> None:
-        """Leave the letters that only pools know to the skills, where typing them finds one."""
-        for shortcut in self._letter_keys:
-            shortcut.setEnabled(letter_keys.are_on())
-        for shortcut in self._pool_keys:
-            shortcut.setEnabled(letter_keys.are_on() and self.play.wide_tray)
-
-    def _press(self, keys: str) -> None:
-        """Do what a single key means: something for the pool in the tray, or else a command."""
-        letter = keys.removeprefix("Shift+")
-        if letter in POOL_LETTERS and self.tray.press_pool(letter, remove=keys != letter):
-            return
-        if keys in LETTERS:
-            self.command_requested.emit(LETTERS[keys])
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -41,8 +41,10 @@ def upright(painter: QPainter, box: QRect | QRectF) -> Iterator[None]:
     painter.save()
     around = QRectF(box)
     turn(painter, around.left(), around.right())
-    yield
-    painter.restore()
+    try:
+        yield
+    finally:
+        painter.restore()
 
 
 def is_turned(painter: QPainter) -> bool:

@@ -2,17 +2,18 @@
 
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
-from desktop.widgets import theme
 from desktop.widgets.choice import Choice
-from desktop.widgets.controls import Button, Field
-from desktop.widgets.painting import focus_margin
+from desktop.widgets.controls import Button
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.small_window import SmallWindow
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 LONGEST_NAME = 200
+_WIDTH, _GAP = 620, 4
 
 
 class NewWords(NamedTuple):
@@ -24,17 +25,14 @@ class NewWords(NamedTuple):
     make: str
 
 
-class NewOfGame(QDialog):
+class NewOfGame(SmallWindow):
     """Asks for the name and the game of something new."""
 
     def __init__(
         self, words: NewWords, games: tuple[tuple[str, str], ...], parent: QWidget | None = None
     ) -> None:
         """Ask, with the first of `games`, pairs of id and name, chosen."""
-        super().__init__(parent)
-        look = theme.current()
-        self.setWindowTitle(words.title)
-        self.setAccessibleName(words.title)
+        super().__init__(words.title, width=_WIDTH, gap=_GAP, parent=parent)
         self._games = games
         self._game = games[0][0]
         self._name = Field(name=tr("Name"), placeholder=words.example)
@@ -44,39 +42,18 @@ class NewOfGame(QDialog):
         self._choice.chosen.connect(self._choose)
         self._make = Button(words.make, kind="primary")
         leave = Button(tr("Cancel"))
-        margin = focus_margin()
-        page = QVBoxLayout(self)
-        side = look.px(24) - margin  # the controls keep a margin for the focus ring, and so do the words
-        page.setContentsMargins(side, look.px(20), side, look.px(16) - margin)
-        page.setSpacing(look.px(4))
-        parts: tuple[QWidget, ...] = (
-            PlainLabel(words.title, style="trayTitle"),
-            PlainLabel(tr("Name"), style="small", color="muted"),
-            self._name,
-            PlainLabel(tr("Game"), style="small", color="muted"),
-            self._choice,
-            Prose(words.about, style="small", color="muted"),
-        )
-        for part in parts:
-            row = QHBoxLayout()
-            inset = 0 if part in (self._name, self._choice) else margin
-            row.setContentsMargins(inset, 0, inset, 0)
-            row.addWidget(part)
-            page.addLayout(row)
-        page.addSpacing(look.px(12))
-        page.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        foot.addStretch(1)
-        foot.addWidget(leave)
-        foot.addWidget(self._make)
-        page.addLayout(foot)
+        self.add_words(PlainLabel(words.title, style="trayTitle"))
+        self.add_words(PlainLabel(tr("Name"), style="small", color="muted"))
+        self.add(self._name)
+        self.add_words(PlainLabel(tr("Game"), style="small", color="muted"))
+        self.add(self._choice)
+        self.add_words(Prose(words.about, style="small", color="muted"))
+        self.add_foot(leave, self._make)
         self._make.clicked.connect(self.accept)
         self._make.setDefault(True)
         leave.clicked.connect(self.reject)
         self._name.textChanged.connect(self._update)
         self._update()
-        self.setMinimumWidth(min(look.px(420), self.screen().availableGeometry().width()))
         self._name.setFocus()
 
     @property

@@ -127,7 +127,7 @@ class LogList(PlainList, Generic[R]):
         self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(self._open)
-        copy.triggered.connect(lambda: self.copy_requested.emit(self._number_of(self.currentIndex())))
+        copy.triggered.connect(self._copy)
         show.triggered.connect(lambda: self._open(self.currentIndex()))
         self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
 
@@ -181,6 +181,11 @@ class LogList(PlainList, Generic[R]):
         if at is None:
             at = self.viewport().mapToGlobal(self.visualRect(index).center())
         self.menu.popup(at)
+
+    def _copy(self) -> None:
+        # Another log may have come while the menu was open.
+        if self.currentIndex().isValid():
+            self.copy_requested.emit(self._number_of(self.currentIndex()))
 
     def _open(self, index: QModelIndex) -> None:
         if index.isValid():

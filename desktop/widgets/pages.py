@@ -222,6 +222,7 @@ class Pages(QStackedWidget):
         self.play.show_beside_rail(beside_rail.get(page_id))
         self.setCurrentWidget(page)
         if page_id == PLAY:
+            self.play.take_focus_back()
             self._wait_out_second_click()
         self.turned.emit(page_id)
 

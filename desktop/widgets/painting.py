@@ -56,6 +56,15 @@ def paint_ground(
         paint_box(painter, frame, radius, None, look.color("text"), dashed=True)
 
 
+def lit_border(*, lit: bool) -> float | None:
+    """Return how wide the border is of a card or control, in pixels, None for as usual.
+
+    In high contrast, which has no soft ground to say that the pointer is on it, it is wider.
+    """
+    look = theme.current()
+    return look.stroke("chosen") if lit and look.high_contrast else None
+
+
 def paint_box(
     painter: QPainter,
     frame: QRectF,

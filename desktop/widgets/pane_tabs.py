@@ -1,6 +1,5 @@
 """The two tabs that share a narrow window: the sheet, and the dice or what stands in their place."""
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -8,8 +7,7 @@ from desktop.viewdata.sheet import TabView
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.words import tr
 
-SHEET, TRAY = "sheet", "tray"
-"""The ids of the tabs."""
+_SHEET, _TRAY = "sheet", "tray"
 
 
 class PaneTabs(TabRow):
@@ -24,17 +22,18 @@ class PaneTabs(TabRow):
     def name_tray(self, *, checks: bool) -> None:
         """Call the second tab by the checks of edit mode, or by the dice."""
         sheet, tray = tr("Sheet"), tr("Checks") if checks else tr("Dice")
-        self.show_tabs((TabView(SHEET, sheet, sheet), TabView(TRAY, tray, tray)), SHEET)
+        self.show_tabs((TabView(_SHEET, sheet, sheet), TabView(_TRAY, tray, tray)), _SHEET)
 
-    def turn_to(self, tab: str) -> None:
-        """Turn to a tab by its id."""
-        self.setCurrentIndex(self.ids.index(tab))
+    @property
+    def shows_tray(self) -> bool:
+        """Whether the tab of the tray is chosen."""
+        return self.chosen == _TRAY
+
+    def turn(self, *, to_tray: bool) -> None:
+        """Turn to the tray, or to the sheet."""
+        self.setCurrentIndex(self.ids.index(_TRAY if to_tray else _SHEET))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Write the words as the room allows."""
         super().resizeEvent(event)
         self.fit(event.size().width())
-
-    def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
-        return QSize(0, self.sizeHint().height())

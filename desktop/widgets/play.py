@@ -132,12 +132,11 @@ class Play(QWidget):
         self.checks.show_view(view.checks)
         if not self.is_editing:
             self.is_editing = True
-            had_focus = self._focus_is_in_panes()
             self._sheet_place.setCurrentWidget(self.edit_page)
             self._tray_place.setCurrentWidget(self.checks)
-            if had_focus:
-                # From there Tab leads to the first field. No focus proxy: Tab would pass over what is before.
-                self.edit_page.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
+            # From there Tab leads to the first field, wherever the keyboard was when Ctrl+E was pressed.
+            # No focus proxy: Tab would pass over what is before.
+            self.edit_page.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
         self.show_panes()
 
     def show_play(self) -> None:
@@ -150,6 +149,11 @@ class Play(QWidget):
             if had_focus:
                 self.sheet.focus_page()
             self._choose_pane()
+
+    def take_focus_back(self) -> None:
+        """Put the keyboard on the sheet where nothing has it: a page that was left may have let go of it."""
+        if self._have_panes and not self.is_editing and self.window().focusWidget() is None:
+            self.sheet.focus_page()
 
     def _focus_is_in_panes(self) -> bool:
         focused = self.window().focusWidget()
@@ -174,12 +178,12 @@ class Play(QWidget):
     def show_sheet(self) -> None:
         """Turn to the sheet where a narrow window shows one pane at a time."""
         if self._tabs is not None:
-            self._tabs.turn_to("sheet")
+            self._tabs.turn(to_tray=False)
 
     def show_tray(self) -> None:
         """Turn to the tray where a narrow window shows one pane at a time."""
         if self._tabs is not None:
-            self._tabs.turn_to("tray")
+            self._tabs.turn(to_tray=True)
 
     def _turn_to_throw(self, knocks: tuple[object, ...]) -> None:
         if knocks:  # else nothing is thrown, and dice are only shown as they lie
@@ -202,15 +206,14 @@ class Play(QWidget):
 
     def _choose_pane(self) -> None:
         """Show the pane of the tab that is chosen, or both where there are no tabs."""
-        tabs, chosen = self._tabs, ""
+        tabs = self._tabs
         if tabs is not None:
             tabs.name_tray(checks=self.is_editing)
             tabs.setVisible(self._have_panes and self._beside_rail is None)
-            chosen = tabs.chosen
         # A layout takes its share even when everything in it is hidden.
         self._row.setStretchFactor(self._column, int(self._beside_rail is None))
-        self._sheet_place.setVisible(chosen != "tray")
-        self._tray_place.setVisible(chosen != "sheet")
+        self._sheet_place.setVisible(tabs is None or not tabs.shows_tray)
+        self._tray_place.setVisible(tabs is None or tabs.shows_tray)
 
     def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
         """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
@@ -265,7 +268,7 @@ class Play(QWidget):
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
         if self._tabs is not None and beside is None:
-            self._tabs.turn_to("tray" if self._tabs.chosen == "sheet" else "sheet")
+            self._tabs.turn(to_tray=not self._tabs.shows_tray)
         for step in range(1, len(panes) + 1):
             pane = panes[(at + step * by) % len(panes)]
             # Where the focus was in that pane last, or else what comes first in it.

@@ -2,16 +2,24 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.viewdata.printing import PrintingView
 from desktop.widgets import mirror, theme
-from desktop.widgets.choice import Choice
+from desktop.widgets.choice import Choice, MenuButton
 from desktop.widgets.controls import Button
-from desktop.widgets.dialogs import with_ending
-from desktop.widgets.flow import RowOrColumn
+from desktop.widgets.dialogs import usual_folder, with_ending
+from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import SideList
 from desktop.widgets.member_list import MemberList
@@ -27,8 +35,10 @@ from desktop.words import tr
 
 _USUAL = (1080, 760)
 _SIDE = 330
-_MOST_SIDE = 0.41
+_MOST_SIDE = 0.38
 """The most of the window's width that what is chosen takes."""
+_LOW = 520
+"""In a lower window, in pixels at text scale 1, the foot is as wide as all, and a menu holds the list."""
 
 _last_folder = ""
 
@@ -39,8 +49,7 @@ def choose_pdf(parent: QWidget, name: str) -> Path | None:
     Begins in the folder chosen last, at first in the one for documents.
     """
     global _last_folder  # noqa: PLW0603 - where a person saved last
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    suggested = str(Path(_last_folder or documents) / name)
+    suggested = str(Path(_last_folder or usual_folder()) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as PDF"), suggested, tr("PDF files (*.pdf)"))
     if chosen:
         _last_folder = str(Path(chosen).parent)
@@ -103,11 +112,12 @@ class PrintWindow(QDialog):
         self.setAccessibleName(tr("Print"))
         self._build_side()
         self._build_pages()
-        halves = QHBoxLayout(self)
-        halves.setContentsMargins(0, 0, 0, 0)
-        halves.setSpacing(0)
-        halves.addWidget(self._side)
-        halves.addLayout(self._right, 1)
+        self._build_foot()
+        self._parts = QGridLayout(self)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts.setSpacing(0)
+        self._parts.setColumnStretch(1, 1)
+        self._parts.setRowStretch(0, 1)
         self._tab_order = TabOrder(self)
         self._restyle()
 
@@ -115,9 +125,12 @@ class PrintWindow(QDialog):
         self._side = _Side()
         self.rows = SideList(name=tr("What to print"))
         """What can be printed."""
+        self._menu = MenuButton()
         self._title = ElidedLabel(tr("Print"), style="trayTitle")
         self._head = QVBoxLayout()
         self._head.addWidget(self._title)
+        self._under_title = QVBoxLayout()
+        self._under_title.addWidget(self._menu)
         self._choices = Page(widest=_SIDE)
         self._span = Choice()
         self._span_card = FormCard(tr("How much"))
@@ -142,9 +155,11 @@ class PrintWindow(QDialog):
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addWidget(self.rows)
+        column.addLayout(self._under_title)
         column.addWidget(self._choices, 1)
         self._column = column
         self.rows.chosen.connect(self.what_chosen)
+        self._menu.chosen.connect(self.what_chosen)
         self._span.chosen.connect(self.span_chosen)
         self._paper.chosen.connect(self.paper_chosen)
         self._looks.toggled.connect(self.look_toggled)
@@ -154,49 +169,46 @@ class PrintWindow(QDialog):
     def _build_pages(self) -> None:
         self.preview = PagePreview(name=tr("Pages"))
         """The pages."""
-        self._bar, self._foot = _Bar(line_at_top=False), _Bar(line_at_top=True)
+        self._bar = _Bar(line_at_top=False)
         self._back = Button("", name=tr("Previous page"), icon="chevron-left", size="small")
         self._next = Button("", name=tr("Next page"), icon="chevron-right", size="small")
         self._number = PlainLabel(style="small", color="muted")
         self._zoom = Choice()
+        self._zoom.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._show_zoom(WHOLE)
-        turning = QWidget()
-        self._turning = QHBoxLayout(turning)
-        self._turning.setContentsMargins(0, 0, 0, 0)
         for each in (self._back, self._next, self._number):
-            self._turning.addWidget(each)
-        self._turning.addStretch(1)
-        self._over_pages = RowOrColumn()
-        self._over_pages.add(turning, 1)
-        self._over_pages.add(self._zoom)
-        self._bar.row.addLayout(self._over_pages)
+            self._bar.row.addWidget(each)
+        self._bar.row.addStretch(1)
+        self._bar.row.addWidget(self._zoom)
         self._empty = Prose(color="muted")
         self._empty.set_centred()
         self._empty.hide()
-        self._note = ElidedLabel(style="small", color="muted")
-        self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
-        close = Button(tr("Close"))
-        self._pdf = Button(tr("Save as PDF…"))
-        self._print = Button(tr("Print…"), kind="primary")
-        self._print.setDefault(True)
-        column = QVBoxLayout()
+        self._right = QWidget()
+        column = QVBoxLayout(self._right)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._note)
-        column.addWidget(ButtonRow((close, self._pdf, self._print), right=True))
-        self._foot.row.addLayout(column)
-        self._right = QVBoxLayout()
-        self._right.setSpacing(0)
-        self._right.addWidget(self._bar)
-        self._right.addWidget(self.preview, 1)
-        self._right.addWidget(self._foot)
+        column.addWidget(self._bar)
+        column.addWidget(self.preview, 1)
         self._empty.setParent(self.preview)
-        close.clicked.connect(self.reject)
-        self._print.clicked.connect(self.print_requested)
-        self._pdf.clicked.connect(self.pdf_requested)
         self._back.clicked.connect(lambda: self.preview.turn_to(self.preview.page - 1))
         self._next.clicked.connect(lambda: self.preview.turn_to(self.preview.page + 1))
         self._zoom.chosen.connect(self._show_zoom)
         self.preview.turned.connect(self._tell_page)
+
+    def _build_foot(self) -> None:
+        self._foot = _Bar(line_at_top=True)
+        self._note = Sentence(style="small", color="muted")
+        close = Button(tr("Close"))
+        self._pdf = Button(tr("Save as PDF…"))
+        self._print = Button(tr("Print…"), kind="primary")
+        self._print.setDefault(True)
+        self._foot.row.addWidget(self._note, 1)
+        self._ends = (close, self._pdf, self._print)
+        self._acts = ButtonRow(self._ends, right=True)
+        self._foot.row.addWidget(self._acts)
+        close.clicked.connect(self.reject)
+        self._print.clicked.connect(self.print_requested)
+        self._pdf.clicked.connect(self.pdf_requested)
 
     def _show_zoom(self, zoom: str) -> None:
         words = ((WHOLE, tr("Whole page")), (WIDTH, tr("Width")))
@@ -208,6 +220,8 @@ class PrintWindow(QDialog):
         self._view = view
         self.rows.show_rows(view.rows, view.what.value)
         self.rows.setFixedHeight(self.rows.height_of(len(view.rows)))
+        titles = tuple((key, title) for key, title, _line in view.rows)
+        self._menu.show_options(tr("What to print"), titles, view.what.value)
         self._paper.show_options(tr("Paper"), view.papers, view.paper)
         self._looks.show_toggles(view.looks)
         self._sections.show_toggles(view.sections)
@@ -245,12 +259,16 @@ class PrintWindow(QDialog):
     def _tell_page(self) -> None:
         count = 0 if self._pages is None else self._pages.pages
         page = self.preview.page
-        self._number.setText(tr("Page {n} of {all}").format(n=page, all=count) if count else "")
+        words = tr("{n} of {all}") if self._is_low() else tr("Page {n} of {all}")
+        self._number.setText(words.format(n=page, all=count) if count else "")
         self._back.setEnabled(page > 1)
         self._next.setEnabled(page < count)
         ready = bool(count) and self._view is not None and not self._view.busy
         self._print.setEnabled(ready)
         self._pdf.setEnabled(ready)
+
+    def _is_low(self) -> bool:
+        return self.height() < theme.current().px(_LOW)
 
     def _place_empty(self) -> None:
         look, room = theme.current(), self.preview.size()
@@ -262,6 +280,20 @@ class PrintWindow(QDialog):
         look = theme.current()
         self._side.setFixedWidth(min(look.px(_SIDE), round(self.width() * _MOST_SIDE)))
         self._choices.set_compact(True)
+        low = self._is_low()
+        moved = self.rows.hasFocus() if low else self._menu.hasFocus()
+        # All three, since they keep the order in which they were put there, and the Tab key follows it.
+        self._parts.addWidget(self._side, 0, 0, 1 if low else 2, 1)
+        self._parts.addWidget(self._right, 0, 1)
+        self._parts.addWidget(self._foot, 1, 0 if low else 1, 1, 2 if low else 1)
+        self.rows.setVisible(not low)
+        self._menu.setVisible(low)
+        if moved:
+            (self._menu if low else self.rows).setFocus()
+        edges = self._foot.row.contentsMargins()
+        room = self.width() - (0 if low else self._side.width()) - edges.left() - edges.right()
+        self._acts.setFixedWidth(min(sum(each.sizeHint().width() for each in self._ends), room))
+        self._tell_page()
         self._place_empty()
 
     def _restyle(self) -> None:
@@ -269,12 +301,12 @@ class PrintWindow(QDialog):
         margin = focus_margin()
         self._head.setContentsMargins(mirror.margins(self, look.px(22), look.px(16), look.px(10), look.px(6)))
         self._column.setContentsMargins(mirror.margins(self, 0, 0, 1, 0))
+        self._under_title.setContentsMargins(look.px(16) - margin, 0, look.px(16) - margin, 0)
         edge, high = look.px(16) - margin, look.px(10) - margin
-        for bar in (self._bar, self._foot):
-            bar.row.setContentsMargins(edge, high, edge, high)
-            bar.row.setSpacing(look.px(4))
-        self._turning.setSpacing(look.px(4))
-        self._over_pages.setSpacing(look.px(4))
+        self._bar.row.setContentsMargins(edge, high, edge, high)
+        self._bar.row.setSpacing(look.px(4))
+        self._foot.row.setContentsMargins(mirror.margins(self, look.px(22), high, edge, high))
+        self._foot.row.setSpacing(0)
         if look.scale != self._scale:
             self._scale = look.scale
             screen = self.screen().availableGeometry()

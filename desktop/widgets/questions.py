@@ -4,20 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
-from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import mirror, theme
+from desktop.widgets import theme
 from desktop.widgets.controls import Button, ButtonKind
 from desktop.widgets.sheet.prose import Prose
-from desktop.widgets.sheet.section import ButtonRow
+from desktop.widgets.small_window import SmallWindow
 from desktop.widgets.text import PlainTextView
 from desktop.widgets.toast import announce
 from desktop.words import tr
 
-_WIDTH = 420
-_HIGHEST_DETAIL = 0.4
-"""Of the height of the screen."""
+_WIDTH, _GAP = 420, 8
+_HIGHEST = 0.9
+"""How much of the height that there is a question takes before the words below it scroll."""
+_LEAST_DETAIL = 60
 
 
 class Answer(Struct, frozen=True):
@@ -34,47 +35,37 @@ class Answer(Struct, frozen=True):
 _KINDS: Mapping[str, ButtonKind] = {"accept": "secondary", "reject": "secondary", "destructive": "danger"}
 
 
-class Question(QDialog):
+class Question(SmallWindow):
     """A small window with one sentence, more words below it, and a button for each answer."""
 
     def __init__(
         self, parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
     ) -> None:
         """Build the window; see `ask`."""
-        super().__init__(parent)
-        look = theme.current()
+        super().__init__(title, width=_WIDTH, gap=_GAP, parent=parent)
         self._text = text
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
         self.setAccessibleDescription(f"{text} {detail}".strip())
         self._answer = next((answer.key for answer in answers if answer.role == "reject"), answers[-1].key)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
-        page.setSpacing(look.px(8))
         if text:
-            page.addWidget(Prose(text, style="cardTitle"))
-        if detail:
-            page.addWidget(_detail(detail, look.px(_WIDTH - 44)))
-        page.addSpacing(look.px(8))
-        page.addStretch(1)
+            self.add_words(Prose(text, style="cardTitle"))
+        self._detail = detail
+        self._said = Prose(detail, color="muted", parent=self)
+        self._scrolled = PlainTextView(detail, name=tr("Details"), parent=self)
+        self._scrolled.document().setDocumentMargin(0)
+        for each in (self._said, self._scrolled):
+            each.hide()
+            self.add_words(each)
         buttons: list[Button] = []
         main = next((answer for answer in answers if answer.role == "accept"), None)
         for answer in answers:
             button = Button(answer.label, kind="primary" if answer is main else _KINDS[answer.role])
             button.clicked.connect(lambda _checked=False, key=answer.key: self._choose(key))
             buttons.append(button)
-        page.addWidget(ButtonRow(buttons[::-1], right=True))  # the main one in the corner, as in all windows
+        self.add_foot(*buttons[::-1])
         if main is not None:
             first = buttons[answers.index(main)]
             first.setDefault(True)
             first.setFocus()
-        # Qt would keep it to two thirds of the screen, and cut what large text does not leave room for.
-        edges = page.contentsMargins()
-        row = sum(each.sizeHint().width() for each in buttons) + edges.left() + edges.right()
-        wanted = max(look.px(_WIDTH), row)
-        wide = min(wanted, self.screen().availableSize().width() - look.px(_WIDTH // 10))
-        self.setMinimumWidth(min(look.px(_WIDTH), wide))
-        self.resize(wide, page.totalHeightForWidth(wide))
 
     @property
     def answer(self) -> str:
@@ -86,21 +77,22 @@ class Question(QDialog):
         super().showEvent(event)
         announce(self, self._text)
 
+    def fit(self) -> None:
+        """Show the words below in full, or scrolled where they would fill the screen."""
+        if self._detail:
+            self._said.show()
+            self._scrolled.hide()
+            too_high = self.height_needed() - round(self.most.height() * _HIGHEST)
+            if too_high > 0 or self._said.text != self._detail:
+                whole = self._said.heightForWidth(self.width_of_words())
+                self._scrolled.setFixedHeight(max(whole - too_high, theme.current().px(_LEAST_DETAIL)))
+                self._said.hide()
+                self._scrolled.show()
+        super().fit()
+
     def _choose(self, key: str) -> None:
         self._answer = key
         self.accept()
-
-
-def _detail(words: str, width: int) -> QWidget:
-    """Return the words in full, or where they are too long for the screen a page that scrolls."""
-    said = Prose(words, color="muted")
-    highest = round(QGuiApplication.primaryScreen().availableSize().height() * _HIGHEST_DETAIL)
-    if said.text == words and said.heightForWidth(width) <= highest:
-        return said
-    scrolled = PlainTextView(words, name=tr("Details"))
-    scrolled.document().setDocumentMargin(0)
-    scrolled.setFixedHeight(highest)
-    return scrolled
 
 
 def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:

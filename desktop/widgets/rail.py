@@ -314,6 +314,8 @@ class _RailList(QListView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        if not self.currentIndex().isValid():  # nobody is open: the focus is seen on the first
+            self.setCurrentIndex(self.moveCursor(self.CursorAction.MoveHome, Qt.KeyboardModifier.NoModifier))
         self.viewport().update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -395,6 +397,9 @@ class Rail(QWidget):
         """Show the characters and which one is open; the keyboard stays on the same character."""
         there = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_groups(view.groups)
+        # Where there is nobody, there is nothing that the focus could be seen on.
+        policy = Qt.FocusPolicy.StrongFocus if view.groups else Qt.FocusPolicy.NoFocus
+        self._list.setFocusPolicy(policy)
         chosen = self._model.index_of(view.selected)
         picks = self._list.selectionModel()
         flag = QItemSelectionModel.SelectionFlag

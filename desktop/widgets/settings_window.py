@@ -146,11 +146,7 @@ class SettingsWindow(ListWindow):
 
     def _build(self) -> None:
         """Put the settings of the shown page on it."""
-        column = self.page.column
-        while (item := column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        self.page.clear()
         view = self._shown()
         card = FormCard(view.title)
         self._settings = {}
@@ -158,8 +154,8 @@ class SettingsWindow(ListWindow):
             row = self._settings[each.id] = _Setting(each, lined=bool(self._settings))
             row.chosen.connect(partial(self.chosen.emit, each.id))
             card.add(row)
-        column.addWidget(card)
-        column.addStretch(1)
+        self.page.column.addWidget(card)
+        self.page.column.addStretch(1)
         self.keep_tab_order()
 
 

@@ -1,10 +1,12 @@
 """Messages that come and go: the toast over a window, and the same words for a screen reader."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, QTimer, Signal
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QEnterEvent,
+    QKeyEvent,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -48,9 +50,11 @@ class Toast(QWidget):
         self._duration = theme.tokens()["motion"]["toast"] if duration is None else duration
         self._warning = False
         self._area: QWidget | None = None
+        self._left: QWidget | None = None
         self._icon = _WarningSign(self)
         self._label = Sentence(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
+        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         self._key = PlainLabel(style="small", color="onText", parent=self)
         self._layout = QHBoxLayout(self)
         for widget in (self._icon, self._label, self._action, self._key):
@@ -79,19 +83,26 @@ class Toast(QWidget):
             self._place()
 
     def show_message(
-        self, text: str, action_text: str | None = None, key: str = "", *, warning: bool = False
+        self,
+        text: str,
+        action_text: str | None = None,
+        key: str = "",
+        *,
+        warning: bool = False,
+        longer: bool = False,
     ) -> None:
         """Show `text` for a while, longer while the mouse or focus rests on it, and have it announced.
 
-        `action_text` adds a link that emits `action_requested`; `key` names the key that does the same. A
-        `warning` looks like one and stays twice as long.
+        `action_text` adds a link that emits `action_requested`; `key` names the key that does the same or
+        leads there. It stays twice as long where it is to stay `longer`, as a `warning` does, which looks
+        like one too.
         """
         self._warning = warning
         self._icon.setVisible(warning)
         self._label.set_color("text" if warning else "surface")
         self._action.set_color("text" if warning else "surface")
         self._key.set_color("muted" if warning else "onText")
-        self._timer.setInterval(self._duration * (2 if warning else 1))
+        self._timer.setInterval(self._duration * (2 if warning or longer else 1))
         self._label.setText(text)
         self._action.set_label(action_text or "")
         self._action.setVisible(action_text is not None)
@@ -102,6 +113,29 @@ class Toast(QWidget):
         self.raise_()
         self._timer.start()
         announce(self, text)
+
+    def take_focus(self) -> bool:
+        """Put the keyboard on the action of the message; False where none is on show, or it is there."""
+        if not self.isVisible() or self._action.isHidden() or self._action.hasFocus():
+            return False
+        self._left = self.window().focusWidget()
+        self._action.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def put_away(self) -> None:
+        """Hide the message; the keyboard, if it is here, goes back to where it was."""
+        left, self._left = self._left, None
+        if self._action.hasFocus() and left is not None and shiboken6.isValid(left) and left.isVisible():
+            left.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._timer.stop()
+        self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Put the message away on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the bottom centre when the parent or the area changes its place or size."""
@@ -162,6 +196,5 @@ class Toast(QWidget):
         self.hide()
 
     def _act(self) -> None:
-        self._timer.stop()
-        self.hide()
+        self.put_away()
         self.action_requested.emit()

@@ -28,9 +28,9 @@ def _words_around(widget: QWidget) -> str:
 class WhatIsThis(QObject):
     """Has the next click tell of a control instead of using it, one that is off too; Esc gives it up."""
 
-    def __init__(self, app: QApplication) -> None:
-        """Belong to ``app``."""
-        super().__init__(app)
+    def __init__(self, app: QApplication, parent: QObject) -> None:
+        """Listen to all of ``app`` while it waits."""
+        super().__init__(parent)
         self._app = app
 
     def begin(self) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 WIDGETS = Path(__file__).resolve().parent.parent.parent / "desktop" / "widgets"
 
-# The theme reads the tokens; painting draws the one focus ring.
+# The theme reads the tokens; painting draws the one focus ring, and the style sheet that of Qt's own widgets.
 HOMES = {"theme.py"}
-RING_HOMES = {"theme.py", "painting.py"}
+RING_HOMES = {"style_sheet.py", "painting.py"}
 # How a colour is typed, as an example in the empty field.
 EXAMPLES = {"#3A1F5C"}
 HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")

@@ -10,10 +10,10 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from desktop import pseudo
-from desktop.words import LANGUAGES, best_of, ntr, tr
+from desktop.words import TRANSLATIONS, best_of, ntr, speak, tr, within
 
 ROOT = Path(__file__).resolve().parents[2]
-OTHERS = [each for each in LANGUAGES if each != "en"]
+OTHERS = translations.LANGUAGES
 
 
 def said_in(language: str, code: str) -> str:
@@ -28,6 +28,26 @@ def test_words_without_a_translation_stay_as_written() -> None:
     assert tr("Spend {n} Luck").format(n=7) == "Spend 7 Luck"
 
 
+@pytest.mark.parametrize(
+    ("language", "label", "inside"),
+    [
+        ("en", "Between adventures", "between adventures"),
+        ("es", "Entre aventuras", "entre aventuras"),
+        ("de", "Zwischen Abenteuern", "zwischen Abenteuern"),
+        ("de", "Angreifer", "Angreifer"),
+        ("de", "Schwieriger Erfolg", "schwieriger Erfolg"),
+    ],
+)
+def test_a_label_stands_in_a_sentence_as_its_language_writes_it(
+    language: str, label: str, inside: str
+) -> None:
+    speak(language)
+    try:
+        assert within(label) == inside
+    finally:
+        speak("en")
+
+
 def test_a_count_chooses_its_form() -> None:
     counted = [ntr("{n} roll", "{n} rolls", n).format(n=n) for n in (0, 1, 2)]
     assert counted == ["0 rolls", "1 roll", "2 rolls"]
@@ -40,9 +60,9 @@ def test_every_text_is_translated_into_every_language() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_catalogue_of_a_language_is_what_its_translators_wrote(language: str) -> None:
-    with (translations.TRANSLATIONS / f"{language}.po").open("rb") as file:
+    with (TRANSLATIONS / f"{language}.po").open("rb") as file:
         written = read_po(file, language)
-    assert translations.as_mo(written) == (translations.TRANSLATIONS / language / "rollbook.mo").read_bytes()
+    assert translations.as_mo(written) == (TRANSLATIONS / language / "rollbook.mo").read_bytes()
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", "1 Wurf, 2 Würfe"), ("es", "1 tirada, 2 tiradas")])

@@ -20,7 +20,7 @@ from rules_core.play import (
     part_of,
     with_dice,
 )
-from rules_core.registry import system
+from rules_core.registry import SYSTEM_IDS, system
 from rules_core.sheet import Sheet
 from rules_core.sources import DiceError, Drawn, ScriptedDice
 
@@ -145,3 +145,8 @@ def test_the_dice_of_one_part_of_a_kept_roll_fall_again() -> None:
     assert part_of(fallen, "loss").draw(D6) == (4,)
     with pytest.raises(DiceError):
         part_of(fallen, "tie").draw(D6)
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_only_the_games_with_percentile_dice_add_bonus_and_penalty_dice(game: str) -> None:
+    assert system(game).play.has_extra_dice is (game in ("coc7", "shadow-lounge"))

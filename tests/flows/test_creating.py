@@ -209,6 +209,8 @@ def _named(player: Player, name: str) -> list[QAbstractButton]:
 
 @pytest.mark.parametrize("by", ["the button", "Escape"])
 def test_the_first_page_is_left_without_a_question_and_leads_back(ida: Player, by: str) -> None:
+    skills = ida.window.sheet.skills.list
+    skills.setFocus()
     new(ida)
     ida.click("Striker")
     if by == "Escape":
@@ -218,6 +220,7 @@ def test_the_first_page_is_left_without_a_question_and_leads_back(ida: Player, b
     ida.wait_for("play")
     assert title(ida) == "Ida Marchetti"
     assert in_library(ida) == ["Ida Marchetti"]
+    assert skills.hasFocus(), "the keyboard is where it was"
 
 
 def test_the_first_page_is_left_for_the_first_run(open_app: Opener) -> None:

@@ -27,6 +27,13 @@ def test_ctrl_e_edits_and_goes_back_to_play(ida: Player) -> None:
     assert ida.window.windowTitle() == "Ida Marchetti — Rollbook"
 
 
+def test_tab_leads_to_the_first_field_wherever_the_keyboard_was(ida: Player) -> None:
+    ida.button("Find a character or a command").setFocus()
+    edit(ida)
+    ida.press(Qt.Key.Key_Tab)
+    assert ida.field("Name").hasFocus()
+
+
 def test_the_switch_and_done_do_the_same(ida: Player) -> None:
     ida.click("Edit")
     ida.wait(lambda: ida.window.play.is_editing)

@@ -74,7 +74,10 @@ def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
     again = open_app()
     assert (title(again), again.window.sheet.tab) == (TARN, "healing")
     assert again.sees("Take damage"), "the page is filled, not only turned to"
-    focus(again)
+    again.turn_to("notes")  # a page of text alone
+    once_more = open_app()
+    assert (title(once_more), once_more.window.sheet.tab) == (TARN, "notes")
+    focus(once_more)
 
 
 @pytest.mark.parametrize(
@@ -172,6 +175,8 @@ def test_the_focus_is_never_lost(ida: Player) -> None:
     steps: dict[str, Callable[[], object]] = {
         "another tab": lambda: ida.press(Qt.Key.Key_PageDown, CONTROL),
         "back": lambda: ida.press(Qt.Key.Key_PageUp, CONTROL),
+        "a new character": lambda: ida.press(Qt.Key.Key_N, CONTROL),
+        "none after all": lambda: ida.press(ESCAPE),
         "edit": lambda: ida.press(Qt.Key.Key_E, CONTROL),
         "undo while editing": ida.undo,
         "play": lambda: ida.press(Qt.Key.Key_E, CONTROL),
@@ -192,7 +197,7 @@ def test_the_focus_is_never_lost(ida: Player) -> None:
         step()
         QTest.qWait(1)
         assert ida.window.focusWidget() is not None, f"nothing has the focus after {name}"
-        assert focus(ida), name
+        assert focus(ida).accessibleName(), f"whoever listens is not told where the keyboard is after {name}"
     ida.in_window("Keys", lambda: ida.press(Qt.Key.Key_F1), lambda: None)
     focus(ida)
 
@@ -237,6 +242,17 @@ def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player)
             return
         QTest.qWait(100)
     pytest.fail(f"still moving: {moving(ida)}")
+
+
+def test_a_skill_is_ticked_from_the_menu_bar_where_the_game_ticks_skills(ida: Player) -> None:
+    ida.load_skill("spot-hidden")
+    assert ida.window.commands["tick"].text() == "Tick or untick the &skill\tT"
+    ida.command("Tick or untick the skill")
+    assert ida.skill_words("spot-hidden").endswith("ticked")
+    ida.command("Tick or untick the skill")
+    assert not ida.skill_words("spot-hidden").endswith(", ticked")
+    ida.add_sample(JUNO)
+    assert not ida.window.commands["tick"].isVisible()
 
 
 def test_whoever_leaves_the_timeline_or_the_dice_is_back_on_the_skill(ida: Player) -> None:

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,7 +11,9 @@ from PySide6.QtWidgets import QWhatsThis, QWidget
 
 import desktop.widgets
 from desktop import bootstrap
+from desktop.controllers.opening import OpeningController
 from desktop.first_roll_wiring import FirstRoll
+from desktop.library.library import Library
 from desktop.viewdata.shell import BannerView
 from desktop.widgets import what_controls_do, what_is_this
 from desktop.widgets.controls import Button
@@ -95,14 +98,21 @@ def test_a_library_that_takes_a_while_is_told_of_until_it_is_open(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    show = MainWindow.show_banner
+    was_told = Event()
+    show, load = MainWindow.show_banner, OpeningController._load
 
     def hear(window: MainWindow, kind: str, view: BannerView | None) -> None:
         if kind == "opening":
             told.append(view.text if view else "")
+            was_told.set()
         show(window, kind, view)
 
+    def load_slowly(opening: OpeningController) -> Library:
+        was_told.wait(10)
+        return load(opening)
+
     monkeypatch.setattr(MainWindow, "show_banner", hear)
+    monkeypatch.setattr(OpeningController, "_load", load_slowly)
     monkeypatch.setattr(bootstrap, "_SLOW_MS", 0)
     player = open_app()
     assert told[0].startswith("The library is being opened.")

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
@@ -429,7 +430,8 @@ def test_another_language_is_offered_with_a_start_of_its_own(
 
     ida.in_window("Settings", lambda: ida.command("Settings…"), choose)
     assert ida.sees("Deutsch is spoken from the next start on.")
-    ida.click("Start again now")
+    ida.press(Qt.Key.Key_F6)
+    ida.press(Qt.Key.Key_Return)
     ahead = ida.app.ahead
     assert ahead is not None
     assert ahead.afresh
@@ -451,53 +453,3 @@ def test_another_language_is_offered_with_a_start_of_its_own(
     assert stays.notice is not None
     assert "could not be started again: No such file or directory" in stays.notice.text
     stays.lock.release()
-
-
-def test_about_tells_the_version_the_licences_and_where_everything_lies(
-    ida: Player, library_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from desktop import about_wiring
-    from desktop.version import VERSION
-
-    shown: list[Path] = []
-    monkeypatch.setattr(about_wiring, "show_folder", lambda folder, _window: shown.append(folder))
-    read: dict[str, str] = {}
-
-    def look() -> None:
-        from desktop.widgets.about_window import AboutWindow
-
-        window = ida.front
-        assert isinstance(window, AboutWindow)
-        model = window.rows.model()
-        for row in range(model.rowCount()):
-            window.rows.setCurrentIndex(model.index(row, 0))
-            QApplication.processEvents()
-            read[str(model.index(row, 0).data())] = "\n".join(ida.texts())
-            if model.index(row, 0).data() == "Your data":
-                ida.click("Open the folder: Library")
-                ida.click("Copy the place: Library")
-        assert qapp.clipboard().text() == str(library_path)
-        ida.click("Copy the version")
-        ida.click("Close")
-
-    def command() -> None:
-        ida.command("About Rollbook")
-
-    ida.in_window("About Rollbook", command, look)
-    assert f"Version {VERSION}" in read["Rollbook"]
-    assert VERSION in qapp.clipboard().text()
-    assert "Permission is hereby granted" in read["Rollbook’s licence"]
-    assert "SIL OPEN FONT LICENSE" in read["Atkinson Hyperlegible Next"]
-    assert "to any person obtaining a copy of this software" in read["Rollbook’s licence"]
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in read["Qt, PySide6"]
-    assert "Chaosium" in read["Games and owners"]
-    assert shown == [library_path.parent]
-    for kind in ("library", "backups", "copies", "imported", "settings"):
-        assert str(getattr(places(library_path), kind)) in read["Your data"]
-    empty = [name for name, words in read.items() if len(words) < 200]
-    assert empty == []
-
-
-def test_the_licence_that_about_shows_is_the_one_of_the_project() -> None:
-    shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text()
-    assert shown == (ROOT / "LICENSE").read_text()

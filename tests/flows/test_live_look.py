@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QCursor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -45,8 +45,9 @@ Grab = Callable[[str, QWidget], None]
 
 @pytest.fixture(autouse=True)
 def still(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No clock goes on and no cursor blinks."""
+    """No clock goes on, no cursor blinks, and the pointer is on nothing."""
     monkeypatch.setattr(clock, "now", lambda: NOW)
+    QCursor.setPos(-100, -100)
     blinking = qapp.cursorFlashTime()
     qapp.setCursorFlashTime(0)
     yield

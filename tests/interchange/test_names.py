@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import resources
+from desktop import words
 from desktop.interchange.names import LANGUAGES, SkillName, recognise, slug
+from desktop.words import LANGUAGES as SPOKEN
+from desktop.words import tr
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
 
@@ -82,6 +85,13 @@ from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
         ("Combat rapproché (Corps à corps)", "fighting-brawl", ""),
         ("Combat rapproché (Lancer)", "throw", ""),
         ("Usar Computadores", "computer-use", ""),
+        ("Verborgenes erkennen", "spot-hidden", ""),
+        ("Fernkampf: Gewehr", "firearms-rifle-shotgun", ""),
+        ("Handwerk/Kunst (Fotografie)", "art-craft", "Fotografie"),
+        ("Chemie", "science", "Chemie"),
+        ("Descubrir", "spot-hidden", ""),
+        ("Combatir (Pelea)", "fighting-brawl", ""),
+        ("Otras lenguas (Latín)", "language-other", "Latín"),
     ],
 )
 def test_a_written_name_finds_its_skill(written: str, kind: str, name: str) -> None:
@@ -109,6 +119,17 @@ def test_every_skill_of_the_list_is_found_by_its_own_name() -> None:
     assert {spec.id: recognise(spec.name).kind for spec in SKILLS} == {spec.id: spec.id for spec in SKILLS}
 
 
+@pytest.mark.parametrize("language", [each for each in SPOKEN if each != "en"])
+def test_every_skill_is_found_by_the_names_that_the_app_gives_it(language: str) -> None:
+    words.speak(language)
+    try:
+        called = {spec.id: {tr(spec.name), tr(spec.short or spec.name)} for spec in SKILLS}
+    finally:
+        words.speak("en")
+    for kind, written in called.items():
+        assert {name: recognise(name).kind for name in written} == dict.fromkeys(written, kind)
+
+
 def names(language: str, section: str = "skills") -> dict[str, list[str]]:
     table = tomllib.loads(resources.path("names", "coc7", f"{language}.toml").read_text("utf-8"))
     found: dict[str, list[str]] = table.get(section, {})
@@ -124,12 +145,12 @@ def test_no_name_means_two_skills_in_one_language_or_another(language: str) -> N
             assert {name: recognise(name).kind for name in written} == dict.fromkeys(written, kind)
 
 
-@pytest.mark.parametrize("language", ["ja", "zh"])
+@pytest.mark.parametrize("language", ["de", "es", "ja", "zh"])
 def test_every_skill_has_a_name_where_the_english_one_is_not_used(language: str) -> None:
     assert set(names(language)) == set(SKILLS_BY_ID)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja", "zh"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh"])
 def test_a_speciality_that_stands_alone_keeps_its_own_name(language: str) -> None:
     for kind, written in names(language, "specialities").items():
         assert SKILLS_BY_ID[kind].specialised

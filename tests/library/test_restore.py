@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library import disk
+from desktop.library import disk, parts
 from desktop.library.backing_up import replacing
 from desktop.library.backing_up.backups import Backup, backup, backups
 from desktop.library.backing_up.comparing import compare
@@ -468,7 +468,8 @@ def fail_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseExcepti
         sync(folder)
 
     monkeypatch.setattr(Path, "rename", renamed)
-    monkeypatch.setattr(replacing, "sync_folder", synced)
+    for module in (replacing, parts):
+        monkeypatch.setattr(module, "sync_folder", synced)
 
 
 @pytest.mark.parametrize("error", [Cut, OSError], ids=["killed", "refused"])

@@ -14,6 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from desktop.cli.tour import platform
 from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.mocks import BESIDE, STATES
 from tests.pictures.playing import play
@@ -28,7 +29,7 @@ Picture = dict[str, Any]
 
 def main(argv: list[str]) -> int:
     """Do what the command says; the status is 1 where a part of the tour failed."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_QPA_PLATFORM"] = platform()
     usage = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
     usage.add_argument("command", nargs="?", choices=("sheets", "tour", "looks"), default="sheets")
     usage.add_argument("--tour", type=Path, default=Path("build/tour"), help="the pictures of the tour")

@@ -29,7 +29,7 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
         "01-main-light": _whole("screens: Play"),
         "01b-tray-states": _trays(
             "playing: A skill is loaded and ready",
-            "playing: Hard success, and a tick",
+            "playing: A regular success: Luck can raise it",
             "playing: A failure with a penalty die: Luck or a push",
             "playing: Pushed, and fumbled",
         ),
@@ -40,19 +40,29 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
         "05b-first-run": _whole("playing: First start"),
         "06-edit-mode": _whole("editing: Remarks, a value set by hand, and what has changed"),
         "07-components-light": _whole(
-            "screens: Play", "screens: Healing, Shadow Lounge", "screens: Badly off", "screens: Settings"
+            "screens: How the dice look",
+            "screens: Rites of Battle",
+            "screens: Play",
+            "playing: Three hit points are about to go",
+            "screens: Badly off",
+            "keeping: The disk is full: what waits is marked, and tried again",
         ),
         "07b-components-dark": _whole(
-            "looks: Play, dark", "looks: Healing, Shadow Lounge, dark", "windows: Settings, dark"
+            "windows: How the dice look, dark",
+            "looks: Rites of Battle, dark",
+            "looks: Play, dark",
+            "looks: Healing, Shadow Lounge, dark",
+            "windows: Settings, dark",
+            "keeping: Not saved, dark",
         ),
-        "08-min-1024x640": _whole("playing: Play, dark, smallest window", "playing: Play, smallest window"),
+        "08-min-1024x640": _whole("playing: Play, smallest window", "playing: Play, dark, smallest window"),
         "08b-text-200": _whole("playing: Play, text at 200 %"),
         "09-other-trays": _trays(
-            "screens: Four-degree d20",
-            "screens: Striker",
-            "playing: Fighting back, and the attacker wins the tie",
+            "games: A natural 20 moves the step",
+            "games: Reckless, and the ladder says what became of it",
+            "games: Fighting back, and a tie is the attacker's, Shadow Lounge",
         ),
-        "10-qpainter-proof": _trays("playing: Hard success, and a tick"),
+        "10-qpainter-proof": _whole("screens: Dice only", "screens: How the dice look"),
     }
 )
 """The pictures by the name of the mock's file."""
@@ -74,6 +84,23 @@ STATES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "libraries: Another file lies in the library's place",
         ),
         "Missing portrait": ("states: Combat of Ada Newcomb, who has nothing yet",),
+        "Loading": (
+            "states: The library takes a while to open",
+            "libraries: A library is moved",
+        ),
+        "Not there": (
+            "libraries: The drive of the library is away",
+            "libraries: The library lies elsewhere now",
+        ),
+        "Nothing yet": (
+            "states: No backup yet",
+            "states: No campaign yet",
+            "packs: No table pack yet",
+            "states: No dice were thrown yet",
+        ),
     }
 )
-"""Pictures of each empty or broken state that the design names (its section 9), by the words there."""
+"""Pictures of each empty or broken state that the design names (its section 9), by the words there.
+
+The last three are more than it names: what takes a while, what is not there, and what has nothing yet.
+"""

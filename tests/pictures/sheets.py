@@ -25,9 +25,13 @@ class Shown(NamedTuple):
 def side_by_side(shown: Sequence[Shown], into: Path, height: int = 900) -> None:
     """Draw the pictures at one scale: the tallest becomes ``height`` pixels tall, none larger.
 
-    Whole pictures stand in pairs; with parts of pictures all stand in one row.
+    Whole pictures stand in pairs; with parts of pictures all stand in one row. Where the first is higher than
+    wide, the others stand in pairs beside it.
     """
     pictures = [_read(each) for each in shown]
+    if len(shown) > 2 and pictures[0].height() > pictures[0].width():
+        _draw_beside(pictures, shown, into)
+        return
     scale = min(1.0, height / max(each.height() for each in pictures))
     columns = len(shown) if any(each.right for each in shown) else 2
     _draw([_scaled(each, scale) for each in pictures], shown, columns, into)
@@ -39,7 +43,27 @@ def in_rows(shown: Sequence[Shown], into: Path, columns: int = 4, width: int = 6
     _draw([_scaled(each, min(1.0, width / each.width())) for each in pictures], shown, columns, into)
 
 
+def _draw_beside(pictures: Sequence[QImage], shown: Sequence[Shown], into: Path) -> None:
+    """Draw the first at the left, and at the right of it the others in pairs, as high together as it is."""
+    tall = pictures[0]
+    rows = -(-(len(pictures) - 1) // 2)
+    room = (tall.height() - (rows - 1) * (_LINE + _GAP)) / rows
+    others = [_scaled(each, min(1.0, room / each.height())) for each in pictures[1:]]
+    right = _on_sheet(others, shown[1:], 2)
+    sheet = QImage(QSize(tall.width() + _GAP + right.width(), right.height()), _FORMAT)
+    sheet.fill(_GROUND)
+    painter = QPainter(sheet)
+    painter.drawImage(QPoint(tall.width() + _GAP, 0), right)
+    painter.drawImage(QPoint(0, 0), _on_sheet([tall], shown[:1], 1))
+    painter.end()
+    _save(sheet, into)
+
+
 def _draw(pictures: Sequence[QImage], shown: Sequence[Shown], columns: int, into: Path) -> None:
+    _save(_on_sheet(pictures, shown, columns), into)
+
+
+def _on_sheet(pictures: Sequence[QImage], shown: Sequence[Shown], columns: int) -> QImage:
     wide = max(each.width() for each in pictures)
     rows = [range(at, min(at + columns, len(pictures))) for at in range(0, len(pictures), columns)]
     is_even = len(rows) > 1
@@ -65,6 +89,10 @@ def _draw(pictures: Sequence[QImage], shown: Sequence[Shown], columns: int, into
             left += room + _GAP
         top += height
     painter.end()
+    return sheet
+
+
+def _save(sheet: QImage, into: Path) -> None:
     if not sheet.save(str(into), quality=_FAST):
         raise OSError(f"{into} could not be written")
 

@@ -30,12 +30,13 @@ at.edit()
 at.enter("Strength", "95")
 at.enter("Residence", "Kingsport")
 at.click_button("Done")
-at.command("new", lambda: at.window.pages.page == CREATING)
-at.click_button("Call of Cthulhu 7e")
-at.fill("Name", "Odile Varga")
 at.dice.let_fall()
-at.click_button("Quick start")
-at.wait(lambda: at.window.pages.page == PLAY and "Odile" in at.window.windowTitle())
+for game in ("Call of Cthulhu 7e", "Shadow Lounge", "Four-degree d20", "Rites of Battle", "Striker"):
+    at.command("new", lambda: at.window.pages.page == CREATING)
+    at.click_button(game)
+    at.fill("Name", f"Odile of {game}")
+    at.click_button("Quick start")
+    at.wait(lambda: at.window.pages.page == PLAY and game in at.window.windowTitle())
 at.close()
 """
 
@@ -53,7 +54,7 @@ def sheets_in(folder: Path) -> dict[str, Sheet]:
     """The sheets of the library in a folder, by name."""
     library = Library.open(folder / "library.db")
     try:
-        sheets = library.sheets([CharacterId(1), CharacterId(2)])
+        sheets = library.sheets([CharacterId(number) for number in range(1, 7)])
     finally:
         library.close()
     return {each.name: each for each in sheets.values()}
@@ -66,6 +67,6 @@ def test_a_character_made_and_played_in_german_or_spanish_is_the_one_made_in_eng
         _, told = each.communicate()
         assert each.returncode == 0, told
     english = sheets_in(tmp_path / "en")
-    assert sorted(english) == ["Ida Marchetti", "Odile Varga"]
+    assert len(english) == 6
     for language in LANGUAGES:
         assert sheets_in(tmp_path / language) == english

@@ -37,6 +37,21 @@ def test_of_a_picture_its_right_side_stands_in_one_row_beside_the_mock(
     assert sheet.width() == 300 + 2 * 50 + 4 * 24
 
 
+def test_beside_a_mock_that_is_higher_than_wide_the_pictures_stand_in_pairs(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    shown = []
+    for name, colour, size in (("mock", "white", (300, 600)), *((c, c, (400, 300)) for c in ("red", "lime"))):
+        picture = QImage(*size, QImage.Format.Format_RGB32)
+        picture.fill(QColor(colour))
+        picture.save(str(tmp_path / f"{name}.png"))
+        shown.append(Shown(tmp_path / f"{name}.png", name))
+    side_by_side([*shown, shown[1], shown[2]], tmp_path / "sheet.png")
+    sheet = QImage(str(tmp_path / "sheet.png"))
+    in_rows = {y: {sheet.pixelColor(x, y).name() for x in range(sheet.width())} for y in (100, 500)}
+    assert all({"#ffffff", "#ff0000", "#00ff00"} <= colours for colours in in_rows.values())
+
+
 def test_the_page_links_each_picture_in_full_and_says_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "sheets").mkdir()
     sheet = Section(

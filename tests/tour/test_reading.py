@@ -34,11 +34,13 @@ def test_a_translation_is_read_back_alone_filled_in_joined_and_counted() -> None
             "Hard": "Schwer",
             "Spot Hidden": "Verborgenes erkennen",
             "Roll: {name}": "{name} würfeln",
+            "Rules: {value}": "Regeln: {value}",
             ("{n} bonus die", 0): "{n} Bonuswürfel",
             ("{n} bonus die", 1): "{n} Bonuswürfel",
         }
     )
     assert "Difficulty: Hard" in reader.read("Schwierigkeit: Schwer")
     assert "Roll: Spot Hidden" in reader.read("Verborgenes erkennen würfeln")
+    assert "Hard: Rules: 0" in reader.read("Schwer: Regeln: 0")
     assert "1 bonus die" in reader.read("1 Bonuswürfel")
     assert reader.read("Ida Marchetti") == {"Ida Marchetti"}

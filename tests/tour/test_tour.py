@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from desktop.cli.tour import main
 
 
@@ -40,7 +42,7 @@ def test_a_part_is_played_alone_and_a_second_look_of_it_is_told_beside_the_first
     assert all((tmp_path / str(each["file"])).exists() for each in both)
 
 
-def test_a_part_that_there_is_not_is_refused(tmp_path: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_a_part_that_there_is_not_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path / "new"), "--part", "dancing"]) == 2
     assert "there is no part dancing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -6,7 +6,7 @@ import pytest
 
 import resources
 from desktop.viewdata.first_run import first_run_view
-from desktop.viewdata.rail import rail_view
+from desktop.viewdata.rail import game_name, games, rail_view
 from rules_core.registry import SYSTEM_IDS, system
 
 
@@ -33,6 +33,11 @@ def test_every_game_is_offered_with_its_samples() -> None:
     assert [game.system for game in games] == list(SYSTEM_IDS)
     assert [game.name for game in games] == [system(game.system).name for game in games]
     assert all(game.about and all(sample.line for sample in game.samples) for game in games)
+
+
+def test_the_games_are_called_as_their_rules_call_them_and_an_unknown_one_by_its_id() -> None:
+    assert list(games().items()) == [(each, system(each).name) for each in SYSTEM_IDS]
+    assert game_name("a-game-of-the-future") == "a-game-of-the-future"
 
 
 def test_the_rail_groups_by_game_under_its_name() -> None:

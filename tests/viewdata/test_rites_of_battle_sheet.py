@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from desktop import words
 from desktop.viewdata.cards import Does, FieldView, PickView, Side, TrackView, Words
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.layouts.layout import SheetContext
@@ -10,6 +11,7 @@ from desktop.viewdata.layouts.rites_of_battle import sheet_view
 from desktop.viewdata.layouts.rites_of_battle_cards import cards_view
 from desktop.viewdata.layouts.rites_of_battle_health import remembered_words
 from desktop.viewdata.layouts.rites_of_battle_layout import LAYOUT
+from desktop.viewdata.layouts.rites_of_battle_rows import written_range_word
 from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.viewdata.tray import DieLook
 from rules_core.play import Against
@@ -132,6 +134,18 @@ def test_the_weapons_in_hand_are_loaded_and_not_rolled_by_the_attack_button() ->
     assert (pistol.buttons[0].does, pistol.buttons[0].what) == (Does.LOAD, "weapon:0")
     assert hook.pairs[0] == ("Damage", "3")
     assert items(card(replace(JUNO, weapons=()), "skills", "hand"))[0].title == "Bare hands"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"), [("Medium", "Mittel"), ("two arm’s lengths", "two arm’s lengths")]
+)
+def test_a_range_of_the_rules_is_told_in_the_language_spoken(written: str, shown: str) -> None:
+    words.speak("de")
+    try:
+        told = written_range_word(written)
+    finally:
+        words.speak("en")
+    assert told == shown
 
 
 def test_every_weapon_and_bare_hands_stand_on_their_page() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from desktop import words
 from desktop.viewdata.cards import Buttons, CardButton, Does, PickView, SwitchView, TrackView, Words
 from desktop.viewdata.layouts.contexts import CardsContext
 from desktop.viewdata.layouts.layout import SheetContext
@@ -253,6 +254,32 @@ def test_an_enabler_without_a_rank_is_read_out_all_the_same() -> None:
 def test_what_only_imposes_is_loaded_for_their_save() -> None:
     lie = items(card(Table().cards("techniques"), "techniques"))["loud-lie"]
     assert [(each.does, each.what) for each in lie.buttons] == [(Does.LOAD, "imposed:loud-lie")]
+
+
+def test_listings_stay_english_and_are_read_out_in_the_language_spoken() -> None:
+    words.speak("de")
+    try:
+        rows = {each.id: each.name for each in view_of(ORIEL).skills}
+        cards = Table().cards("techniques")
+        pistols = items(card(cards, "techniques"))["wpn-pistols"]
+        editor = card(cards, "edit:wpn-pistols")
+        unwritten = texts(TUMBLE, "hush(main-action, round) imp(sv,Focus)= 8 +R -M(Robotics)")
+    finally:
+        words.speak("en")
+    assert (rows["cbt-melee"], rows["knowledge:old-law"]) == ("Nahkampf", "Old Law")
+    assert pistols.lines == (
+        "Angriff, dauert eine Hauptaktion",
+        "Ersetzt Fernkampf mit +5",
+        "Probe gegen die Herausforderung: d20 + M dieser Technik zum Treffen, jetzt +5",
+        "Kommt zur Wirkung dazu: M dieser Technik, jetzt +5",
+    )
+    assert unwritten[1][1].startswith(
+        "Andere: Rettungswurf mit Fokus gegen 8 + Ränge dieser Technik − M von Robotik"
+    )
+    assert "sub(this for Cbt-Ranged)" in field(editor, "listing:wpn-pistols").value
+    picks = {each.id: each for each in parts_of(editor) if isinstance(each, PickView)}
+    skills = dict(picks["parent:wpn-pistols"].options)
+    assert skills["cbt-ranged"] == "Fernkampf (Cbt-Ranged)", "what to write stands beside the field"
 
 
 def test_a_listing_is_checked_as_it_is_typed() -> None:

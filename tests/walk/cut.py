@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.widgets.sheet.trackers import ChangeField
+from desktop.widgets.sheet.change_field import ChangeField
 from desktop.widgets.toast import Toast
 from tests.walk import finding
 from tests.walk.drawn import Drawn, Ears
@@ -23,7 +23,6 @@ from tests.walk.finding import Finding, ours
 _SLACK = 1.5
 """Pixels that may be missing: metrics and rasters round differently."""
 
-_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"[-+−–×/%.,\sDd0-9]{1,12}")
 
 

@@ -25,8 +25,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
 from desktop.widgets import icons
-from desktop.widgets.controls import Segments
 from desktop.widgets.painting import paint_keycap
+from desktop.widgets.segments import Segments
 from tests.walk.finding import ours, short
 
 _SHARED = frozenset(f"desktop/widgets/{name}.py" for name in ("painting", "text", "icons", "mirror"))
@@ -175,7 +175,7 @@ class Ears:
 
     def _hear_line(self, line: QTextLine, painter: QPainter, at: QPointF) -> None:
         widget = painter.device()
-        if isinstance(widget, QWidget):
+        if isinstance(widget, QWidget) and line.naturalTextWidth() >= 1:
             # A line does not tell its words; a layout that draws itself is heard with them.
             # Nor where its letters end; the highest and lowest leave an eighth of its height.
             lies = line.naturalTextRect().translated(at)
@@ -285,7 +285,9 @@ def _in_room(metrics: QFontMetricsF, room: QRectF, flags: int, words: str) -> QR
     if lies.height() > metrics.height() * 1.5:
         return lies
     tight = metrics.tightBoundingRect(words)
-    return QRectF(lies.left(), lies.top() + metrics.ascent() + tight.top(), lies.width(), tight.height())
+    # For some last letters, such as the ellipsis of the serif font, Qt reckons with more than they take.
+    wide = min(lies.width(), metrics.horizontalAdvance(words))
+    return QRectF(lies.left(), lies.top() + metrics.ascent() + tight.top(), wide, tight.height())
 
 
 def _of_qt(window: QWidget) -> Iterator[Drawn]:

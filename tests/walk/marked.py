@@ -22,8 +22,10 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QTabBar
 
 from desktop import words
 from desktop.pseudo import FIRST, MIRRORED, PSEUDO
-from desktop.tour import importing
+from desktop.tour import importing, states
 from desktop.widgets.tray.why import WhyList
+from rules_core.systems.coc7 import occupations
+from rules_core.systems.striker import creating, professions
 from rules_core.systems.striker.system import SYSTEM as STRIKER
 from rules_core.systems.striker.techniques import plain_name
 from tests.walk import finding
@@ -34,8 +36,10 @@ from tests.walk.named import rows_in_view
 _RESOURCES = words.TRANSLATIONS.parent
 _PLAIN = re.compile(r"[^\W\d_~]*[aeiouyAEIOUYncsNCS][^\W\d_~]*")
 _LEAST_LETTERS = 2
-_CUT = re.compile(r"[^,:;⟦⟧()]+(?=…)")
-_RUN = re.compile(r"[A-Za-z][A-Za-z ,'-]*[A-Za-z]")
+_CUT = re.compile(r"[^,:;·⟦⟧()]+(?=…)")
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_RUN = re.compile(r"(?<![^\W\d_])[A-Za-z][A-Za-z ,'-]*[A-Za-z](?![^\W\d_])")
+"""Plain letters that stand by themselves: one beside a marked one is the key of a menu entry."""
 
 PROPER: tuple[tuple[str, str], ...] = (
     (r"Rollbook|Shadow Lounge|Star Wars|Call of Cthulhu|Rites of Battle|Striker", "names of games and ours"),
@@ -47,21 +51,33 @@ PROPER: tuple[tuple[str, str], ...] = (
     (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
     (r"The Dhole’s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
     (r"\b\d+\syards\b", "ranges that somebody wrote"),
+    (r"\b[Ff]eint\b(\(\S+ imp\(\S+)?", "a listing as an example, as it is written in all languages"),
     (
-        r"[\w~.-]*[/\\][\w/\\~.-]+|\b[\w-]+\.(db|rollbook|json|toml|pdf|csv|md|txt|zip|png)\b",
-        "paths and files",
+        r"\b(Inter|Source Serif Pro|Atkinson Hyperlegible|PySide6|Shiboken|SQLAlchemy|Alembic|Mako)\b",
+        "what Rollbook is built on",
     ),
+    (r"\b(MIT|BSD|LGPL|PSF|Apache|SIL OFL)\b", "licences"),
 )
 """What is the same in every language, with the reason."""
+
+_PATHS = re.compile(
+    r"(?![\d/]+(?:\s|$))[\w~.-]*[/\\][\w/\\~.-]+|\b[\w-]+\.(db|rollbook|json|toml|pdf|csv|md|txt|zip|png)\b"
+)
 
 
 def marked(window: QWidget, ears: Ears, typed: "Typed") -> Iterator[Finding]:
     """The words of a window that are not marked; none where another language is spoken."""
     if words.spoken() not in (PSEUDO, MIRRORED):
         return
+    above = ""
     for each in ears.drawn:
-        if not each.is_icon and not _is_fact(each.widget) and (left := typed.unmarked(each.words)):
+        if each.is_icon or _is_fact(each.widget):
+            continue
+        # Alone, or as the next line of what was written above it, also within a path.
+        lines = (each.words, f"{above} {each.words}", f"{above}{each.words}")
+        if (left := typed.unmarked(each.words)) and all(map(typed.unmarked, lines)):
             yield finding.of("words", each.widget, f"“{left}” of “{each.words}”", each.made_in)
+        above = each.words
     for widget, kind, said in _said(window):
         if not _is_fact(widget) and (left := typed.unmarked(said)):
             yield finding.of("words", widget, f"{kind}: “{left}” of “{said}”")
@@ -131,16 +147,18 @@ class Typed:
         return self._found[said]
 
     def _look(self, said: str) -> str:
-        if self._is_part(said.strip(" …\n“”")):
+        said = " ".join(said.split())  # a number is held to its unit by a space that is never broken
+        if self._is_part(said.strip(" …“”")):
             return ""
+        said = _PATHS.sub(" ", said)
+        for cut in _CUT.findall(said):
+            if self._is_part(cut.strip()):
+                said = said.replace(cut, " ")
         for text in sorted(self._texts, key=len, reverse=True):
             if text in said:
                 said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", " ", said)
         for proper, _why in PROPER:
             said = re.sub(proper, " ", said)
-        for cut in _CUT.findall(said):
-            if self._is_part(cut.strip()):
-                said = said.replace(cut, " ")
         return next((each for each in self._runs(said) if len(each) >= _LEAST_LETTERS), "")
 
     def _runs(self, said: str) -> Iterator[str]:
@@ -155,18 +173,31 @@ class Typed:
 
 @cache
 def _brought() -> frozenset[str]:
-    """The texts in the samples, the packs and the names that are there, and in the files of the tour."""
+    """The texts in the samples, packs, names and examples that are there, and in the files of the tour."""
     found: set[str] = set()
     for path in sorted((_RESOURCES / "samples").glob("*/character.json")):
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
     for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
-    for node in ast.walk(ast.parse(Path(importing.__file__).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
+    for module in (importing, states, occupations, professions, creating):
+        for said in _constants(Path(str(module.__file__))):
+            found.add(said)
+            found.add(said.rpartition(":")[2])  # the speciality of a skill
+            found.add(_CAPITAL.sub(" ", said).capitalize())  # as the review writes names in files
     # What listings are written with is read again: it is the same in all languages.
     found |= {plain_name(each.name) for each in STRIKER.skills}
-    return frozenset(each.strip() for each in found if len(each.strip()) > 1)
+    return frozenset(each.strip() for each in found if sum(map(str.isalpha, each)) > 1)
+
+
+def _constants(file: Path) -> Iterator[str]:
+    """The texts in a module, but for its docstrings and for what stands between the values of a text."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    told = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and id(each) not in told:
+            said = each.value if isinstance(each.value, str) else ""
+            if said[:1].strip():
+                yield said
 
 
 _IDS = frozenset({"id", "kind", "system", "format", "uuid"})

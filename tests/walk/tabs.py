@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollBar, QWidget
 
+from desktop.widgets.into_view import bring_into_view
 from tests.walk import finding
 from tests.walk.finding import Finding
 from tests.walk.named import is_viewport
@@ -26,6 +27,7 @@ def tabs(window: QWidget) -> Iterator[Finding]:
     before = QApplication.focusWidget()
     scrolled = [(bar, bar.value()) for bar in window.findChildren(QScrollBar)]
     wanted[0].setFocus(Qt.FocusReason.TabFocusReason)
+    bring_into_view(wanted[0])
     reached: list[QWidget] = []
     places: set[tuple[object, ...]] = set()
     for _ in range(_MOST_STOPS):

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.pseudo import Pseudo
 from desktop.widgets import theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
+from desktop.widgets.text_field import Field
 from tests.walk.asked import Asked
 from tests.walk.contrast import contrast
 from tests.walk.cut import cut

@@ -15,6 +15,7 @@ from desktop.library.characters import CharacterId
 from desktop.viewdata.backups import BackupsView, backups_view, compared
 from desktop.widgets import theme
 from desktop.widgets.backups.backups_window import BackupsWindow
+from desktop.widgets.list_window import SideList
 from tests.library.people import investigator, with_hp
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -147,3 +148,16 @@ def test_the_list_follows_the_text_size(window: BackupsWindow, qapp: QApplicatio
         QApplication.processEvents()
         heights.append(rows.height())
     assert heights[0] > heights[1]
+
+
+def test_what_differs_is_drawn_over_nothing_else_the_moment_it_shows(
+    window: BackupsWindow, qtbot: QtBot
+) -> None:
+    qtbot.waitExposed(window)
+    window.show_view(view()._replace(unlike=(), same="Every character is the same as now.", person=""))
+    window.grab()
+    window.show_view(view())
+    found = next(each for each in window.findChildren(SideList) if "differ" in each.accessibleName())
+    back = button(window, "Bring back")
+    assert found.height() >= found.height_of(2)
+    assert found.mapTo(window, found.rect().bottomLeft()).y() < back.mapTo(window, back.rect().topLeft()).y()

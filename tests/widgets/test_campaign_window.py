@@ -14,11 +14,11 @@ from desktop.viewdata.campaign import CampaignRow, CampaignView, MemberView, cam
 from desktop.widgets import campaign_window, theme
 from desktop.widgets.campaign_window import CampaignWindow, new_campaign_words
 from desktop.widgets.choice import Choice
-from desktop.widgets.controls import Field
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.new_of_game import NewOfGame
 from desktop.widgets.questions import Answer
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text_field import Field
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

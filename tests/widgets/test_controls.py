@@ -6,14 +6,16 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
 from desktop.widgets.badges import DEGREE_ICONS, Badge, Chip, Keycap
-from desktop.widgets.controls import ActionButton, Button, Card, Field, LinkButton, SearchField, Segments
+from desktop.widgets.controls import ActionButton, Button, Card, LinkButton
 from desktop.widgets.painting import CheckState, paint_check
+from desktop.widgets.segments import Segments
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import Field, SearchField
 from desktop.widgets.toast import Toast
 
 DIFFICULTIES = [
@@ -386,6 +388,34 @@ def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
     assert not toast.isVisible()
     toast.show_message("Saved")
     assert not link.isVisible()
+
+
+def test_the_keyboard_goes_to_what_a_toast_offers_and_back(qtbot: QtBot, page: QWidget) -> None:
+    here = QLineEdit(page)
+    here.show()
+    here.setFocus()
+    toast = Toast(page, duration=20)
+    assert not toast.take_focus(), "nothing is said"
+    toast.show_message("Saved")
+    assert not toast.take_focus(), "nothing is offered"
+    toast.show_message("Deutsch is spoken from the next start on.", "Start again now", "F6")
+    assert toast.take_focus()
+    link = page.window().focusWidget()
+    assert isinstance(link, LinkButton)
+    qtbot.wait(60)
+    assert toast.isVisible(), "it waits while the keyboard is there"
+    assert not toast.take_focus(), "the same key leads on"
+    QTest.keyClick(link, Qt.Key.Key_Escape)
+    assert not toast.isVisible()
+    assert here.hasFocus()
+    toast.show_message("Exported", "Show the folder", "F6")
+    assert toast.take_focus()
+    with qtbot.waitSignal(toast.action_requested, timeout=500):
+        QTest.keyClick(link, Qt.Key.Key_Return)
+    assert here.hasFocus()
+    toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert here.hasFocus()
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QColorDialog, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.dice_sets import FIRST_OWN, OWN, DiceSet, dice_sets_view
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.dice_window import DiceWindow, SetCardButton
+from desktop.widgets.text_field import Field
+from desktop.widgets.tray.dice.felt import Felt
 
 PURPLE = (FIRST_OWN.body, FIRST_OWN.ink)
 HARD_TO_READ = ("#3A1F5C", "#7F68A0")
@@ -108,6 +110,9 @@ def test_a_set_is_spoken_with_what_it_is(shown: Shown) -> None:
     assert isinstance(card, QRadioButton)
     assert card.accessibleDescription().startswith("Machined steel")
     assert shown.card("Your own colours").accessibleDescription() == "Contrast 7.8:1"
+    dice = card.findChild(Felt)
+    assert dice is not None
+    assert dice.accessibleDescription() == "20, 40, 7, 5, 8"
 
 
 def test_each_card_shows_the_dice_in_its_own_look(shown: Shown) -> None:

@@ -1,15 +1,18 @@
 """The list of a window of pages: beside them, in a menu where little room is left, away while it is empty."""
 
+from unittest.mock import patch
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from desktop.widgets import theme
+from desktop.widgets import fairness_window, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import Button
 from desktop.widgets.list_window import ListWindow
+from desktop.widgets.text import ElidedLabel
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -86,3 +89,18 @@ def test_the_list_is_as_wide_as_its_words_within_reason(window: ListWindow) -> N
     window.show_rows((("one", "word " * 60, ""),), "one")
     QApplication.processEvents()
     assert longer < window.rows.width() < 300
+
+
+def test_a_long_heading_is_never_cut_and_makes_the_list_wider(qtbot: QtBot, qapp: QApplication) -> None:
+    theme.apply(qapp, "light", 1.0)
+    made = ListWindow("A heading that is longer than its list", size=(760, 600), side=120)
+    made.show_rows(ROWS, "two")
+    with patch.object(fairness_window, "tr", lambda words: f"{words} of everybody at the table"):
+        fairness = fairness_window.FairnessWindow()  # with titles of its own on its page
+    for window in (made, fairness):
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.waitExposed(window)
+        (title,) = [each for each in window.findChildren(ElidedLabel) if each.text() == window.windowTitle()]
+        assert title.width() >= title.sizeHint().width()
+    assert made.rows.isVisible()

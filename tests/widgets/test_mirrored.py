@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import TrayView
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence
 from desktop.widgets.panels.healing import HealingPage
 from desktop.widgets.rail import Rail
+from desktop.widgets.segments import Segments
+from desktop.widgets.sheet.change_field import ChangeField
 from desktop.widgets.sheet.sheet import Sheet
-from desktop.widgets.sheet.trackers import ChangeField, TrackerCard
+from desktop.widgets.sheet.trackers import TrackerCard
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.odds_bar import OddsBar

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
@@ -15,6 +15,7 @@ from desktop.viewdata.paper import PaperOptions
 from desktop.viewdata.printing import PrintingView, What, log_spans, looks, papers, rows
 from desktop.viewdata.toggles import Toggle
 from desktop.widgets import theme
+from desktop.widgets.choice import MenuButton
 from desktop.widgets.page_preview import WIDTH, PagesView
 from desktop.widgets.print_window import PrintWindow, choose_pdf
 
@@ -245,3 +246,42 @@ def test_a_pdf_gets_its_ending_and_the_folder_is_remembered(
     assert asked[1] == str(tmp_path / "Dot.pdf")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert choose_pdf(window, "Dot.pdf") is None
+
+
+def test_in_a_low_window_a_menu_chooses_what_is_printed_and_no_button_is_cut(
+    window: PrintWindow, qtbot: QtBot, qapp: QApplication
+) -> None:
+    theme.apply(qapp, "light", 2.0)
+    window.setMinimumSize(0, 0)
+    window.resize(760, 580)
+    QApplication.processEvents()
+    assert not window.rows.isVisible()
+    menu = button(window, "What to print")
+    assert isinstance(menu, MenuButton)
+    assert menu.label == "Character sheet"
+    asked: list[str] = []
+    window.what_chosen.connect(asked.append)
+    menu.menu_of_choices.actions()[1].trigger()
+    assert asked == [VIEW.rows[1][0]]
+    for words in ("Close", "Save as PDF…", "Print…"):
+        found = button(window, words)
+        assert window.rect().contains(QRect(found.mapTo(window, QPoint()), found.size()))
+    window.resize(760, 740)
+    theme.apply(qapp, "light", 1.0)
+    qtbot.waitUntil(window.rows.isVisible)
+    assert not menu.isVisible()
+
+
+def test_tab_leads_from_what_is_printed_over_the_pages_to_the_foot(
+    window: PrintWindow, book: Book, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.rows.hasFocus()
+    met: list[str] = []
+    for _ in range(20):
+        QTest.keyClick(window, Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        met.append(focused.accessibleName())
+    assert met.index("Next page") < met.index("Pages") < met.index("Close") < met.index("Print…")

@@ -20,12 +20,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.settings import LETTERS, Letters
 from desktop.widgets import icons, painting, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.text import PlainLabel
 from resources import path
 
-LETTERS: tuple[theme.Letters, ...] = ("rollbook", "plain", "readable")
 STYLES = [row["name"] for row in theme.tokens()["type"]["scale"]]
 DEGREES = ["critical", "extreme", "hard", "regular", "partial", "failure", "fumble", "critical_failure"]
 
@@ -137,7 +137,7 @@ EVERY_STYLE = [*STYLES, "bodyMedium", "bodyStrong", "smallStrong", "captionStron
 
 
 @pytest.mark.parametrize("letters", LETTERS)
-def test_all_digits_are_equally_wide_in_every_style(qapp: QApplication, letters: theme.Letters) -> None:
+def test_all_digits_are_equally_wide_in_every_style(qapp: QApplication, letters: Letters) -> None:
     look = theme.apply(qapp, "light", 1.0, letters=letters)
     for style in EVERY_STYLE:
         metrics = QFontMetricsF(look.font(style))

@@ -10,7 +10,20 @@ from rules_core.own import ENDLESS
 from rules_core.registry import SYSTEM_IDS, system
 from rules_core.sheet import Sheet
 
-_LABELS = {"hp": "HP", "mp": "MP", "san": SANITY, "luck": LUCK}
+_LABELS = {
+    "hp": "HP",
+    "mp": "MP",
+    "san": SANITY,
+    "luck": LUCK,
+    "mana": "Mana",
+    "inspiration": "Insp.",
+    "wounds": "Wounds",
+    "strain": "Strain",
+    "ep": "EP",
+    "fp": "FP",
+}
+"""What programs and rolls know the points by: the same in whichever language the app speaks."""
+
 _SHOWN = ("http://", "https://")
 _MEMO = ("occupation", "age", "pronouns", "residence", "birthplace")
 
@@ -47,7 +60,8 @@ def _status(sheet: Sheet) -> Iterator[_Data]:
     """The trackers; ccfolia shows no end where ``max`` is 0."""
     for view in layout(sheet.system).sheet_view(sheet, SheetContext(0)).trackers:
         endless = view.endless or view.most >= ENDLESS
-        label = _LABELS.get(view.id, view.short_name or view.name)
+        force = view.id == "fp" and sheet.system == "shadow-lounge"
+        label = "Force" if force else _LABELS.get(view.id, view.short_name or view.name)
         yield {"label": label, "value": view.value, "max": 0 if endless else view.most}
 
 

@@ -14,7 +14,7 @@ from desktop.interchange.names import CUSTOM, recognise
 from desktop.interchange.palette_reading import Check, Damage, read_line
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.sheet import Weapon
 
 ID = "ccfolia"
@@ -172,7 +172,11 @@ class _Piece:
         for key in upkeep:
             fields.take("data", key)
         if upkeep:
-            words = tr("{count} values that say nothing of the character, not kept")
+            words = ntr(
+                "{count} value that says nothing of the character, not kept",
+                "{count} values that say nothing of the character, not kept",
+                len(upkeep),
+            )
             sheet.remark(RemarkKind.READ, tr("ccfolia’s own upkeep"), taken=words.format(count=len(upkeep)))
         for detail, key in (("portrait_url", "iconUrl"), ("source_url", "externalUrl")):
             sheet.detail(detail, "data", key)

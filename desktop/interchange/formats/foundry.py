@@ -32,7 +32,7 @@ from desktop.interchange.html_text import html_text
 from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.sheet import Possession, Skill, Weapon
 
 ID = "foundry"
@@ -94,7 +94,11 @@ class _Actor:
         self._sheet.remark(
             RemarkKind.READ,
             tr("Foundry’s own upkeep"),
-            taken=tr("{count} values that say nothing of the character, not kept").format(count=kept),
+            taken=ntr(
+                "{count} value that says nothing of the character, not kept",
+                "{count} values that say nothing of the character, not kept",
+                kept,
+            ).format(count=kept),
         )
         self._skills: dict[str, Skill] = {}
 

@@ -5,11 +5,10 @@ since a journal that is left behind would be played back into the new file. Noth
 start that finds the work half done finishes it before anything else looks at the library.
 """
 
-from itertools import count
 from pathlib import Path
 
 from desktop.library.disk import sync_folder
-from desktop.library.parts import files_of, is_anything_of
+from desktop.library.parts import files_of, is_anything_of, put_away
 from desktop.library.problems import LibraryUnreachable
 
 
@@ -68,20 +67,7 @@ def _ready(library: Path) -> Path:
 
 def _put_in_place(library: Path, moved: list[tuple[Path, Path]]) -> Path | None:
     """Move the library away and the new one into its place; ``moved`` tells what lies elsewhere already."""
-    folder = _folder(library) if is_anything_of(library) else None
-    if folder is not None:
-        folder.mkdir(exist_ok=True)
-        for file in files_of(library):
-            file.rename(folder / file.name)
-            moved.append((folder / file.name, file))
-        sync_folder(folder)
-        sync_folder(library.parent)
+    folder = put_away(library, "replaced", moved) if is_anything_of(library) else None
     _ready(library).rename(library)
     sync_folder(library.parent)
     return folder
-
-
-def _folder(library: Path) -> Path:
-    """The first folder that has no library in it: one with only its journals was cut off."""
-    folders = (library.parent / f"replaced-{number}" for number in count(1))
-    return next(each for each in folders if not (each / library.name).exists())

@@ -15,6 +15,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    read_in_english,
     remove_button,
 )
 from desktop.viewdata.layouts.basic_d20 import all_skills, skill_words
@@ -223,6 +224,7 @@ def free_weapon_card(sheet: Sheet) -> CardView:
                 )
             ),
             FieldView("qualities", tr("Qualities"), placeholder=tr("Agile, Finesse, Thrown 10, Deadly d8")),
+            *read_in_english(tr("Qualities are read by their English names.")),
             Words(tr("A weapon with a range adds no attribute to its damage."), "muted"),
             Buttons((button(tr("Add the weapon"), Does.ACT, "weapon:write", main=True),)),
         ),

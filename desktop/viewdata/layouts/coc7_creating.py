@@ -190,7 +190,7 @@ def _bracket_words(bracket: Bracket) -> str:
     if bracket.loss:
         among = _traits(" ".join(bracket.among))
         parts.append(tr("{n} points off among {traits}.").format(n=bracket.loss, traits=among))
-    for trait, loss in (("APP", bracket.app), ("EDU", bracket.edu)):
+    for trait, loss in ((tr("APP"), bracket.app), (tr("EDU"), bracket.edu)):
         if loss:
             parts.append(tr("{trait} −{n}.").format(trait=trait, n=loss))
     if bracket.luck_twice:

@@ -33,8 +33,6 @@ from rules_core.switches import switches
 DAMAGE, APPLY = "damage", "apply"
 """Follow-ups that both games have: the damage of a hit, and applying a treatment."""
 
-_MOST_LUCK_KEY = "L"
-
 
 def extra_dice_words(net: int) -> str:
     """Bonus or penalty dice in words: "1 bonus", "2 penalty", "" for none."""
@@ -160,9 +158,6 @@ def foe_refusal(choice: Choice) -> str:
         if choice.foe.degree
         else tr("Type what they roll against, or pick what they rolled.")
     )
-
-
-_BETTER = {True: "beats", False: "loses to"}
 
 
 def verdict_view(verdict: Verdict, choice: Choice, words: Mapping[str, str], why: str) -> VerdictView:

@@ -3,6 +3,7 @@
 from desktop.viewdata.edit import Cell, Column, Entry, FormSection, Section, TextCell
 from desktop.viewdata.edit_sections import Asked, Editing, details_part
 from desktop.viewdata.edit_skills import skill_field, skills_part
+from desktop.viewdata.layouts.d100 import spoken_half_and_fifth
 from desktop.words import tr
 from rules_core.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.sheet import Skill
@@ -52,7 +53,10 @@ def d100_skills(
             TextCell("" if skill.base is None else str(skill.base)),
             *points,
             _total(editing, skill),
-            TextCell(half_and_fifth_of(skill.value)),
+            TextCell(
+                half_and_fifth_of(skill.value),
+                spoken=spoken_half_and_fifth(skill.value // 2, skill.value // 5),
+            ),
         )
 
     return skills_part(editing, columns, cells)

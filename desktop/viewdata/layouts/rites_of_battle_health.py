@@ -16,7 +16,7 @@ from desktop.viewdata.layouts.rites_of_battle import state_word
 from desktop.viewdata.layouts.rites_of_battle_words import dice_count, track_word
 from desktop.viewdata.layouts.sheet_parts import has_tracker
 from desktop.viewdata.tray import ActionView
-from desktop.words import tr
+from desktop.words import ntr, tr
 from rules_core.sheet import Sheet
 from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track
 from rules_core.systems.rites_of_battle.play_health import TRACKS, TREATED, condition_of
@@ -83,13 +83,14 @@ def _room(sheet: Sheet, track: str) -> str:
 def remembered_words(sheet: Sheet) -> tuple[str, ...]:
     """What was bought earlier and still holds."""
     lines = []
-    for status, words in (
-        (NEXT_BOOST, tr("{n} Boost for your next check")),
-        (NEXT_UPGRADE, tr("{n} upgrade for your next check")),
-        (NEXT_SETBACK, tr("{n} Setback for your next check")),
-    ):
-        if sheet.status(status):
-            lines.append(words.format(n=sheet.status(status)))
+    boosts, upgrades, setbacks = map(sheet.status, (NEXT_BOOST, NEXT_UPGRADE, NEXT_SETBACK))
+    if boosts:
+        lines.append(tr("{n} Boost for your next check").format(n=boosts))
+    if upgrades:
+        words = ntr("{n} upgrade for your next check", "{n} upgrades for your next check", upgrades)
+        lines.append(words.format(n=upgrades))
+    if setbacks:
+        lines.append(tr("{n} Setback for your next check").format(n=setbacks))
     if sheet.status(NO_ENVIRONMENT):
         lines.append(tr("Surroundings do not count until the end of your next turn"))
     if sheet.status(DEFENCES["melee"]):

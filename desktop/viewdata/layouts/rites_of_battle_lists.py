@@ -10,9 +10,10 @@ from desktop.viewdata.cards import (
     ItemView,
     PickView,
     Side,
+    read_in_english,
     remove_button,
 )
-from desktop.viewdata.layouts.rites_of_battle_rows import range_word
+from desktop.viewdata.layouts.rites_of_battle_rows import range_word, written_range_word
 from desktop.viewdata.layouts.rites_of_battle_words import skill_word, track_word
 from desktop.viewdata.names import skill_name
 from desktop.viewdata.tray import ActionView
@@ -51,7 +52,7 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
     arms = arms_of(sheet, place)
     pairs = [(tr("Damage"), str(arms.rating)), (tr("Critical"), str(arms.critical))]
     if weapon.range:
-        pairs.append((tr("Range"), weapon.range))
+        pairs.append((tr("Range"), written_range_word(weapon.range)))
     notes = [weapon.qualities] if whole and weapon.qualities else []
     skill = skill_word(sheet, weapon.skill)
     attack = CardButton(ActionView(tr("Attack")), Does.LOAD, f"weapon:{place}")
@@ -121,10 +122,11 @@ def _weapon_form(sheet: Sheet) -> CardView:
                 (
                     FieldView("damage", tr("Damage"), placeholder=tr("6, or +1 on Strength"), digits=3),
                     FieldView("critical", tr("Critical"), digits=2),
-                    FieldView("range", tr("Range"), placeholder=tr("Medium"), digits=9),
+                    FieldView("range", tr("Range"), placeholder=tr("Medium", "as it is typed"), digits=9),
                 )
             ),
             FieldView("qualities", tr("Qualities"), placeholder=tr("Non-lethal, Limited Ammo 1")),
+            *read_in_english(tr("Range and qualities are read by their English names.")),
             Buttons((CardButton(ActionView(tr("Add weapon")), Does.ACT, "weapon:add", main=True),)),
         ),
         folded=True,

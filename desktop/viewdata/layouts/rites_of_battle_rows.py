@@ -112,6 +112,12 @@ def range_word(distance: Range) -> str:
     }[distance]
 
 
+def written_range_word(written: str) -> str:
+    """A range as it stands with a weapon, in the reader's language where it is one that the rules name."""
+    plain = written.strip().casefold()
+    return next((range_word(each) for each in Range if each.value == plain), written)
+
+
 def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
     """The rows of choices for an attempt, the one that matters most first."""
     choice = attempt.choice

@@ -16,7 +16,6 @@ from desktop.viewdata.sheet import (
     WeaponRow,
 )
 from desktop.words import tr
-from rules_core.play import no_extra_dice
 from rules_core.sheet import Sheet
 from rules_core.system import System, TrackerSpec
 
@@ -65,7 +64,7 @@ def general_view(
         notes=sheet.notes,
         campaign=context.campaign,
         game=system.id,
-        extra_dice=system.play.extra_dice is not no_extra_dice,
+        extra_dice=system.play.has_extra_dice,
     )
 
 

@@ -6,6 +6,7 @@ from desktop.viewdata.cards import Words
 from desktop.viewdata.layouts.striker_words import (
     a_duration,
     expected_words,
+    listed_skill_word,
     modifier_word,
     number_word,
 )
@@ -91,7 +92,7 @@ def read_out(listing: Listing, worth: Evaluated | None) -> tuple[str, ...]:
 
 
 def _action(listing: Listing) -> str:
-    name = listing.action[:1].upper() + listing.action[1:]
+    name = tr("Attack") if listing.action == "attack" else listing.action[:1].upper() + listing.action[1:]
     if listing.start is None:
         return tr("{action}, which takes no time of its own").format(action=name)
     if listing.upkeep is None:
@@ -109,9 +110,9 @@ def _replaces(listing: Listing, worth: Evaluated | None) -> str:
     if listing.replaces is None:
         return ""
     if worth is None:
-        return tr("Stands in for {skill}").format(skill=listing.replaces)
+        return tr("Stands in for {skill}").format(skill=listed_skill_word(listing.replaces))
     words = tr("Stands in for {skill} with {modifier}")
-    return words.format(skill=listing.replaces, modifier=modifier_word(worth.modifier))
+    return words.format(skill=listed_skill_word(listing.replaces), modifier=modifier_word(worth.modifier))
 
 
 def _check(listing: Listing, worth: Evaluated | None) -> str:
@@ -130,7 +131,7 @@ def _save(listing: Listing, worth: Evaluated | None) -> str:
         return ""
     words = tr("You save with {skill} against {challenge}")
     challenge = tr("the challenge") if part.challenge == "C" else part.challenge
-    line = words.format(skill=part.skill, challenge=challenge)
+    line = words.format(skill=listed_skill_word(part.skill), challenge=challenge)
     return _comes_to(line, None if worth is None or worth.save is None else modifier_word(worth.save))
 
 
@@ -138,7 +139,8 @@ def _imposes(listing: Listing, worth: Evaluated | None) -> str:
     part = listing.imposes
     if part is None:
         return ""
-    line = tr("Others save with {skill} against {sum}").format(skill=part.skill, sum=sum_words(part.sum))
+    words = tr("Others save with {skill} against {sum}")
+    line = words.format(skill=listed_skill_word(part.skill), sum=sum_words(part.sum))
     return _comes_to(line, None if worth is None or worth.imposed is None else number_word(worth.imposed))
 
 
@@ -158,13 +160,22 @@ def sum_words(asked: Sum, *, behind: bool = False) -> str:
     terms = " ".join(_term(each) for each in asked.terms)
     if not behind:
         terms = terms.removeprefix("+ ")
-    return f"{terms} {asked.words}".strip() if asked.words else terms
+    return f"{terms} {_purpose(asked.words)}".strip() if asked.words else terms
+
+
+def _purpose(written: str) -> str:
+    """What a listing says a sum is for, in the reader's language where that is what it usually is."""
+    return tr("to hit", "what a sum is for") if written == "to hit" else written
 
 
 def _term(term: Term) -> str:
     sign = "−" if term.amount < 0 else "+"
     if term.of is Of.NUMBER:
         return f"{sign} {abs(term.amount)}"
-    name = tr("this technique") if term.name == THIS else term.name
+    if term.name == THIS:
+        words = tr("{sign} M of this technique")
+        if term.of is not Of.MODIFIER:
+            words = tr("{sign} ranks of this technique")
+        return words.format(sign=sign)
     words = tr("{sign} M of {name}") if term.of is Of.MODIFIER else tr("{sign} ranks of {name}")
-    return words.format(sign=sign, name=name)
+    return words.format(sign=sign, name=listed_skill_word(term.name))

@@ -5,6 +5,7 @@ from desktop.viewdata.layouts.layout import Rolled
 from desktop.viewdata.layouts.striker_words import (
     DEGREES,
     a_duration,
+    ladder_step,
     number_word,
     plus_word,
     short_step,
@@ -57,7 +58,7 @@ def result_view(shown: Rolled) -> ResultView:
         note=standing.note,
         moved=moved,
         ladder=tuple(
-            DegreeWord(DEGREES[each], short_step(each))
+            DegreeWord(DEGREES[each], ladder_step(each))
             for each in (WITH_PARTIAL if asked.partial else WITHOUT_PARTIAL)
         ),
     )

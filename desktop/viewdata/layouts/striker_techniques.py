@@ -15,6 +15,7 @@ from desktop.viewdata.cards import (
     PickView,
     Side,
     Words,
+    read_in_english,
     remove_button,
 )
 from desktop.viewdata.layouts.contexts import CardsContext
@@ -24,6 +25,7 @@ from desktop.viewdata.layouts.striker_words import (
     kind_word,
     modifier_word,
     refusal_words,
+    skill_with_listed_word,
     skill_word,
     type_word,
 )
@@ -153,7 +155,7 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Par
     # What it comes to hangs on the other fields too, so that only what is written down is counted.
     answer = listing_words(sheet, replace(technique, listing=written), counted=written == technique.listing)
     wrong = any(each.tone == "danger" for each in answer)
-    parents = (("", tr("No skill")), *((each.id, skill_word(each)) for each in sheet.skills))
+    parents = (("", tr("No skill")), *((each.id, skill_with_listed_word(each)) for each in sheet.skills))
     kinds = tuple((each.value, kind_word(each)) for each in Kind)
     save = tr("Save") if technique.id else tr("Write down")
     act = f"technique:save:{technique.id}" if technique.id else "technique:add"
@@ -177,7 +179,13 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Par
             placeholder="attack(main-action) sub(this for Cbt-Ranged) chk(C)= +M(this) to hit, eff= +M(this)",
             lines=3,
             live=True,
-            answer=answer or (Words(tr("Without a listing it is rolled by its skill and ranks."), "muted"),),
+            answer=answer
+            or (
+                Words(tr("Without a listing it is rolled by its skill and ranks."), "muted"),
+                *read_in_english(
+                    tr("Listings are written in English; the skills above tell what they are called there.")
+                ),
+            ),
             refused=wrong,
         ),
         Buttons(tuple(buttons)),

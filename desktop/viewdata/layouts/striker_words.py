@@ -12,7 +12,7 @@ from rules_core.systems.striker.acts_techniques import EXAMPLES
 from rules_core.systems.striker.advice import ADVICE
 from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.on_sheet import DEAD, STABILITY, name_in_listings
-from rules_core.systems.striker.skills import Aspect, Category
+from rules_core.systems.striker.skills import SKILLS, Aspect, Category
 from rules_core.systems.striker.steps import ResultStep
 from rules_core.systems.striker.techniques import Kind
 from rules_core.systems.striker.weapons import DamageType
@@ -26,6 +26,8 @@ DEGREES = {
     ResultStep.CRITICAL_SUCCESS: "critical",
 }
 """The steps as badges, ladder and odds know them."""
+
+_OF_THE_RULES = frozenset(each.name for each in SKILLS)
 
 
 def number_word(number: int) -> str:
@@ -54,8 +56,19 @@ def step_word(step: ResultStep) -> str:
     }[step]
 
 
+def ladder_step(step: ResultStep) -> str:
+    """A step in its narrow box on the ladder; soft hyphens tell where a long word may break."""
+    return {
+        ResultStep.CRITICAL_FAIL: tr("Critical fail", "on the ladder"),
+        ResultStep.FAIL: tr("Fail", "on the ladder"),
+        ResultStep.PARTIAL_SUCCESS: tr("Partial", "on the ladder"),
+        ResultStep.SUCCESS: tr("Success", "on the ladder"),
+        ResultStep.CRITICAL_SUCCESS: tr("Critical", "on the ladder"),
+    }[step]
+
+
 def short_step(step: ResultStep) -> str:
-    """A step as the ladder, the odds and the log name it."""
+    """A step as the odds and the log name it."""
     return {
         ResultStep.PARTIAL_SUCCESS: tr("Partial"),
         ResultStep.CRITICAL_SUCCESS: tr("Critical"),
@@ -131,8 +144,19 @@ def type_word(damage_type: str) -> str:
 
 
 def skill_word(skill: Skill) -> str:
-    """What a skill is called on the sheet, which is what listings call it."""
-    return name_in_listings(skill)
+    """What a skill is called on the sheet, in the reader's language where the rules gave it its name."""
+    return skill.name or listed_skill_word(name_in_listings(skill))
+
+
+def listed_skill_word(name: str) -> str:
+    """What the sheet calls a skill that a listing names: listings are in English whatever is spoken."""
+    return tr(name) if name in _OF_THE_RULES else name
+
+
+def skill_with_listed_word(skill: Skill) -> str:
+    """A skill as the sheet calls it, and as listings do where that differs: "Täuschen (Deceive)"."""
+    name, listed = skill_word(skill), name_in_listings(skill)
+    return name if name == listed else tr("{name} ({listed})").format(name=name, listed=listed)
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
@@ -191,7 +215,7 @@ def refusal_words(ruling: Ruling) -> str:
         "dice": tr("Write the dice as a sum such as 2d6+1, or leave them out."),
         "twice": tr("There is a technique of that name already. Choose another name."),
         "parent": tr("The listing stands in for {name}. Choose that skill, or none.").format(
-            name=facts.get("replaces", "")
+            name=listed_skill_word(str(facts.get("replaces", "")))
         ),
         "unchanged": tr("Nothing was changed."),
         "full": tr("There is nothing to heal."),

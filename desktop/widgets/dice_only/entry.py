@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.dice_only import DiceOnlyView
 from desktop.widgets import theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
 

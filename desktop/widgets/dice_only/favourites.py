@@ -41,11 +41,12 @@ from PySide6.QtWidgets import (
 
 from desktop.viewdata.dice_only import DiceOnlyView, FavouriteView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Card, Field
+from desktop.widgets.controls import Button, Card
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
 

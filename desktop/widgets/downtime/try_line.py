@@ -12,13 +12,14 @@ from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.downtime import TryRow
 from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Badge
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.downtime import pieces
 from desktop.widgets.downtime.pieces import Piece, Placed
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.written import advance
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import set_tool_tip
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.wizard.actions import show_action
 from desktop.words import tr

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import AddView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field, SearchField
+from desktop.widgets.controls import Button
 from desktop.widgets.edit.add_row import AddRow
 from desktop.widgets.edit.typed import STILL_HERE
 from desktop.widgets.flow import Sentence
@@ -14,6 +14,7 @@ from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.sheet.skill_list import folded
 from desktop.widgets.text import PlainLabel, shown
+from desktop.widgets.text_field import Field, SearchField
 from desktop.words import tr
 
 CUSTOM = "custom"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from desktop.viewdata.edit import ChoiceCard, ChoiceSection
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, lit_border, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.text import PlainLabel, lay_out
 
@@ -75,9 +75,10 @@ class _Card(QRadioButton):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["card"])
         on = self.isChecked()
-        fill = look.color("selected" if on else "hover" if self.underMouse() else "surface")
+        over = self.underMouse()
+        fill = look.color("selected" if on else "hover" if over else "surface")
         border = look.color("accent" if on else "border")
-        paint_box(painter, frame, radius, fill, border, width=look.px(2) if on else None)
+        paint_box(painter, frame, radius, fill, border, width=look.px(2) if on else lit_border(lit=over))
         side = look.px(_MARK)
         mark = QRectF(frame.right() - look.px(_SIDE) - side, frame.top() + look.px(10), side, side)
         ring = look.color("accent" if on else "borderStrong")

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.viewdata.edit import Entry, FieldView
-from desktop.widgets.controls import Field
 from desktop.widgets.edit.number_field import NumberField
 from desktop.widgets.edit.pickers import ChoiceField, SuggestField, TickField
 from desktop.widgets.edit.text_box import TextBox
 from desktop.widgets.edit.typed import Typed
+from desktop.widgets.text_field import Field
 
 TICKED = "1"
 """What a ticked box is as text."""

@@ -11,13 +11,14 @@ from PySide6.QtGui import (
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
-from desktop.widgets import theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.edit.pictures import cut_out
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, paint_focus_ring
+from desktop.widgets.small_window import SmallWindow
 from desktop.widgets.spoken import speak_as
 from desktop.words import tr
 
@@ -25,6 +26,7 @@ _LEAST = 32
 """The least side of the square, in pixels of the picture."""
 
 _VIEW = 420
+_WIDTH, _GAP = 460, 8
 _CORNER = 12
 _MOVES = {
     Qt.Key.Key_Left: QPoint(-1, 0),
@@ -185,14 +187,12 @@ class CropView(QWidget):
         )
 
 
-class CropWindow(QDialog):
+class CropWindow(SmallWindow):
     """The picture with its square, and what it takes."""
 
     def __init__(self, image: QImage, parent: QWidget | None = None) -> None:
         """Ask about a picture, which must not be null."""
-        super().__init__(parent)
-        self.setWindowTitle(tr("Cut out the portrait"))
-        self.setAccessibleName(tr("Cut out the portrait"))
+        super().__init__(tr("Cut out the portrait"), width=_WIDTH, gap=_GAP, parent=parent)
         self._image = image
         self.view = CropView(image)
         """The picture."""
@@ -200,19 +200,11 @@ class CropWindow(QDialog):
         larger = Button("", icon="plus", name=tr("Larger"))
         use = Button(tr("Use this part"), kind="primary")
         leave = Button(tr("Cancel"))
-        self._foot = QHBoxLayout()
-        self._foot.setSpacing(0)
-        for each in (smaller, larger):
-            self._foot.addWidget(each)
-        self._foot.addStretch(1)
-        for each in (leave, use):
-            self._foot.addWidget(each)
-        column = QVBoxLayout(self)
-        column.addWidget(
-            Sentence(tr("Move the square with the mouse or the arrow keys, size it with + and −."))
-        )
-        column.addWidget(self.view, 1)
-        column.addLayout(self._foot)
+        told = Sentence(tr("Move the square with the mouse or the arrow keys, size it with + and −."))
+        told.setContentsMargins(mirror.margins(told, focus_margin(), 0, 0, 0))
+        self.add(told, smaller, larger)
+        self.add(self.view, stretch=1)
+        self.add_foot(leave, use)
         smaller.clicked.connect(lambda: self.view.resize_square(-max(self.view.square.width() // 10, 1)))
         larger.clicked.connect(lambda: self.view.resize_square(max(self.view.square.width() // 10, 1)))
         use.clicked.connect(self.accept)

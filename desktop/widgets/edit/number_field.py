@@ -5,8 +5,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Field
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.text_field import Field
 
 _ARROWS, _REACH, _APART, _HIGH = 22, 3.2, 2.6, 3.2
 _SIDE = 8

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from desktop.viewdata.shell import Choice
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import MenuButton, add_options
-from desktop.widgets.controls import EnterButton, Field
+from desktop.widgets.controls import EnterButton
 from desktop.widgets.painting import CheckState, focus_margin, paint_check
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 CHEVRON = 26

@@ -20,6 +20,7 @@ from desktop.images import LARGEST_FILE
 from desktop.viewdata.edit import PortraitView
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.dialogs import usual_folder
 from desktop.widgets.edit.crop import ask_crop
 from desktop.widgets.edit.field_box import Notice
 from desktop.widgets.edit.pictures import BadPicture, decode, from_clipboard
@@ -173,7 +174,7 @@ class PortraitBox(Section):
             paint_focus_ring(mirror.painter(self), box, box.height() * 0.17)
 
     def _choose(self) -> None:
-        pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        pictures = str(usual_folder(QStandardPaths.StandardLocation.PicturesLocation))
         wanted = tr("Pictures (*.png *.jpg *.jpeg *.webp);;All files (*)")
         chosen, _ = QFileDialog.getOpenFileName(self.window(), tr("Choose a picture"), pictures, wanted)
         if chosen:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.edit import AddView, TableRow, TableSection
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, SearchField
+from desktop.widgets.controls import Button
 from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table
 from desktop.widgets.edit.table_model import RowAct
@@ -15,6 +15,7 @@ from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skill_list import folded
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import SearchField
 from desktop.words import tr, within
 
 _EDGE, _FILTER = 14, 190

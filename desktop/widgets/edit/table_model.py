@@ -141,8 +141,8 @@ class TableModel(QAbstractTableModel):
                     value = cell.text or cell.hint
                 return ", ".join(part for part in (words, value, remark) if part)
             case TextCell():
-                title = self.columns[column].title
-                said = cell.text if cell.text == view.name else ", ".join((name, title, cell.text))
+                told = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
+                said = cell.text if cell.text == view.name else ", ".join((name, *filter(None, told)))
                 return f"{said}, {tr('hidden in play')}" if view.faded and cell.strong else said
             case RowAct.REMOVE:
                 return view.removes

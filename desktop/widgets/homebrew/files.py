@@ -5,21 +5,22 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop.widgets.dialogs import with_ending
+from desktop.widgets.dialogs import usual_folder, with_ending
 from desktop.words import tr
 
 
 def choose_packs(parent: QWidget) -> list[Path]:
     """Let the player choose files of packs; empty when nothing was chosen."""
     wanted = tr("Table packs (*.toml);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), "", wanted)
+    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), str(usual_folder()), wanted)
     return [Path(each) for each in chosen]
 
 
 def choose_where(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
     wanted = tr("Table packs (*.toml)")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), f"{name}.toml", wanted)
+    suggested = str(usual_folder() / f"{name}.toml")
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), suggested, wanted)
     return with_ending(parent, chosen, ".toml")
 
 

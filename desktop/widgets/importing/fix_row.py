@@ -7,9 +7,9 @@ from desktop.viewdata.shell import FixView, ReviewLine
 from desktop.widgets import theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
-from desktop.widgets.controls import Field
 from desktop.widgets.edit.pickers import ChoiceField
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 _SKILL, _TYPED, _NUMBER = 220, 150, 90

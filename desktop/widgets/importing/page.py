@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from desktop.viewdata.importing import BusyView, FileRow, ImportView
 from desktop.viewdata.numbers import grouped
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.import_review import ImportReview
 from desktop.widgets.importing.file_list import FileList
 from desktop.widgets.importing.report import Report
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.progress_bar import ProgressBar
+from desktop.widgets.segments import Segments
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.section import ButtonRow
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown

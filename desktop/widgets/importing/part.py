@@ -250,7 +250,9 @@ class Numbers(Section):
         margin, gap, high = focus_margin(), look.px(8), look.px(52)
         inner = width - 2 * margin
         count = len(self._numbers)
-        columns = max(min(count, (inner + gap) // (look.px(_NUMBER_WIDTH) + gap)), 1)
+        widest = max((look.advance(name, "caption") for name, _value in self._numbers), default=0)
+        least = max(look.px(_NUMBER_WIDTH), widest + look.px(6) + 1)
+        columns = max(min(count, (inner + gap) // (least + gap)), 1)
         rows = -(-count // columns)
         columns = max(-(-count // max(rows, 1)), 1)
         each = (inner + gap) / columns - gap

@@ -10,7 +10,14 @@ from desktop.viewdata.library import RowView
 from desktop.viewdata.library_cards import CardMark, CardValue
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.library.shelf_model import Kept
-from desktop.widgets.painting import paint_box, paint_check, paint_focus_ring, paint_inner_ring
+from desktop.widgets.painting import (
+    lit_border,
+    paint_box,
+    paint_check,
+    paint_focus_ring,
+    paint_ground,
+    paint_inner_ring,
+)
 from desktop.widgets.plain_list import write
 from desktop.widgets.sheet.portrait import paint_portrait
 from desktop.widgets.text import shown
@@ -45,7 +52,7 @@ def paint_card(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept 
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = "selected" if place.selected else "hover" if place.hovered else "surface"
     border = look.color("accent" if place.selected else "border")
-    width = look.px(2) if place.selected else None
+    width = look.px(2) if place.selected else lit_border(lit=place.hovered)
     paint_box(painter, frame, radius, look.color(fill), border, width=width)
     if row is not None:
         pad = look.px(_PAD)
@@ -77,6 +84,9 @@ def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept |
     fill = "selected" if place.selected else "hover" if place.hovered else "surface"
     painter.fillRect(frame, look.color(fill))
     painter.fillRect(QRectF(frame.left(), frame.bottom() - 1, frame.width(), 1), look.color("border"))
+    if look.high_contrast and (place.selected or place.hovered):
+        inside = frame.adjusted(1, 1, -1, -2)
+        paint_ground(painter, inside, look.px(4), "selected" if place.selected else "hover")
     if row is not None:
         check = QRectF(frame.left(), frame.top(), look.px(CHECK), frame.height())
         paint_check(painter, check, "ticked" if place.selected else "empty", hovered=place.hovered)
@@ -93,7 +103,8 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
     frame = cell.adjusted(half, half, -half, -half)
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = look.color("hover") if place.hovered else None
-    paint_box(painter, frame, radius, fill, look.color("borderStrong"), dashed=True)
+    width = lit_border(lit=place.hovered)
+    paint_box(painter, frame, radius, fill, look.color("borderStrong"), width=width, dashed=True)
     disc = look.px(44)
     top = frame.center().y() - look.px(46)
     circle = QRectF(frame.center().x() - disc / 2, top, disc, disc)

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QW
 from desktop.viewdata.compare import CompareRow, CompareSection, CompareSide, CompareView
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import Lines
 from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.segments import Segments
 from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, PlainLabel, lay_out, shown

@@ -11,10 +11,12 @@ from desktop.viewdata.library import GameChip, LibraryView, orders
 from desktop.viewdata.numbers import grouped
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import MenuButton
-from desktop.widgets.controls import EnterButton, SearchField, Segments
+from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import Lines
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.widgets.segments import Segments
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import SearchField
 from desktop.words import tr
 
 _DEBOUNCE_MS = 60
@@ -78,8 +80,10 @@ class GameButton(EnterButton):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = frame.height() / 2
         on = self.isChecked()
-        fill = look.color("accent" if on else "hover" if self.underMouse() else "surface")
-        paint_box(painter, frame, radius, fill, look.color("accent" if on else "borderStrong"))
+        over = self.underMouse()
+        fill = look.color("accent" if on else "hover" if over else "surface")
+        border = look.color("accent" if on else "borderStrong")
+        paint_box(painter, frame, radius, fill, border, width=lit_border(lit=over))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("onAccent" if on else "text")

@@ -1,5 +1,8 @@
 """The library: every character on this computer, found, sorted and put away."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -238,13 +241,15 @@ class LibraryPage(QWidget):
         self._folder.clicked.connect(self.folder_requested)
         self._backup.clicked.connect(self.backup_requested)
         filters.search.returnPressed.connect(shelf.setFocus)
-        keys = ((QKeySequence("/"), self._focus_search), (QKeySequence("Ctrl+F"), self._focus_search))
-        for key, job in (*keys, (QKeySequence(QKeySequence.StandardKey.Undo), self.undo_requested.emit)):
-            shortcut = QShortcut(key, self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(job)
-            if key == QKeySequence("/"):
-                letter_keys.follow(shortcut)
+        letter_keys.follow(self._add_key(QKeySequence("/"), self._focus_search))
+        self._add_key(QKeySequence("Ctrl+F"), self._focus_search)
+        self._add_key(QKeySequence(QKeySequence.StandardKey.Undo), self.undo_requested.emit)
+
+    def _add_key(self, key: QKeySequence, job: Callable[[], object]) -> QShortcut:
+        shortcut = QShortcut(key, self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(job)
+        return shortcut
 
     def _focus_search(self) -> None:
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -261,13 +266,18 @@ class LibraryPage(QWidget):
     def _show_menu(self, at: QPoint) -> None:
         if self._view is None:
             return
-        offered = acts(self.shelf.chosen, self._view.shelf, self._view.campaigns)
-        menu = acts_menu(offered, self._ask, self)
+        # An answer to a search may come while the menu is open: it stays that of whom it was opened for.
+        chosen = self.shelf.chosen
+        offered = acts(chosen, self._view.shelf, self._view.campaigns)
+        menu = acts_menu(offered, partial(self._do, chosen), self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
 
     def _ask(self, act: str) -> None:
-        chosen = self.shelf.chosen
+        if chosen := self.shelf.chosen:
+            self._do(chosen, act)
+
+    def _do(self, chosen: tuple[RowView, ...], act: str) -> None:
         if act == "open":
             self.opened.emit(chosen[0].character)
         else:

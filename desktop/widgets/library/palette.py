@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QStyleOptionViewItem,
 import resources
 from desktop.viewdata.palette import PaletteRow, PaletteView
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import SearchField
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import SearchField
 from desktop.widgets.toast import announce
 from desktop.words import ntr, tr
 

@@ -173,8 +173,17 @@ class ShelfModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(row)
             case Qt.ItemDataRole.ToolTipRole:
-                return tool_tip_text("\n".join(part for part in (shown(row.name), tags_of(row)) if part))
+                return self._in_full(row)
         return None
+
+    def _in_full(self, row: RowView) -> str:
+        """What may be cut where there is little room."""
+        kept = self._details.get(row.character)
+        line = kept.detail.line if kept else ""
+        mark = kept.detail.mark.words if kept and kept.detail.mark else ""
+        values = ", ".join(f"{each.label} {each.value}" for each in kept.detail.values) if kept else ""
+        parts = (shown(row.name), line, row.game, values, mark, row.when, tags_of(row))
+        return tool_tip_text("\n".join(filter(None, parts)))
 
     def _spoken(self, row: RowView) -> str:
         kept = self._details.get(row.character)

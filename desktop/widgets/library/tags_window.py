@@ -1,32 +1,28 @@
 """A window in which the tags of characters are ticked and new ones added."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.viewdata.campaign import MemberView
-from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.member_list import MemberList
+from desktop.widgets.small_window import SmallWindow
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
-_WIDTH = 380
-_LEAST_LIST = 60
+_WIDTH, _GAP = 380, 10
 _LONGEST = 60
 
 
-class TagsWindow(QDialog):
+class TagsWindow(SmallWindow):
     """Ticks tags; what was ticked or cleared is in :attr:`on` and :attr:`off`."""
 
     def __init__(self, tags: tuple[str, ...], ticked: frozenset[str], parent: QWidget | None = None) -> None:
         """Offer all tags there are, those ticked that every chosen character has."""
-        super().__init__(parent)
-        look = theme.current()
+        super().__init__(tr("Tags"), width=_WIDTH, gap=_GAP, parent=parent)
         self._tags = tags
         self._before = ticked
         self._ticked = set(ticked)
-        self.setWindowTitle(tr("Tags"))
-        self.setAccessibleName(tr("Tags"))
         self._list = MemberList()
         self._list.toggled.connect(self._toggle)
         self._field = Field(name=tr("New tag"), placeholder=tr("New tag"))
@@ -38,25 +34,11 @@ class TagsWindow(QDialog):
         done.clicked.connect(self._finish)
         leave = Button(tr("Cancel"))
         leave.clicked.connect(self.reject)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(mirror.margins(self, look.px(24), look.px(20), look.px(20), look.px(16)))
-        page.setSpacing(look.px(10))
-        page.addWidget(PlainLabel(tr("Tags"), style="cardTitle"))
-        page.addWidget(self._list, 1)
-        adding = QHBoxLayout()
-        adding.setSpacing(0)
-        adding.addWidget(self._field, 1)
-        adding.addWidget(add)
-        page.addLayout(adding)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        foot.addStretch(1)
-        foot.addWidget(leave)
-        foot.addWidget(done)
-        page.addLayout(foot)
-        self._list.setMinimumHeight(look.px(_LEAST_LIST))
-        self.setMinimumWidth(min(look.px(_WIDTH), self.screen().availableGeometry().width()))
+        self.add_words(PlainLabel(tr("Tags"), style="cardTitle"))
+        self.add(self._list, stretch=1)
+        self.add(self._field, add)
         self._show()
+        self.add_foot(leave, done)
         self._field.setFocus()
 
     @property
@@ -82,6 +64,7 @@ class TagsWindow(QDialog):
             self._ticked.add(tag)
             self._field.clear()
             self._show()
+            self.fit()
 
     def _finish(self) -> None:
         self._add()  # what stands in the field was meant
@@ -92,8 +75,6 @@ class TagsWindow(QDialog):
             tuple(MemberView(at, tag, tag in self._ticked) for at, tag in enumerate(self._tags))
         )
         self._list.setVisible(bool(self._tags))
-        room = self.screen().availableGeometry()
-        self.resize(self.sizeHint().boundedTo(QSize(room.width() - 40, room.height() - 60)))
 
 
 def ask_tags(

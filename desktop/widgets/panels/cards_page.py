@@ -180,10 +180,13 @@ def _height(panel: CardPanel, width: int) -> int:
     return layout.totalHeightForWidth(width) if layout is not None else panel.heightForWidth(width)
 
 
-def _asked(around: tuple[QWidget, ...]) -> str:
-    """What the button that has the focus asks for."""
+def _asked(around: tuple[QWidget, ...]) -> tuple[str, str]:
+    """What the button that has the focus asks for, and its name.
+
+    Places are counted anew where something before is gone: what it asks for may be the same, of another.
+    """
     focused = around[0] if around else None
-    return focused.what if isinstance(focused, DeedButton) else ""
+    return (focused.what, focused.accessibleName()) if isinstance(focused, DeedButton) else ("", "")
 
 
 def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:

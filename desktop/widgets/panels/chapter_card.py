@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.chronicle import LONGEST, ChapterView
 from desktop.widgets import theme
-from desktop.widgets.controls import Button, Field, LinkButton
+from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.edit.typed import PAUSE_MS
 from desktop.widgets.flow import Lines, RowOrColumn
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import CardText, Panel
 from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 

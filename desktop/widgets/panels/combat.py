@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.combat import CombatView, DefenceView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import CardText, Panel
@@ -19,6 +19,7 @@ from desktop.widgets.sheet.page import Page
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 _DISTANCE_WIDTH, _LONGEST_DISTANCE = 68, 12

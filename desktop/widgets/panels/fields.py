@@ -5,8 +5,8 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QWidget
 
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Field
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.text_field import Field
 
 _LONGEST = 40
 

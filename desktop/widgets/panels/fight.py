@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.viewdata.combat import FighterView, FightView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import Sentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.cards import CardText
@@ -13,6 +13,7 @@ from desktop.widgets.panels.fighter_row import FighterRow
 from desktop.widgets.panels.rows_panel import ROW_INSET, RowsPanel
 from desktop.widgets.sheet.section import ButtonRow, Section
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 _LONGEST_NAME, _MOST_DIGITS = 80, 3

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.viewdata.combat import FighterView
 from desktop.viewdata.toggles import Toggle
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import in_lines
 from desktop.widgets.painting import focus_margin, paint_ground
 from desktop.widgets.panels.rows_panel import ROW_INSET
@@ -15,6 +15,7 @@ from desktop.widgets.panels.toggles import ToggleChip
 from desktop.widgets.panels.written import Written, advance, natural_width
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import lay_out, set_tool_tip, shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 _ROW = 42

@@ -79,12 +79,14 @@ class Stepper(ControlRow):
         """Show a number from `least` to `most`; `name` is what it belongs to."""
         self._value = value
         self._number.setText(ntr("{n} extra", "{n} extra", value).format(n=value))
-        self._minus.set_label("", tr("{name}: one point less").format(name=name))
-        self._plus.set_label("", tr("{name}: one point more").format(name=name))
+        less = tr("{name}: one point less").format(name=name)
+        more = tr("{name}: one point more").format(name=name)
+        self._minus.set_label("", less)
+        self._plus.set_label("", more)
         self._minus.setEnabled(value > least)
         self._plus.setEnabled(value < most)
-        set_tool_tip(self._minus, "" if value > least else tr("It cannot go lower"))
-        set_tool_tip(self._plus, "" if value < most else tr("It cannot go higher"))
+        set_tool_tip(self._minus, less if value > least else tr("It cannot go lower"))
+        set_tool_tip(self._plus, more if value < most else tr("It cannot go higher"))
         self.rearrange()
 
 

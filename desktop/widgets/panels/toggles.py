@@ -8,7 +8,14 @@ from desktop.viewdata.toggles import Toggle
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.flow import in_lines
-from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_check, paint_focus_ring
+from desktop.widgets.painting import (
+    focus_margin,
+    lit_border,
+    off_border,
+    paint_box,
+    paint_check,
+    paint_focus_ring,
+)
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.text import lay_out, set_tool_tip
 
@@ -84,10 +91,11 @@ class ToggleChip(EnterButton):
         if not self.isEnabled():
             paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
         elif self._view.on:
-            paint_box(painter, frame, radius, look.color("selected"), look.color("accent"))
+            border = look.color("accent")
+            paint_box(painter, frame, radius, look.color("selected"), border, width=lit_border(lit=over))
         else:
-            fill = look.color("hover" if over else "surface")
-            paint_box(painter, frame, radius, fill, look.color("borderStrong"))
+            fill, border = look.color("hover" if over else "surface"), look.color("borderStrong")
+            paint_box(painter, frame, radius, fill, border, width=lit_border(lit=over))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         side = look.px(theme.tokens()["size"]["check"])

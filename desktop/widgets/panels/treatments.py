@@ -23,7 +23,15 @@ from desktop.viewdata.healing import Healer, HealingView, PendingTreatment, Trea
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, EnterButton
 from desktop.widgets.flow import RowOrColumn
-from desktop.widgets.painting import focus_margin, off_border, paint_box, paint_focus_ring, paint_inner_ring
+from desktop.widgets.painting import (
+    focus_margin,
+    lit_border,
+    off_border,
+    paint_box,
+    paint_focus_ring,
+    paint_ground,
+    paint_inner_ring,
+)
 from desktop.widgets.panels.cards import SIDE, CardText, Panel
 from desktop.widgets.panels.rows import ControlRow
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
@@ -116,7 +124,8 @@ class HealerButton(EnterButton):
         frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
         radius = look.px(theme.tokens()["radius"]["control"])
         fill = "selected" if self.isDown() else "hover" if self.underMouse() else "surface"
-        paint_box(painter, frame, radius, look.color(fill), look.color("borderStrong"))
+        width = lit_border(lit=self.underMouse())
+        paint_box(painter, frame, radius, look.color(fill), look.color("borderStrong"), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         side = look.px(_FACE)
@@ -279,10 +288,11 @@ class TreatmentChoice(QRadioButton):
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._row.chosen:
-            painter.fillRect(self.rect(), look.color("selected"))
-        elif self.underMouse() and self.isEnabled():
-            painter.fillRect(self.rect(), look.color("hover"))
+        if self._row.chosen or (self.underMouse() and self.isEnabled()):
+            inside, radius = QRectF(self.rect()), 0.0
+            if look.high_contrast:
+                inside, radius = inside.adjusted(2, 1, -2, -1), look.px(6)
+            paint_ground(painter, inside, radius, "selected" if self._row.chosen else "hover")
         first = look.px(_ROW) if self._grid else look.px(7) + look.line("body")
         self._paint_radio(painter, first)
         if self._grid:

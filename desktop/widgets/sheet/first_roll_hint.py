@@ -4,27 +4,13 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import icons, mirror, theme
+from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.toast import announce
+from desktop.widgets.tray.lines import Glyph
 from desktop.words import tr
-
-
-class _Sign(QWidget):
-    """The die before the words."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.restyle()
-
-    def restyle(self) -> None:
-        side = theme.current().px(18)
-        self.setFixedSize(side, side)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        icons.paint(mirror.painter(self), "dice", QRectF(self.rect()), theme.current().color("accent"))
 
 
 class FirstRollHint(QWidget):
@@ -36,13 +22,12 @@ class FirstRollHint(QWidget):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         """Show `text`."""
         super().__init__(parent)
-        self._sign = _Sign()
         self._words = Prose(text)
         self.button = Button(tr("Got it"), size="small", name=tr("Got it: put this hint away"))
         """Puts it away."""
         self.button.clicked.connect(self.understood)
         self._row = QHBoxLayout(self)
-        self._row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(Glyph("dice", "accent"), 0, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self._words, 1, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._restyle()
@@ -55,7 +40,6 @@ class FirstRollHint(QWidget):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._sign.restyle()
             self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -7,11 +7,13 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+import resources
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Chip
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.segments import Segments
 from desktop.widgets.sheet.portrait import Portrait
 from desktop.widgets.tab_order import stops
 from desktop.widgets.text import ElidedLabel, PlainLabel, set_tool_tip, shown
@@ -44,6 +46,11 @@ class Person(Protocol):
     @property
     def system(self) -> str:
         """The name of the game."""
+        ...
+
+    @property
+    def game(self) -> str:
+        """The id of the game, whose icon stands before its name."""
         ...
 
     @property
@@ -134,6 +141,7 @@ class Header(QWidget):
         self._downtime_words = self._downtime_number = ""
         self._standing: Standing | None = None
         self._stands = False
+        self._has_modes = True
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
@@ -150,6 +158,7 @@ class Header(QWidget):
         self._line.setText(shown(view.line))
         self._line.setVisible(bool(view.line))
         self._chip.set_text(view.system)
+        self._chip.set_icon(view.game if resources.path("icons", f"{view.game}.svg").is_file() else "")
         self._chip_text = view.system
         self._campaign_name = shown(view.campaign)
         self._show_switch()
@@ -169,6 +178,11 @@ class Header(QWidget):
         self._menu = menu
         self._menu_button.setVisible(menu is not None)
         self._restyle()
+
+    def leave_modes_out(self) -> None:
+        """Do without the switch between playing and editing, for a sheet that can do neither."""
+        self._has_modes = False
+        self._switch.hide()
 
     def sizeHint(self) -> QSize:
         """Ask for the height of the head."""
@@ -226,7 +240,7 @@ class Header(QWidget):
                 self._downtime.hide()
             return 0
         if self._downtime is None:
-            self._downtime = Button("", kind="quiet", icon="chevron-double-up", name=" ")
+            self._downtime = Button(self._downtime_words, kind="quiet", icon="chevron-double-up")
             self._downtime.clicked.connect(self.downtime_requested)
             self._row.insertWidget(self._row.indexOf(self._words) + 1, self._downtime)
             self._order_for_tab()
@@ -304,6 +318,8 @@ class Header(QWidget):
         return min(line, look.px(_LEAST_LINE)) + chips
 
     def _switch_width(self) -> int:
+        if not self._has_modes:
+            return 0
         # Not its size hint: buttons that were just made take no room in that yet.
         return 2 * self._switch.widest() + 2 * focus_margin()
 

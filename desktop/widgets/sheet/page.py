@@ -54,6 +54,13 @@ class Page(ScrollArea):
         self.setWidget(self.body)
         self._pad()
 
+    def clear(self) -> None:
+        """Take away all sections, to be built anew."""
+        while (item := self.column.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+
     def set_compact(self, compact: bool) -> None:
         """Pad less, in a narrow or low window."""
         if compact != self._compact:

@@ -148,11 +148,7 @@ class _TextPage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _fill(self, sections: Sequence[QWidget]) -> None:
-        while (item := self.column.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        self.clear()
         for section in sections:
             self.column.addWidget(section)
         self.column.addStretch(1)

@@ -268,12 +268,19 @@ class Sheet(QWidget):
             self._order_for_tab()
 
     def focus_page(self) -> None:
-        """Put the keyboard on the page that is looked at: on the skill in the tray, or on the panel."""
+        """Put the keyboard on the page that is looked at: on the skill in the tray, a panel or a text."""
         page = self._page_of.get(self.tab)
-        if self.tab in {_SKILLS, *_TEXTS} or page is None:
+        if self.tab == _SKILLS or page is None:
             self.focus_skills()
         else:
-            page.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop_in(self, page: QWidget) -> QWidget:
+        """Where the keyboard goes on a page behind a tab: a panel finds the place itself."""
+        if self.tab not in _TEXTS:
+            return page
+        seen = (each for each in (page, *stops(page)) if not each.isHidden())
+        return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self._tabs)
 
     @property
     def _character(self) -> int:
@@ -318,6 +325,14 @@ class Sheet(QWidget):
         self._turn_to_skills()
         self._skills.list.stand_on_loaded()
         self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def tick_skill(self) -> None:
+        """Tick or untick the skill on which the keyboard stands, or else the one in the tray."""
+        if not self._skills.list.currentIndex().isValid():
+            self._skills.list.stand_on_loaded()
+        self._turn_to_skills()
+        self._skills.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._skills.list.press_tick()
 
     def edit_tracker(self, index: int) -> None:
         """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
@@ -428,6 +443,9 @@ class Sheet(QWidget):
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
         if self._view is not None and self.tab in _TEXTS:
             page.show_view(self._view)
+        if page is not self._play:
+            # Said where the keyboard comes to the page and not yet to anything on it.
+            page.setAccessibleName(self._tabs.accessibleTabName(self._tabs.currentIndex()))
         focused = self.window().focusWidget()
         took_focus = focused is not None and self._pages.isAncestorOf(focused)
         if page is self._pages.currentWidget():
@@ -435,7 +453,7 @@ class Sheet(QWidget):
         self._pages.setCurrentWidget(page)
         if took_focus:
             # The focus goes along with the page, or Qt would hand it to whatever comes next.
-            to = self._skills.list if page is self._play else page
+            to = self._skills.list if page is self._play else self._stop_in(page)
             to.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build(self, tab: str) -> "Page | NotesPage":

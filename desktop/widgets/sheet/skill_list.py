@@ -704,6 +704,11 @@ class SkillList(QListView):
             case _:
                 self.roll_requested.emit(row.id, menus.EXTRA_DICE[act])
 
+    def press_tick(self) -> None:
+        """Do what the tick key does on the current skill; without one nothing happens."""
+        if self.currentIndex().isValid():
+            self._toggle(self._model.rows[self.currentIndex().row()])
+
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
             self.tick_requested.emit(row.id)

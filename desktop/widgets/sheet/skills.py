@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import Chip
-from desktop.widgets.controls import Button, LinkButton, SearchField
+from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skill_list import (
@@ -21,6 +21,7 @@ from desktop.widgets.sheet.skill_list import (
     sorted_skills,
 )
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
+from desktop.widgets.text_field import SearchField
 from desktop.words import ntr, tr
 
 _SIDE = 9

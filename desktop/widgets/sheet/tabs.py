@@ -27,6 +27,7 @@ class _Fit(NamedTuple):
 
 _FITS = (
     _Fit(short=False, style="body", padding=12),
+    _Fit(short=False, style="body", padding=8),
     _Fit(short=True, style="body", padding=12),
     _Fit(short=True, style="body", padding=8),
     _Fit(short=True, style="body", padding=4),
@@ -34,7 +35,7 @@ _FITS = (
 )
 """From the widest to the narrowest."""
 
-_BESIDE_MORE = _FITS[2]
+_BESIDE_MORE = _FITS[3]
 """How those are written that stay where there is room for some only."""
 
 
@@ -106,6 +107,10 @@ class TabRow(QTabBar):
         if self._more is not None and not self._more.isHidden():
             width += self._more.sizeHint().width()
         return QSize(width, theme.current().px(39))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no width: the names follow what there is, and must not keep the page from narrowing."""
+        return QSize(0, self.sizeHint().height())
 
     def tabSizeHint(self, index: int) -> QSize:
         """Give each tab the room its words need when chosen, so that nothing moves on a choice."""

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QVBoxLayout,
 
 from desktop.viewdata.timeline import PastView, Show, TimelineView
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import ActionButton, Button, SearchField, Segments
-from desktop.widgets.dialogs import with_ending
+from desktop.widgets.choice import Choice
+from desktop.widgets.controls import ActionButton, Button
+from desktop.widgets.dialogs import usual_folder, with_ending
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import ElidedLabel, PlainLabel, shown
+from desktop.widgets.text_field import SearchField
 from desktop.widgets.timeline.past import PastPane
 from desktop.widgets.timeline.rows import EntryList
 from desktop.words import tr
@@ -59,17 +61,8 @@ class TimelinePage(QWidget):
         self._title = ElidedLabel(style="trayTitle")
         self.search = SearchField(name=tr("Search the timeline"), placeholder=tr("Search the timeline"))
         """The words that entries have to say."""
-        self.kinds = Segments(name=tr("Which entries"))
+        self.kinds = Choice()
         """The kinds of entries listed."""
-        self.kinds.set_options(
-            [
-                (Show.ALL, tr("All"), tr("All entries")),
-                (Show.CHANGES, tr("Changes"), tr("Changes alone")),
-                (Show.ROLLS, tr("Rolls"), tr("Rolls alone")),
-                (Show.EDITS, tr("Edits"), tr("Edits alone")),
-                (Show.DOWNTIMES, tr("Downtime"), tr("Downtimes alone")),
-            ]
-        )
         self.list = EntryList()
         """The entries."""
         self._empty = PlainLabel(style="body", color="muted", wrap=True)
@@ -97,7 +90,14 @@ class TimelinePage(QWidget):
     def show_view(self, view: TimelineView) -> None:
         """Show the list. Never emits."""
         self._title.setText(shown(view.title))
-        self.kinds.set_value(view.show)
+        kinds = (
+            (Show.ALL, tr("All")),
+            (Show.CHANGES, tr("Changes")),
+            (Show.ROLLS, tr("Rolls")),
+            (Show.EDITS, tr("Edits")),
+            (Show.DOWNTIMES, tr("Downtime")),
+        )
+        self.kinds.show_options(tr("Which entries"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))
@@ -261,5 +261,6 @@ class TimelinePage(QWidget):
 def choose_text_file(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where the timeline is written, None for nowhere; `name` is offered."""
     wanted = tr("Text (*.txt)")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), name, wanted)
+    suggested = str(usual_folder() / name)
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), suggested, wanted)
     return with_ending(parent, chosen, ".txt")

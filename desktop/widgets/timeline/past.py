@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.viewdata.sheet import SheetView
 from desktop.viewdata.timeline import PastView
 from desktop.widgets import icons, mirror, theme
-from desktop.widgets.controls import Button, Field, LinkButton, Segments
+from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.flow import LedSentence, in_lines
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.scrolled import Scrolled
@@ -18,6 +19,7 @@ from desktop.widgets.sheet.prose import Prose, Remarks
 from desktop.widgets.sheet.section import ButtonRow, Section
 from desktop.widgets.sheet.sheet import Sheet
 from desktop.widgets.text import shown
+from desktop.widgets.text_field import Field
 from desktop.words import tr
 
 _ICON, _BAND = 16, 42
@@ -210,14 +212,15 @@ class PastSheet(Sheet):
         """Make an empty one."""
         super().__init__(_nothing, parent)
         self._header.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        for switch in self._header.findChildren(Segments):
-            switch.hide()
+        self._header.leave_modes_out()
         self.panel_built.connect(self._still)
         self._still(self._play)
 
     def show_view(self, view: SheetView) -> None:
         """Show a sheet of another time."""
-        super().show_view(view)
+        super().show_view(replace(view, downtime_words=""))  # it is too late for that
+        for card in self._trackers.cards:
+            card.setAccessibleDescription("")  # no key changes it
         for page in self._page_of.values():
             self._still(page)
 

@@ -13,6 +13,7 @@ from desktop.words import tr
 
 _GAP, _EDGE, _PADDING = 4, 8, 1
 _ICON = 14
+_SOFT_HYPHEN = "\u00ad"
 
 
 class Ladder(QWidget):
@@ -30,8 +31,9 @@ class Ladder(QWidget):
     def show_steps(self, steps: tuple[DegreeWord, ...], reached: str) -> None:
         """Show `steps`, of which the degree `reached` was reached."""
         self._steps, self._reached = steps, reached
-        self.setAccessibleName(tr("Steps: {steps}").format(steps=", ".join(each.word for each in steps)))
-        word = next((each.word for each in steps if each.degree == reached), "")
+        spoken = {each.degree: each.word.replace(_SOFT_HYPHEN, "") for each in steps}
+        self.setAccessibleName(tr("Steps: {steps}").format(steps=", ".join(spoken.values())))
+        word = spoken.get(reached, "")
         self.setAccessibleDescription(tr("Reached: {step}").format(step=word) if word else "")
         self.updateGeometry()
         self.update()

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.viewdata.tray import LuckField
 from desktop.widgets import mirror, theme
-from desktop.widgets.controls import Button, Field, LinkButton
+from desktop.widgets.controls import Button, LinkButton
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import PlainLabel
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
 

@@ -5,9 +5,9 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 
 from desktop.viewdata.tray import NumberField
 from desktop.widgets import theme
-from desktop.widgets.controls import Field
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import set_tool_tip
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.words import tr
 

@@ -8,10 +8,11 @@ from desktop.viewdata.laid_dice import Laid, entered, read_laid, write_laid
 from desktop.viewdata.own_dice import AskedFace, AskView
 from desktop.viewdata.tray import SYMBOL_DICE
 from desktop.widgets import theme
-from desktop.widgets.controls import Button, Field
+from desktop.widgets.controls import Button
 from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import set_tool_tip
+from desktop.widgets.text_field import Field
 from desktop.widgets.toast import announce
 from desktop.widgets.tray.entry import ENTER_KEYS
 from desktop.widgets.tray.lines import GlyphLine

@@ -9,7 +9,7 @@ from desktop.viewdata.tray import LETTERS, SYMBOL_DICE
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import EnterButton
 from desktop.widgets.one_stop import OneStop
-from desktop.widgets.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.widgets.painting import focus_margin, lit_border, paint_box, paint_focus_ring
 from desktop.widgets.sheet.section import Section, columns_for
 from desktop.widgets.symbols import paint_symbol
 from desktop.widgets.text import set_tool_tip
@@ -52,7 +52,8 @@ class _FaceButton(EnterButton):
         if self.isChecked():
             fill = "accent"
         border = "accent" if self.isChecked() else "borderStrong"
-        paint_box(painter, frame, radius, look.color(fill), look.color(border))
+        width = lit_border(lit=self.underMouse())
+        paint_box(painter, frame, radius, look.color(fill), look.color(border), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("onAccent" if self.isChecked() else "text")

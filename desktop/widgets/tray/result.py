@@ -409,7 +409,7 @@ class ResultCard(QWidget):
         self._fade.setEndValue(1.0)
         self._fade.setEasingCurve(QEasingCurve.Type.Linear)
         self._fade.finished.connect(self._faded)
-        self._fade.start()
+        self._fade.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)  # or each roll leaves one
 
     def _what_fades(self) -> QWidget:
         """Return what says the degree now."""

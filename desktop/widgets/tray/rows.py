@@ -8,10 +8,11 @@ from desktop.viewdata.toggles import Toggle
 from desktop.viewdata.tray import SetupRow
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
-from desktop.widgets.controls import LinkButton, Segments
+from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Sentence
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.panels.toggles import ToggleRow
+from desktop.widgets.segments import Segments
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.tray.number_entry import NumberEntry
 from desktop.words import tr

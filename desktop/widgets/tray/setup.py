@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from desktop.viewdata.tray import TrayView
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
+from desktop.widgets.segments import Segments
 from desktop.widgets.tab_order import stops
 from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties

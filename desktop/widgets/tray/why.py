@@ -7,6 +7,7 @@ from desktop.viewdata.tray import WhyLine
 from desktop.widgets import theme
 from desktop.widgets.controls import Card, LinkButton
 from desktop.widgets.flow import Sentence
+from desktop.widgets.painting import focus_margin
 from desktop.words import tr
 
 
@@ -48,14 +49,15 @@ class WhyList(Card):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._column.setContentsMargins(look.px(12), look.px(9), look.px(12), look.px(9))
+        margin = focus_margin()  # the link keeps it around its words, and so do the entries
+        self._column.setContentsMargins(look.px(12) - margin, look.px(9), look.px(12) - margin, look.px(9))
         self._column.setSpacing(look.px(8))
 
 
 def _entry(line: WhyLine) -> QWidget:
     entry = QWidget()
     column = QVBoxLayout(entry)
-    column.setContentsMargins(0, 0, 0, 0)
+    column.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
     column.setSpacing(0)
     if line.rule:
         column.addWidget(Sentence(line.rule, style="captionMedium", color="muted"))

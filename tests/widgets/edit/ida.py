@@ -154,7 +154,7 @@ def skill_row(
             points("occupation_points", "Occupation points", occupation),
             points("interest_points", "Personal points", personal),
             TextCell(str(total), strong=True),
-            TextCell(f"{total // 2} · {total // 5}"),
+            TextCell(f"{total // 2} · {total // 5}", spoken=f"Half {total // 2}, fifth {total // 5}"),
         ),
         removes=f"Remove {name}",
     )

@@ -63,6 +63,7 @@ def test_cells_are_spoken_with_their_skill(shown: Shown) -> None:
     assert shown.spoken(FAST_TALK, TICK) == "Fast Talk, tick, ticked"
     assert shown.spoken(FAST_TALK, NAME) == "Fast Talk"
     assert shown.spoken(FAST_TALK, TOTAL) == "Fast Talk, Total, 60"
+    assert shown.spoken(FAST_TALK, TOTAL + 1) == "Fast Talk, Half 30, fifth 12"
     assert shown.spoken(FAST_TALK, REMOVE) == "Remove Fast Talk"
     assert shown.spoken(1, OCCUPATION) == "Credit Rating, occupation points, 32, Outside 9 to 30"
 

@@ -292,7 +292,7 @@ def test_a_file_gets_its_ending_where_nobody_typed_one(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", save)
     chosen = [files.choose_where(window, "salt") for _ in range(3)]
     assert chosen == [Path("/packs/salt.toml"), Path("/packs/salt.txt"), None]
-    assert proposed == ["salt.toml"] * 3
+    assert [Path(each).name for each in proposed] == ["salt.toml"] * 3
 
 
 @pytest.mark.parametrize(

@@ -238,6 +238,21 @@ def test_the_menu_has_the_same_by_mouse_and_by_key(library: Library) -> None:
     next(each for each in library.page.findChildren(QMenu) if each.isVisible()).close()
 
 
+def test_a_menu_stays_that_of_its_character_whatever_a_search_finds_meanwhile(library: Library) -> None:
+    library.show(view(7))
+    library.click(2)
+    shelf = library.page.shelf
+    QApplication.sendEvent(
+        shelf.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(0, 0), QPoint(0, 0))
+    )
+    menu = next(each for each in library.page.findChildren(QMenu) if each.isVisible())
+    library.show(view(3))
+    assert library.chosen() == []
+    next(each for each in menu.actions() if each.text() == "Archive").trigger()
+    menu.close()
+    assert library.acts == [("archive", (2,))]
+
+
 # Around the cards
 
 

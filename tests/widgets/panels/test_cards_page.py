@@ -550,6 +550,17 @@ def test_the_focus_never_comes_by_itself_to_what_takes_something_away(page: Card
     assert button(page, "End: Turn order").hasFocus()
 
 
+def test_space_once_more_takes_nothing_else_away(page: CardsPage) -> None:
+    """What is counted by its place is removed by the same act as what stood there before."""
+    first = PISTOL._replace(buttons=(act("Attack"), remove_button("weapon:remove:0")))
+    second = HOOK._replace(buttons=(act("Attack"), remove_button("weapon:remove:1")), switches=())
+    show(page, CardView("hand", "In hand", (Items((first, second)),)))
+    button(page, "Remove: Arc pistol").setFocus()
+    moved_up = second._replace(id=first.id, buttons=first.buttons)
+    show(page, CardView("hand", "In hand", (Items((moved_up,)),)))
+    assert button(page, "Attack: Boarding hook").hasFocus()
+
+
 def test_the_page_does_not_jump_when_what_had_the_focus_goes(page: CardsPage) -> None:
     many = Items(tuple(HOOK._replace(id=str(at), title=f"Hook {at}") for at in range(20, 32)))
     hooks = CardView("hooks", "Hooks", (many, Buttons((act("Away", "away"),))))

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.combat import FighterView, FightView
 from desktop.widgets import theme
-from desktop.widgets.controls import Field
 from desktop.widgets.panels.combat import CombatPage
+from desktop.widgets.text_field import Field
 from tests.widgets.panels import combat_views as views
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

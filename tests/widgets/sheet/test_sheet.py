@@ -23,7 +23,8 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.sheet import Labelled, SheetView
 from desktop.widgets import theme
 from desktop.widgets.badges import Chip
-from desktop.widgets.controls import Button, Segments
+from desktop.widgets.controls import Button
+from desktop.widgets.segments import Segments
 from desktop.widgets.sheet.header import Standing
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.sheet.sheet import Sheet
@@ -417,6 +418,17 @@ def test_what_was_learned_leads_to_downtime_from_the_head(
     assert button.accessibleName() == "Development 4"
     sheet.show_view(replace(IDA, ticked=0, downtime_words=""))
     assert not button.isVisible()
+
+
+def test_the_switch_is_never_gone_not_even_while_the_text_grows(
+    make_sheet: Callable[[int, int], Sheet], qapp: QApplication
+) -> None:
+    sheet = make_sheet(1000, 700)
+    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    before = switch.width()
+    theme.apply(qapp, "light", 1.2)
+    sheet.grab()  # before the next turn of the event loop, as a busy app draws it
+    assert switch.width() >= before
 
 
 def test_the_switch_has_words_wherever_they_cut_nothing(make_sheet: Callable[[int, int], Sheet]) -> None:

@@ -157,7 +157,7 @@ def test_an_alert_is_spoken_and_drawn(tarn: Sheet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "short"), [(816, False), (648, False), (500, True), (420, True), (400, True)]
+    ("width", "short"), [(816, False), (648, False), (600, False), (500, True), (420, True), (400, True)]
 )
 def test_short_names_stand_where_the_row_does_not_fit_and_none_is_cut(
     make_sheet: Callable[[int, int], Sheet], width: int, short: bool

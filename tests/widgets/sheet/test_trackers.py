@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
-from desktop.widgets.controls import Field
+from desktop.widgets.sheet.change_field import ChangeField
 from desktop.widgets.sheet.sheet import Sheet
-from desktop.widgets.sheet.trackers import ChangeField, TrackerCard
+from desktop.widgets.sheet.trackers import TrackerCard
+from desktop.widgets.text_field import Field
 from tests.widgets.sheet.ida import IDA, TRACKERS
 from tests.widgets.sheet.juno import JUNO
 

@@ -47,7 +47,7 @@ ROWS = (
 )
 NOTHING = UndoView("Nothing to redo", "", on=False)
 VIEW = TimelineView("Timeline of Ada", ROWS, UndoView("Undo", "Listen ticked", on=True), NOTHING, shown=3)
-SHEET = layout("coc7").sheet_view(ADA, SheetContext(1))
+SHEET = replace(layout("coc7").sheet_view(ADA, SheetContext(1)), downtime_words="Development 4")
 PAST = PastView(
     3,
     "As it was on 20 November 2026, 21:40",
@@ -179,7 +179,7 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
         button(page, "Entry 2: Hit points 11 → 6").click()
     assert chosen.args == [2]
     with qtbot.waitSignal(page.show_chosen) as kind:
-        button(page, "Rolls alone").click()
+        button(page, "Which entries: Rolls").click()
     assert kind.args == [Show.ROLLS]
 
 
@@ -210,6 +210,9 @@ def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
     assert not heard
     stops = [each for each in sheet.trackers.findChildren(QWidget) if each.focusPolicy()]
     assert not stops
+    assert {each.accessibleDescription() for each in sheet.trackers.cards} == {""}, "no key is promised"
+    offered = [each.accessibleName() for each in sheet.findChildren(QAbstractButton) if each.isVisible()]
+    assert not [each for each in offered if each.startswith("Development")]
     sheet.tabs.setCurrentIndex(1)
     assert sheet.tab == sheet.tabs.ids[1]
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.menus import OTHER_LUCK, tray_acts
 from desktop.viewdata.tray import ActionView, LuckField
-from desktop.widgets.controls import Field
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.tray import Tray
 from tests.widgets.tray import views
 from tests.widgets.tray.seen import (

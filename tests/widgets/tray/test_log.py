@@ -85,6 +85,18 @@ def test_a_right_click_offers_to_copy_that_roll(log: Log, qtbot: QtBot) -> None:
     log.list.menu.hide()
 
 
+def test_the_menu_of_a_roll_whose_log_has_gone_does_nothing(log: Log, qtbot: QtBot) -> None:
+    log.show_log(views.log())
+    place = middle_of(log, 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, log.list.viewport().mapToGlobal(place))
+    QApplication.sendEvent(log.list.viewport(), event)
+    log.show_log(views.log()._replace(rows=(views.log_row(7),), shown=7))  # another character was opened
+    with qtbot.assertNotEmitted(log.row_requested), qtbot.assertNotEmitted(log.copy_requested):
+        for each in log.list.menu.actions():
+            each.trigger()
+    log.list.menu.hide()
+
+
 @pytest.mark.parametrize(
     ("key", "modifier"),
     [

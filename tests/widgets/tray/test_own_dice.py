@@ -9,7 +9,7 @@ from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.own_dice import AskView
 from desktop.viewdata.tray import DieUse, FeltDie, TrayView
 from desktop.widgets import theme
-from desktop.widgets.controls import Field
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray import own_dice as panel_module
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.own_dice import OwnDicePanel

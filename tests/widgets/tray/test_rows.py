@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.tray import NumberField, SetupOption, SetupRow, TrayView
 from desktop.widgets import theme
 from desktop.widgets.choice import MenuButton
-from desktop.widgets.controls import Field
 from desktop.widgets.panels.toggles import ToggleChip
+from desktop.widgets.text_field import Field
 from desktop.widgets.tray.tray import Tray
 from tests.widgets.tray import views
 from tests.widgets.tray.seen import (

@@ -281,7 +281,7 @@ def _spoken_die(die: FeltDie) -> str:
             words = tr("{die} {value} not used")
         case DieUse.PLAIN:
             words = tr("{die} {value}")
-    return words.format(die=die.caption, value=_spoken_face(die))
+    return words.format(die=die.caption, value=_spoken_face(die)).strip()
 
 
 def _spoken_face(die: FeltDie) -> str:

@@ -408,6 +408,7 @@ def _compact_caption(die: FeltDie) -> str:
         case DieUse.USED:
             return tr("{die}, used").format(die=die.caption)
         case DieUse.UNUSED:
-            return die.note or tr("Not used")
+            note = die.note or tr("Not used")
+            return note[:1].upper() + note[1:]  # it stands alone, in the place of a name
         case DieUse.PLAIN:
             return die.caption

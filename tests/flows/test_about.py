@@ -1,0 +1,60 @@
+"""About: the version, the licences of everything, and where the data lies."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import desktop
+from desktop import about_wiring
+from desktop.paths import places
+from desktop.version import VERSION
+from desktop.widgets.about_window import AboutWindow
+from tests.flows.conftest import Player
+
+ROOT = Path(desktop.__file__).resolve().parent.parent
+
+
+def test_about_tells_the_version_the_licences_and_where_everything_lies(
+    ida: Player, library_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(about_wiring, "show_folder", lambda folder, _window: shown.append(folder))
+    read: dict[str, str] = {}
+
+    def look() -> None:
+        window = ida.front
+        assert isinstance(window, AboutWindow)
+        model = window.rows.model()
+        for row in range(model.rowCount()):
+            window.rows.setCurrentIndex(model.index(row, 0))
+            QApplication.processEvents()
+            read[str(model.index(row, 0).data())] = "\n".join(ida.texts())
+            if model.index(row, 0).data() == "Your data":
+                ida.click("Open the folder: Library")
+                ida.click("Copy the place: Library")
+        assert qapp.clipboard().text() == str(library_path)
+        ida.click("Copy the version")
+        ida.click("Close")
+
+    def command() -> None:
+        ida.command("About Rollbook")
+
+    ida.in_window("About Rollbook", command, look)
+    assert f"Version {VERSION}" in read["Rollbook"]
+    assert VERSION in qapp.clipboard().text()
+    assert "Permission is hereby granted" in read["Rollbook’s licence"]
+    assert "SIL OPEN FONT LICENSE" in read["Atkinson Hyperlegible Next"]
+    assert "to any person obtaining a copy of this software" in read["Rollbook’s licence"]
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in read["Qt, PySide6"]
+    assert "Chaosium" in read["Games and owners"]
+    assert shown == [library_path.parent]
+    for kind in ("library", "backups", "copies", "imported", "settings"):
+        assert str(getattr(places(library_path), kind)) in read["Your data"]
+    empty = [name for name, words in read.items() if len(words) < 200]
+    assert empty == []
+
+
+def test_the_licence_that_about_shows_is_the_one_of_the_project() -> None:
+    shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text()
+    assert shown == (ROOT / "LICENSE").read_text()

@@ -1,0 +1,21 @@
+"""The walk in another language, which is spoken from the start of a process to its end."""
+
+import os
+import subprocess
+import sys
+
+
+def walk_in(language: str, part: str) -> str:
+    """What is found on the way through a part of the tour in a language; "" for nothing."""
+    walked = subprocess.run(
+        [sys.executable, "-m", "tests.walk", part],
+        env=os.environ | {"ROLLBOOK_LANGUAGE": language},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return (
+        ""
+        if walked.returncode == 0
+        else f"{walked.stdout or walked.stderr}\n(ended with {walked.returncode})"
+    )
