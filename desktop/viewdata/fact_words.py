@@ -7,7 +7,7 @@ from types import MappingProxyType
 from desktop.words import tr
 from rules_core.outcome import Fact
 
-_TYPED = ("name", "skill", "weapon", "fighter")
+_TYPED = ("name", "skill", "weapon", "fighter", "actor", "opener", "then")
 """Facts that hold what somebody wrote on the sheet, in whichever language."""
 
 
@@ -27,11 +27,12 @@ def value_words(value: Fact, *, signed: bool = False) -> str:
 def word_of(name: str) -> str:
     """What the rules call by this name, such as "damage_bonus"; the name itself where it is not listed."""
     plain = name.replace("_", " ")
-    return _words().get(plain, plain)
+    return known_words().get(plain, plain)
 
 
 @cache
-def _words() -> Mapping[str, str]:
+def known_words() -> Mapping[str, str]:
+    """All that the rules may name, in words."""
     words = {
         "aspect": tr("aspect", "among reasons"),
         "modifier": tr("modifier", "among reasons"),
@@ -252,5 +253,31 @@ def _words() -> Mapping[str, str]:
         "long": tr("long", "among reasons"),
         "indefinite": tr("indefinite", "among reasons"),
         "permanent": tr("permanent", "among reasons"),
+        "page": tr("page", "among reasons"),
+        "stability": tr("stability", "among reasons"),
+        "skills": tr("skills", "among reasons"),
+        "tc": tr("TC", "among reasons"),
+        "hx": tr("HX", "among reasons"),
+        "ex": tr("EX", "among reasons"),
+        "ep": tr("EP", "among reasons"),
+        "fx": tr("FX", "among reasons"),
+        "fp": tr("FP", "among reasons"),
+        "budget": tr("budget", "among reasons"),
+        "made": tr("made", "among reasons"),
+        "allowed": tr("allowed", "among reasons"),
+        "worn": tr("worn", "among reasons"),
+        "dawn": tr("at dawn", "among reasons"),
+        "there": tr("there", "among reasons"),
+        "spent": tr("spent", "among reasons"),
+        "actor": tr("whose turn", "among reasons"),
+        "acted": tr("acted", "among reasons"),
+        "of": tr("of", "among reasons"),
+        "opener": tr("first", "among reasons"),
+        "noted": tr("noted", "among reasons"),
+        "throws": tr("throws", "among reasons"),
+        "only": tr("only", "among reasons"),
+        "next": tr("next", "among reasons"),
+        "then": tr("then", "among reasons"),
+        "when": tr("when", "among reasons"),
     }
     return MappingProxyType(words)
