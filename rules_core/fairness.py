@@ -5,14 +5,13 @@ Nothing here changes a die or a roll; it looks back at what journals tell.
 
 from collections import Counter
 from collections.abc import Iterable
-from heapq import heapify, heappop, heappush
 from math import exp, expm1, lgamma, log, log1p
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from rules_core.dice import DICE, Face
-from rules_core.journal import Action
+from rules_core.journal import Action, taken_back
 from rules_core.sources import Drawn
 
 LEAST_EXPECTED = 5
@@ -64,50 +63,39 @@ class Retold:
         self._long: dict[int, int] = {}
         """How many draws the roll of an entry holds."""
         self._luck: dict[int, list[int]] = {}
-        self._markers: dict[int, EntryDice] = {}
-        """What took back and did again, by number."""
-        self._said: dict[int, list[int]] = {}
-        """The markers that say something of an entry, the oldest first."""
-        self._gone: set[int] = set()
-        """What stands as taken back, as :func:`~rules_core.journal.taken_back` has it."""
+        self._markers: list[EntryDice] = []
+        """What took back and did again, the oldest first."""
+        self._known_gone: frozenset[int] | None = frozenset()
+        """What stands as taken back, None where a marker came since that was worked out."""
         self._plans: dict[int, PlanDice] = {}
         self._under_way: dict[str, tuple[Drawn, ...]] = {}
 
     def fell(self, entry: EntryDice) -> tuple[Drawn, ...]:
         """The dice that fell with an entry; those of a roll that is taken back later did fall."""
         if entry.action in (Action.UNDO, Action.REDO):
-            turned = self._turn(entry)
-            if any(seq in self._plans and seq not in self._gone for seq in turned):
-                self._under_way = {}
-            for seq in turned:
-                if seq in self._plans and seq in self._gone:
-                    self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
+            self._turn(entry)
         return self._of_roll(entry) + self._of_plan(entry)
 
-    def _turn(self, marker: EntryDice) -> list[int]:
-        """The entries that are taken back, or stand again, by a marker, the newest first.
+    def _turn(self, marker: EntryDice) -> None:
+        """Have the plans that a marker takes back be under way again, and those that it does again not."""
+        before = self._gone if self._plans else frozenset()
+        self._markers.append(marker)
+        self._known_gone = None
+        if not self._plans:
+            return
+        turned = sorted(self._plans.keys() & (before ^ self._gone), reverse=True)
+        if any(seq in before for seq in turned):
+            self._under_way = {}
+        for seq in turned:
+            if seq not in before:
+                self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
 
-        An older marker among them says nothing any more, or says again what it said.
-        """
-        self._markers[marker.seq] = marker
-        waiting = [-seq for seq in marker.refers if seq < marker.seq]
-        for seq in waiting:
-            self._said.setdefault(-seq, []).append(marker.seq)
-        heapify(waiting)
-        turned: list[int] = []
-        while waiting:
-            seq = -heappop(waiting)
-            last = next((each for each in reversed(self._said[seq]) if each not in self._gone), None)
-            is_gone = last is not None and self._markers[last].action == Action.UNDO
-            if is_gone == (seq in self._gone):
-                continue
-            self._gone ^= {seq}
-            turned.append(seq)
-            if seq in self._markers:
-                for each in self._markers[seq].refers:
-                    if each < seq:
-                        heappush(waiting, -each)
-        return turned
+    @property
+    def _gone(self) -> frozenset[int]:
+        """What stands as taken back, as the journal so far has it."""
+        if self._known_gone is None:
+            self._known_gone = taken_back(reversed(self._markers))
+        return self._known_gone
 
     def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
         """The dice that fell in a plan since the newest entry, as in a downtime that is still under way."""

@@ -7,6 +7,7 @@ never deleted: it is marked as taken back.
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -102,6 +103,25 @@ class Entry(Struct, frozen=True):
     plan: Plan | None = None
 
 
+class Marker(Protocol):
+    """What is read of an entry to know how others stand: an :class:`Entry`, or a part of it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def action(self) -> str:
+        """What kind of thing the player did, one of :class:`Action`."""
+        ...
+
+    @property
+    def refers(self) -> tuple[int, ...]:
+        """The entries that it is about."""
+        ...
+
+
 class Marks:
     """What the undos and redos of a journal say of older entries, which are noted from the newest on.
 
@@ -114,23 +134,23 @@ class Marks:
         self._latest: dict[int, Action] = {}
         self._redone: list[tuple[int, ...]] = []
 
-    def note(self, entry: Entry) -> Action | None:
+    def note(self, entry: Marker) -> Action | None:
         """How an entry stands, taken back or done again, None for untouched; what it says is noted."""
         stands = self._latest.get(entry.seq)
         if stands is Action.UNDO:
             return stands
-        if entry.action is Action.REDO:
+        if entry.action == Action.REDO:
             self._redone.append(entry.refers)
             for seq in entry.refers:
                 self._latest.setdefault(seq, Action.REDO)
-        elif entry.action is Action.UNDO and self.was_redone(entry):
+        elif entry.action == Action.UNDO and self.was_redone(entry):
             self._redone.remove(entry.refers)
-        elif entry.action is Action.UNDO:
+        elif entry.action == Action.UNDO:
             # Over any redo of these: that one was about a newer undo, before which they were taken back too.
             self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
         return stands
 
-    def was_redone(self, undo: Entry) -> bool:
+    def was_redone(self, undo: Marker) -> bool:
         """Whether what an undo took back, which is the next to be noted, was done again."""
         return undo.refers in self._redone
 
@@ -140,7 +160,7 @@ class Marks:
         return frozenset(seq for seq, action in self._latest.items() if action is Action.UNDO)
 
 
-def taken_back(newest_first: Iterable[Entry]) -> frozenset[int]:
+def taken_back(newest_first: Iterable[Marker]) -> frozenset[int]:
     """The entries that stand as taken back, by number, out of a journal read from its newest entry."""
     marks = Marks()
     for entry in newest_first:
