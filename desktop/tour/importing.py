@@ -142,7 +142,7 @@ def _folder(at: Visitor) -> None:
     at.shot("A file of the folder in large text", "review", "several files")
     at.click_button("All files")
     at.text(100)
-    page.importing.files.chosen.emit(2)
+    _open(at, "Clémentine Roux")
     at.fill("CON", "fifty")
     QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
     at.shot("What cannot be is refused beside the field", "review", "refused")
@@ -151,17 +151,35 @@ def _folder(at: Visitor) -> None:
     at.shot("What was missing is typed", "review", "corrected")
     at.click_button("Add this one")
     at.wait(lambda: not page.importing.is_busy)
-    page.importing.files.chosen.emit(6)
+    _open(at, "torn.json")
     at.shot("Why a file could not be read", "review", "not readable")
+    _to_list(at)
     at.click_button("that are ready")
     at.wait(lambda: not page.importing.is_busy)
     at.shot("Some are added, others wait", "review", "some added")
+    _to_list(at)
     at.click_button("Leave all out")
     at.wait(page.importing.report.isVisible)
     at.shot("What came of the import", "review", "report")
     at.again("What came of the import", "review", "report", LARGEST_TEXT)
     at.click_button("Done")
     at.wait(lambda: page.page == PLAY)
+
+
+def _open(at: Visitor, name: str) -> None:
+    """Click a file in the list."""
+    _to_list(at)
+    files = at.window.pages.importing.files
+    rows = (files.model().index(row, 0) for row in range(files.model().rowCount()))
+    index = next(each for each in rows if each.data() == name)
+    files.scrollTo(index)
+    QTest.mouseClick(files.viewport(), Qt.MouseButton.LeftButton, pos=files.visualRect(index).center())
+
+
+def _to_list(at: Visitor) -> None:
+    """Go back to the list, in whose place a narrow window shows the review of one file."""
+    if not at.window.pages.importing.files.isVisible():
+        at.click_button("All files")
 
 
 def trouble(at: Visitor) -> None:

@@ -39,6 +39,7 @@ def offering(at: Visitor) -> None:
 def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
     """Ask for the menu of a control by the key, or by the mouse in a place of it; its picture."""
     point = place or of.rect().center()
+    at.scroll_to(of, point)
     reason = QContextMenuEvent.Reason.Keyboard if place is None else QContextMenuEvent.Reason.Mouse
     QApplication.sendEvent(of, QContextMenuEvent(reason, point, of.mapToGlobal(point)))
     at.wait(lambda: QApplication.activePopupWidget() is not None, "a menu")

@@ -307,6 +307,16 @@ class Visitor:
         self._turn(self.window.sheet.tabs, tab)
         QTest.qWait(60)
 
+    def scroll_to(self, widget: QWidget, place: QPoint) -> None:
+        """Bring a place of a widget into view: a menu that is asked for out of the screen stays away."""
+        holder = widget.parentWidget()
+        while holder is not None:
+            if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
+                there = widget.mapTo(page, place)
+                holder.ensureVisible(there.x(), there.y())
+            holder = holder.parentWidget()
+        QTest.qWait(60)
+
     def scroll_down(self) -> None:
         """Go to the foot of the sheet's page."""
         for page in self.window.sheet.findChildren(QScrollArea):
