@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench faults tour pictures walk walk-all clean
+.PHONY: help setup run test check words lock bench faults small-faults tour pictures walk walk-all clean
 
 help:
 	@echo "make run     set up and open Rollbook"
@@ -14,6 +14,7 @@ help:
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
 	@echo "make faults  kill, cut, fill and damage everything at full size (one to two hours); a table of what was lost"
+	@echo "make small-faults  the same in a minute, a few of each kind"
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
@@ -38,7 +39,8 @@ run: setup
 # The others run without looking at that, which makes them a third quicker; both run whatever comes of the first.
 test: setup
 	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
-		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk && exit $$core
+		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk \
+			--ignore=tests/faults && exit $$core
 
 check: setup
 	@$(BIN)/ruff check
@@ -62,6 +64,9 @@ bench: setup
 
 faults: setup
 	@$(BIN)/python -m tests.faults
+
+small-faults: setup
+	@$(BIN)/python -m pytest -n auto --dist worksteal tests/faults
 
 tour: setup
 	@$(BIN)/python -m tests.pictures tour

@@ -12,7 +12,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["ROLLBOOK_LANGUAGE"] = "en"
 
 # How long an example takes is for the bench to measure, not for a test to judge.
-settings.register_profile("rollbook", deadline=None, max_examples=60)
+settings.register_profile("rollbook", deadline=None, max_examples=50)
 settings.load_profile("rollbook")
 
 DEFERRED_DELETE = 52
