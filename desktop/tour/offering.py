@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 
 from desktop.tour.look import DARK
-from desktop.tour.visitor import Visitor
+from desktop.tour.visitor import Visitor, scroll_to
 from desktop.widgets.newest_first import LogList
 from desktop.widgets.sheet.trackers import TrackerCard
 
@@ -39,7 +39,8 @@ def offering(at: Visitor) -> None:
 def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
     """Ask for the menu of a control by the key, or by the mouse in a place of it; its picture."""
     point = place or of.rect().center()
-    at.scroll_to(of, point)
+    scroll_to(of, point)  # a menu that is asked for out of the screen stays away
+    QTest.qWait(60)
     reason = QContextMenuEvent.Reason.Keyboard if place is None else QContextMenuEvent.Reason.Mouse
     QApplication.sendEvent(of, QContextMenuEvent(reason, point, of.mapToGlobal(point)))
     at.wait(lambda: QApplication.activePopupWidget() is not None, "a menu")

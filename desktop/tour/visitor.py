@@ -38,6 +38,16 @@ _FAST_PNG = 80
 """How little time is spent on making files small, in Qt's percent."""
 
 
+def scroll_to(widget: QWidget, place: QPoint) -> None:
+    """Turn the wheel until a place of a widget can be seen and clicked."""
+    holder = widget.parentWidget()
+    while holder is not None:
+        if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
+            there = widget.mapTo(page, place)
+            holder.ensureVisible(there.x(), there.y())
+        holder = holder.parentWidget()
+
+
 class Visitor:
     """Drives the real window over a real library, and keeps what it looks like."""
 
@@ -305,16 +315,6 @@ class Visitor:
     def turn_to(self, tab: str) -> None:
         """Turn to a page of the sheet by its id."""
         self._turn(self.window.sheet.tabs, tab)
-        QTest.qWait(60)
-
-    def scroll_to(self, widget: QWidget, place: QPoint) -> None:
-        """Bring a place of a widget into view: a menu that is asked for out of the screen stays away."""
-        holder = widget.parentWidget()
-        while holder is not None:
-            if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
-                there = widget.mapTo(page, place)
-                holder.ensureVisible(there.x(), there.y())
-            holder = holder.parentWidget()
         QTest.qWait(60)
 
     def scroll_down(self) -> None:

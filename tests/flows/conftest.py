@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -14,28 +14,18 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QRadioButton,
-    QScrollArea,
     QWidget,
 )
 
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
+from desktop.tour.visitor import scroll_to
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.pages import DOWNTIME
 from desktop.widgets.tray.log import RollList
 from tests.controllers.conftest import LaidDice
-
-
-def scroll_to(widget: QWidget, place: QPoint) -> None:
-    """Turn the wheel until a place of a widget can be seen and clicked."""
-    holder = widget.parentWidget()
-    while holder is not None:
-        if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
-            there = widget.mapTo(page, place)
-            holder.ensureVisible(there.x(), there.y())
-        holder = holder.parentWidget()
 
 
 def use_entry(menu: QMenu, entry: QAction) -> None:

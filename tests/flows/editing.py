@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.tour.visitor import scroll_to
 from desktop.viewdata.edit import Entry, FieldView, TextCell
 from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table
 from desktop.widgets.edit.table_paint import tick_box
 from desktop.widgets.plain_list import PlainList
-from tests.flows.conftest import Opener, Player, scroll_to, use_entry
+from tests.flows.conftest import Opener, Player, use_entry
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
