@@ -182,6 +182,9 @@ IMPORTING = ("import", "paste", "import_folder")
 SHARING = ("share_text", "share_discord", "share_picture")
 """The commands that share the roll on the felt."""
 
+_LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
+"""The letter that stands beside a command in the menus, the first where there are several."""
+
 _MOST_LISTED = 30
 _PLAIN = r"&(.)"
 """What marks a key in a menu entry; two of them are one that is shown."""
@@ -324,9 +327,7 @@ class Commands(QObject):
         if command.id == "larger":
             keys.append(QKeySequence("Ctrl+="))
         action.setShortcuts(keys)
-        letter = next(
-            (key for key, done in (LETTERS | {TICK_LETTER: "tick"}).items() if done == command.id), ""
-        )
+        letter = _LETTER_OF.get(command.id, "")
         if letter and not command.keys:
             self._with_letters[command.id] = (command.text, letter)
         action.triggered.connect(partial(self._ask, command.id))

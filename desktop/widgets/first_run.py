@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-import resources
 from desktop.viewdata.dice_sets import DiceSet
 from desktop.viewdata.shell import FirstRunView, GameCard
 from desktop.viewdata.tray import DieLook, DieUse, FeltDie
@@ -88,7 +87,7 @@ class _Game(Card):
 
     def _restyle(self) -> None:
         look = theme.current()
-        if resources.path("icons", f"{self._system}.svg").is_file():
+        if icons.exists(self._system):
             ratio = self.devicePixelRatioF()
             self._icon.setPixmap(icons.pixmap(self._system, look.color("accent"), look.px(16), ratio))
         self._icon.setFixedHeight(look.line("cardTitle"))  # beside the first line of the name

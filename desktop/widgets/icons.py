@@ -20,6 +20,12 @@ def _drawing(name: str) -> str:
     return resources.path("icons", f"{name}.svg").read_text(encoding="utf-8")
 
 
+@cache
+def exists(name: str) -> bool:
+    """Return whether there is an icon `name`; a game of somebody's own may have none."""
+    return resources.path("icons", f"{name}.svg").is_file()
+
+
 def _inked(name: str, rgb: str) -> QByteArray:
     return QByteArray(_drawing(name).replace("currentColor", rgb).encode())
 

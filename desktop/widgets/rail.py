@@ -35,9 +35,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import resources
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
-from desktop.widgets import mirror, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.text import shown, tool_tip_text
@@ -196,9 +195,7 @@ class _RailPainter(QStyledItemDelegate):
                 painter.fillRect(line, look.color("border"))
             return
         inner = box.adjusted(look.px(_SIDE + 8), look.px(8), -look.px(_SIDE), 0)
-        if resources.path("icons", f"{group.system}.svg").is_file():
-            from desktop.widgets import icons
-
+        if icons.exists(group.system):
             side = look.px(14)
             icon = QRectF(inner.left(), inner.top(), side, inner.height())
             if self._list.with_icons:

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
 
-import resources
 from desktop.viewdata.library import RowView
 from desktop.viewdata.library_cards import CardMark, CardValue
 from desktop.widgets import icons, mirror, theme
@@ -172,7 +171,7 @@ def _paint_name(painter: QPainter, box: QRectF, name: str) -> None:
 def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float:
     """Draw words in an outlined pill, with an icon if there is one of that name; its right edge."""
     look = theme.current()
-    side = look.px(14) if icon and resources.path("icons", f"{icon}.svg").is_file() else 0
+    side = look.px(14) if icons.exists(icon) else 0
     before = look.px(9) + (side + look.px(5) if side else 0)
     width = before + QFontMetrics(look.font("small")).horizontalAdvance(words) + look.px(9) + 1
     box = QRectF(area.left(), area.top(), min(width, area.width()), area.height())

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-import resources
 from desktop.viewdata.library import GameChip, LibraryView, orders
 from desktop.viewdata.numbers import grouped
 from desktop.widgets import icons, mirror, theme
@@ -35,7 +34,7 @@ class GameButton(EnterButton):
         self.system = chip.system
         """The game's id, "" for all."""
         self._chip = chip
-        self._icon = chip.system if resources.path("icons", f"{chip.system}.svg").is_file() else ""
+        self._icon = chip.system if icons.exists(chip.system) else ""
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)

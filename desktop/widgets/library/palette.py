@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-import resources
 from desktop.viewdata.palette import PaletteRow, PaletteView
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flow import Sentence
@@ -93,7 +92,7 @@ class _Painter(QStyledItemDelegate):
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
         inner = box.adjusted(look.px(12), 0, -look.px(10), 0)
         side = look.px(16)
-        if row.icon and resources.path("icons", f"{row.icon}.svg").is_file():
+        if icons.exists(row.icon):
             at = QRectF(inner.left(), inner.top(), side, inner.height())
             icons.paint(painter, row.icon, at, look.color("muted"))
         inner.setLeft(inner.left() + side + look.px(10))

@@ -7,9 +7,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-import resources
 from desktop.viewdata.sheet import Labelled, SheetView
-from desktop.widgets import mirror, theme
+from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button
 from desktop.widgets.painting import focus_margin
@@ -158,7 +157,7 @@ class Header(QWidget):
         self._line.setText(shown(view.line))
         self._line.setVisible(bool(view.line))
         self._chip.set_text(view.system)
-        self._chip.set_icon(view.game if resources.path("icons", f"{view.game}.svg").is_file() else "")
+        self._chip.set_icon(view.game if icons.exists(view.game) else "")
         self._chip_text = view.system
         self._campaign_name = shown(view.campaign)
         self._show_switch()
