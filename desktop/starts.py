@@ -1,20 +1,17 @@
 """What the next window is opened over, and starting the whole app once more."""
 
 import os
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryProblem
 from desktop.paths import Places, places, places_in_app
+from desktop.program import ROOT, command
 from desktop.words import VARIABLE
 
 if TYPE_CHECKING:
     from desktop.library.moving import Plan
     from desktop.viewdata.shell import NoticeView
-
-_FOLDER = Path(__file__).resolve().parents[1]
 
 
 class Start(NamedTuple):
@@ -59,9 +56,9 @@ def start_process(chosen: Places) -> None:
 
     # Only this app itself, and nothing of a file in the command.
     subprocess.Popen(  # noqa: S603
-        (*_command(), *arguments(chosen)),
+        (*command(), *arguments(chosen)),
         stdin=subprocess.DEVNULL,
-        cwd=_FOLDER,
+        cwd=ROOT,
         env={name: value for name, value in os.environ.items() if name != VARIABLE},
         start_new_session=True,
     )
@@ -73,7 +70,3 @@ def arguments(chosen: Places) -> tuple[str, ...]:
         return ("--library", str(chosen.library))
     assert chosen == places_in_app(chosen.library, chosen.settings)
     return ("--library", str(chosen.library), "--settings", str(chosen.settings))
-
-
-def _command() -> tuple[str, ...]:
-    return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "desktop")

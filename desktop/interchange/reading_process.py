@@ -6,26 +6,20 @@ program that the app ever starts. It opens nothing but what it is made of: bytes
 
 import os
 import subprocess
-import sys
 from contextlib import suppress
-from pathlib import Path
 from threading import Lock, Timer
 
 from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
 from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.program import ROOT, command
 from desktop.words import VARIABLE
 
 MOST_SECONDS = 10.0
 """How long one file may take."""
 
 _MOST_SECONDS_TO_START = 30.0
-_FOLDER = Path(__file__).resolve().parents[2]
-_COMMAND = (
-    (sys.executable, "read")
-    if getattr(sys, "frozen", False)
-    else (sys.executable, "-E", "-s", "-m", "desktop", "read")
-)
+_COMMAND = (*command("-E", "-s"), "read")
 _PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", VARIABLE, "SYSTEMROOT")
 """What of the environment goes along: the language of the words, and what Windows starts nothing without."""
 
@@ -98,7 +92,7 @@ class ReadingProcess:
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.DEVNULL,
-                    cwd=_FOLDER,
+                    cwd=ROOT,
                     env={name: os.environ[name] for name in _PASSED_ON if name in os.environ},
                     creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 )
