@@ -1,0 +1,104 @@
+# Where Rollbook lies for one person, and what install.sh and uninstall.sh both do there; they read this.
+# Needs $here, the folder of the scripts, and sets the rest.
+# shellcheck shell=sh disable=SC2034,SC2154
+
+app=org.rollbook.Rollbook
+line_end='
+'
+
+say() { printf '%s\n' "$@"; }
+
+complain() { printf '%s\n' "$@" >&2; }
+
+case ${HOME-} in
+    /*) ;;
+    *) complain "HOME does not say where your folder is, so there is nowhere to look." && exit 1 ;;
+esac
+case $HOME${XDG_DATA_HOME-} in
+    *"$line_end"*) complain "The name of your folder has a line break in it. That is not supported." && exit 1 ;;
+esac
+
+contents=$here/usr/libexec/contents.txt # what lies at the top of the folder that is shipped, by name
+opt=${HOME%/}/.local/opt
+program=$opt/rollbook
+link=${HOME%/}/.local/bin/rollbook
+list=installed.txt # in the program's folder: each file and folder that was installed, with its whole path
+new=$opt/.rollbook-new
+old=$opt/.rollbook-old
+case ${XDG_DATA_HOME-} in
+    /*) data=${XDG_DATA_HOME%/} ;;
+    *) data=${HOME%/}/.local/share ;; # also for a path that is not whole, which is to be passed over
+esac
+
+# Whether in the place of the program lies one that install.sh did not put there.
+is_foreign() {
+    if [ ! -f "$program/$list" ] && [ ! -f "$program/usr/share/applications/$app.desktop" ]; then
+        while IFS= read -r name; do
+            [ ! -e "$program/$name" ] || return 0
+        done <"$contents"
+    fi
+    return 1
+}
+
+# Whether Rollbook runs from where it is installed. It loads parts of itself as it needs them.
+is_open() {
+    started=$(cd -- "$program" 2>/dev/null && pwd -P)/rollbook
+    for process in /proc/[0-9]*; do
+        [ "$(readlink "$process/exe" 2>/dev/null)" != "$started" ] || return 0
+    done
+    return 1
+}
+
+# What belongs into $data, by its path there; these names are ours and have no spaces.
+shared() { (cd -- "$here/usr/share" 2>/dev/null && find . -type f | sed 's|^\./||'); }
+
+# $1 as it stands between quotes in the Exec line of a desktop entry.
+# shellcheck disable=SC2016
+in_exec() { printf '%s\n' "$1" | LC_ALL=C sed 's/\\/\\\\\\\\/g; s/["$`]/\\\\&/g; s/%/%%/g'; }
+
+# Move what somebody put into the folder $1 of the program, such as a library, into the folder $2 of the next.
+carry_over() {
+    for entry in "$1"/* "$1"/.[!.]*; do
+        name=${entry##*/}
+        if [ -e "$entry" ] && [ ! -e "$2/$name" ] &&
+            ! grep -Fxq -e "$program/$name" "$1/$list" 2>/dev/null; then
+            mv -- "$entry" "$2/" || return 1
+        fi
+    done
+}
+
+# An earlier run may have been cut off anywhere, by a power cut say.
+mend_last_run() {
+    rm -rf -- "$new"
+    if [ -e "$old" ] && [ -e "$program" ]; then
+        carry_over "$old" "$program" && rm -rf -- "$old"
+    elif [ -e "$old" ]; then
+        mv -- "$old" "$program"
+    fi
+}
+
+# Remove the folder of $1 and those around it, as far as nothing is left in them.
+prune() {
+    folder=${1%/*}
+    while [ "$folder" != "$data" ] && [ "$folder" != "${HOME%/}" ] && rmdir -- "$folder" 2>/dev/null; do
+        folder=${folder%/*}
+    done
+}
+
+run_if_there() { ! command -v "$1" >/dev/null 2>&1 || "$@" >/dev/null 2>&1; }
+
+# Have the desktop look again. A cache of icons is only kept up to date: a new one would hide icons added later.
+tell_desktop() {
+    if [ -d "$data/applications" ]; then
+        run_if_there update-desktop-database -q "$data/applications"
+    fi
+    if [ -d "$data/mime/packages" ]; then
+        run_if_there update-mime-database "$data/mime"
+    fi
+    if [ -d "$data/icons/hicolor" ]; then
+        touch -- "$data/icons/hicolor"
+        [ ! -f "$data/icons/hicolor/icon-theme.cache" ] ||
+            run_if_there gtk-update-icon-cache -f -t -q "$data/icons/hicolor"
+    fi
+    return 0
+}

@@ -1,0 +1,114 @@
+#!/bin/sh
+# Takes away what install.sh installed, and leaves all characters where they are.
+set -u
+
+usage() {
+    cat <<'END'
+Usage: ./uninstall.sh
+
+Takes away the Rollbook that install.sh installed for you: the program, the command, its place in menus,
+its icons and the type of its files. Your characters, their backups and your settings stay.
+
+Exit status: 0 nothing of it is left, 1 something could not be removed, 2 a wrong option, 3 Rollbook is open.
+END
+}
+
+for option; do
+    case $option in
+        -h | --help) usage && exit 0 ;;
+        *) printf 'There is no option %s. ./uninstall.sh --help tells what there is.\n' "$option" >&2 && exit 2 ;;
+    esac
+done
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
+# shellcheck source=packaging/linux/places.sh
+. "$here/usr/libexec/places.sh" || exit 1
+
+# What was installed: as it was written down, or where that is gone, as this folder would be.
+installed() {
+    if [ -f "$program/$list" ]; then
+        cat -- "$program/$list"
+        return
+    fi
+    while IFS= read -r name; do
+        say "$program/$name"
+    done <"$contents"
+    for file in $(shared); do
+        say "$data/$file"
+    done
+    say "$link"
+}
+
+# Remove the file or folder $1 of the program, wherever it is; what there is not is no trouble.
+remove() {
+    [ -e "$1" ] || [ -h "$1" ] || return 0
+    case $1 in
+        "$program"/?*) rm -rf -- "$1" ;;
+        *) rm -f -- "$1" ;;
+    esac
+    if [ -e "$1" ] || [ -h "$1" ]; then
+        failed=yes
+    else
+        removed=yes
+        prune "$1"
+    fi
+}
+
+if [ -e "$program" ] && is_open; then
+    complain "Rollbook is open. Close it, then run this again."
+    exit 3
+fi
+mend_last_run
+failed=
+removed=
+foreign=
+if is_foreign; then
+    complain "$program was not made by install.sh, and was left as it is."
+    foreign=yes
+fi
+# Read at once: what is removed first may be where the rest is told.
+all=$(installed)
+while IFS= read -r file; do
+    case $file in
+        "$program"/*) [ -n "$foreign" ] || remove "$file" ;;
+        "$link") [ "$(readlink "$link")" != "$program/rollbook" ] || remove "$file" ;;
+        */applications/"$app.desktop")
+            # Another Rollbook may have put its own there.
+            ! grep -Fq -e "\"$(in_exec "$program/rollbook")\"" "$file" 2>/dev/null || remove "$file"
+            shared_data=${file%/applications/*}
+            ;;
+        *) remove "$file" ;;
+    esac
+done <<END
+$all
+END
+data=${shared_data:-$data}
+
+# What the desktop made of it goes where nobody else has anything there.
+if [ ! -d "$data/mime/packages" ] && [ -f "$data/mime/mime.cache" ]; then
+    for made in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic \
+        types version application/x-rollbook.xml; do
+        rm -f -- "$data/mime/$made"
+        prune "$data/mime/$made"
+    done
+fi
+for entry in "$data"/applications/*.desktop; do
+    [ -e "$entry" ] || { rm -f -- "$data/applications/mimeinfo.cache" && prune "$data/applications/x"; }
+    break
+done
+tell_desktop
+
+if [ -n "$failed" ]; then
+    complain "Not everything could be removed. Look in $program and $data."
+elif [ -n "$removed" ]; then
+    say "Rollbook was taken away."
+else
+    say "There was nothing to take away."
+fi
+if [ -d "$program" ] && [ -z "$foreign$failed" ]; then
+    say "What you put beside the program is kept: $program"
+fi
+if [ -d "$data/Rollbook" ]; then
+    say "Your characters and their backups are kept: $data/Rollbook"
+fi
+[ -z "$failed" ]

@@ -1,0 +1,123 @@
+"""Makes of the bundle for Linux what a desktop takes: a folder to install, and an AppDir as it is.
+
+Beside the program come its icons, its entry in menus, what software centres show, the type of its files, and
+the scripts that install and uninstall it for one person. `usr/share` holds what belongs in a person's
+`~/.local/share`, in the same folders.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import icons
+
+from desktop.widgets.app_icon import drawing
+
+APP_ID = "org.rollbook.Rollbook"
+"""What desktops call the app; also the name of its icon, and what Qt tells of its windows."""
+
+FILE_TYPE = "application-x-rollbook"
+"""What desktops call the icon of a `.rollbook` file."""
+
+_SOURCE = Path(__file__).resolve().parent / "linux"
+_CHANGELOG = Path(__file__).resolve().parent / "CHANGELOG.md"
+
+_TOP = ("AppRun", "install.sh", "uninstall.sh")
+_RELEASE = re.compile(r"## (?P<version>\d\S*) \((?P<day>\d{4}-\d\d-\d\d)\)")
+
+
+class Release(NamedTuple):
+    """A version, the ``day`` it came out as `2026-11-22`, "" where it has not yet, and its changes."""
+
+    version: str
+    day: str
+    points: tuple[str, ...]
+
+
+def furnish(folder: Path, version: str) -> None:
+    """Put everything beside the program in ``folder``; what an earlier call put there is replaced.
+
+    What lies in the folder then is what install.sh installs, so this comes last.
+    """
+    share = folder / "usr" / "share"
+    shutil.rmtree(folder / "usr", ignore_errors=True)
+    entry, about = f"{APP_ID}.desktop", f"{APP_ID}.metainfo.xml"
+    _copy(_SOURCE / entry, share / "applications" / entry)
+    _copy(_SOURCE / f"{APP_ID}.mime.xml", share / "mime" / "packages" / f"{APP_ID}.xml")
+    changes = _CHANGELOG.read_text(encoding="utf-8")
+    _write(share / "metainfo" / about, _with_releases(_SOURCE / about, releases(changes, version)))
+    _draw_icons(share / "icons" / "hicolor")
+    _copy(_SOURCE / "places.sh", folder / "usr" / "libexec" / "places.sh")
+    for script in _TOP:
+        _copy(_SOURCE / script, folder / script)
+        (folder / script).chmod(0o755)
+    # What an AppDir has at its top.
+    _copy(_SOURCE / entry, folder / entry)
+    _copy(drawing(max(icons.SIDES)), folder / f"{APP_ID}.svg")
+    _write(folder / ".DirIcon", icons.png(icons.app(256)))
+    shipped = "".join(f"{path.name}\n" for path in sorted(folder.iterdir()))
+    _write(folder / "usr" / "libexec" / "contents.txt", shipped.encode())
+
+
+def releases(changelog: str, version: str) -> tuple[Release, ...]:
+    """The versions that a changelog tells of, newest first; ``version`` is what is built now.
+
+    Where that is not among them it has not come out yet, and what is not released makes it up.
+    """
+    found: list[Release] = []
+    for part in re.split(r"^(?=## )", changelog, flags=re.MULTILINE)[1:]:
+        points = tuple(line[2:].replace("`", "") for line in part.splitlines() if line.startswith("- "))
+        if heading := _RELEASE.match(part):
+            found.append(Release(heading["version"], heading["day"], points))
+        elif part.startswith("## Unreleased"):
+            found.append(Release(version, "", points))
+    is_out = any(each.version == version and each.day for each in found)
+    return tuple(each for each in found if each.day or not is_out)
+
+
+def _with_releases(template: Path, found: tuple[Release, ...]) -> bytes:
+    tree = ElementTree.parse(template)  # noqa: S314 - a file of our own
+    listed = tree.getroot().find("releases")
+    assert listed is not None
+    for each in found:
+        kind = "stable" if each.day else "development"
+        release = ElementTree.SubElement(
+            listed, "release", version=each.version, type=kind, date=each.day or _today()
+        )
+        if each.points:
+            points = ElementTree.SubElement(ElementTree.SubElement(release, "description"), "ul")
+            for point in each.points:
+                ElementTree.SubElement(points, "li").text = point
+    ElementTree.indent(tree)
+    written: bytes = ElementTree.tostring(tree.getroot(), encoding="UTF-8", xml_declaration=True)
+    return written + b"\n"
+
+
+def _today() -> str:
+    """The day of the build, as whoever wants the same bytes twice gives it."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH")
+    return time.strftime("%Y-%m-%d", time.gmtime(int(seconds) if seconds else None))
+
+
+def _draw_icons(theme: Path) -> None:
+    for side in icons.SIDES:
+        sized = theme / f"{side}x{side}"
+        _write(sized / "apps" / f"{APP_ID}.png", icons.png(icons.app(side)))
+        _write(sized / "mimetypes" / f"{FILE_TYPE}.png", icons.png(icons.file(side)))
+    _copy(drawing(max(icons.SIDES)), theme / "scalable" / "apps" / f"{APP_ID}.svg")
+    _copy(icons.FILE_DRAWING, theme / "scalable" / "mimetypes" / f"{FILE_TYPE}.svg")
+
+
+def _copy(source: Path, to: Path) -> None:
+    _write(to, source.read_bytes())
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)

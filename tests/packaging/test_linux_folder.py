@@ -1,0 +1,465 @@
+"""The folder for Linux: an AppDir as it is, installed, brought up to date and taken away by its scripts."""
+
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import linux_folder
+import pytest
+from linux_folder import APP_ID, Release, furnish, releases
+
+SHELLS = {"dash": ["dash"], "busybox": ["busybox", "sh"], "bash": ["bash", "--posix"]}
+ODD_NAME = 'Zoë "Z" 100% $HOME `id` back\\slash it\'s'
+ENTRY = f"applications/{APP_ID}.desktop"
+
+
+def stand_in(folder: Path, version: str) -> None:
+    """A bundle that says its version and what it was started with."""
+    (folder / "_internal" / "parts").mkdir(parents=True)
+    (folder / "_internal" / "parts" / "big.bin").write_bytes(bytes(200_000))
+    (folder / "_internal" / "link").symlink_to("parts")
+    program = folder / "rollbook"
+    program.write_text(
+        f'#!/bin/sh\n[ "$1" = --version ] && echo "Rollbook {version}" && exit\nprintf "%s\\n" "$@"\n'
+    )
+    program.chmod(0o755)
+    furnish(folder, version)
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of version 0.1.0, for looking only."""
+    folder = tmp_path_factory.mktemp("made") / "rollbook"
+    stand_in(folder, "0.1.0")
+    return folder
+
+
+class Person:
+    """Somebody with a home folder, two versions of Rollbook unpacked in it, and a shell."""
+
+    def __init__(self, home: Path, folder: Path, shell: list[str]) -> None:
+        self.home, self.shell, self.data = home, shell, home / ".local" / "share"
+        self.environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+        self.program = home / ".local" / "opt" / "rollbook"
+        self.link = home / ".local" / "bin" / "rollbook"
+        self.unpacked = home / "Down loads" / "rollbook"
+        shutil.copytree(folder, self.unpacked, symlinks=True)
+        library = self.data / "Rollbook" / "library.db"
+        library.parent.mkdir(parents=True)
+        library.write_text("all characters")
+        self.before = self.files()
+
+    def files(self) -> set[str]:
+        """Everything in the home folder but what was unpacked and empty folders."""
+        return {
+            str(path.relative_to(self.home))
+            for path in self.home.rglob("*")
+            if (path.is_symlink() or not path.is_dir()) and not path.is_relative_to(self.unpacked.parent)
+        }
+
+    def run(self, script: Path, *options: str, limit: str = "") -> subprocess.CompletedProcess[str]:
+        command = [*self.shell, str(script), *options]
+        if limit:
+            command = ["sh", "-c", f'{limit}; exec "$@"', "sh", *command]
+        return subprocess.run(
+            command, env=self.environment, cwd="/", capture_output=True, text=True, check=False, timeout=60
+        )
+
+    def install(self, limit: str = "") -> subprocess.CompletedProcess[str]:
+        return self.run(self.unpacked / "install.sh", "--as-root", limit=limit)
+
+    def uninstall(self) -> subprocess.CompletedProcess[str]:
+        return self.run(self.program / "uninstall.sh")
+
+    def unpack_next(self, version: str) -> None:
+        """Change what was unpacked into another version, which has a file more and one less."""
+        program = self.unpacked / "rollbook"
+        program.write_text(program.read_text().replace("0.1.0", version))
+        (self.unpacked / "_internal" / "parts").rename(self.unpacked / "_internal" / "pieces")
+
+    @property
+    def version(self) -> str:
+        """What the installed program says it is."""
+        said = subprocess.run(
+            [self.link, "--version"], env=self.environment, capture_output=True, text=True, check=True
+        )
+        return said.stdout.strip()
+
+
+@pytest.fixture(params=SHELLS)
+def shell(request: pytest.FixtureRequest) -> list[str]:
+    name: str = request.param
+    if shutil.which(SHELLS[name][0]) is None:
+        pytest.skip(f"{name} is not installed here")
+    return SHELLS[name]
+
+
+@pytest.fixture
+def zoe(tmp_path: Path, furnished: Path) -> Person:
+    home = tmp_path / ODD_NAME
+    home.mkdir()
+    return Person(home, furnished, ["sh"])
+
+
+def tool(name: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not installed here")
+    return found
+
+
+def started_by(entry: Path) -> list[list[str]]:
+    """What a desktop starts by the Exec lines, read as the specification of desktop entries says."""
+    lines = re.findall(r"^Exec=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE)
+    commands = []
+    for line in lines:
+        unescaped = re.sub(r"\\(.)", lambda found: found[1], line)
+        words = re.findall(r'"(?:\\.|[^"\\])*"|[^" ]+', unescaped)
+        plain = [re.sub(r"\\(.)", r"\1", each[1:-1]) if each[0] == '"' else each for each in words]
+        commands.append([each.replace("%%", "%") for each in plain])
+    return commands
+
+
+def test_the_folder_is_an_appdir_as_it_is(furnished: Path, tmp_path: Path) -> None:
+    entries = list(furnished.glob("*.desktop"))
+    assert [entry.stem for entry in entries] == [APP_ID]
+    assert f"\nIcon={APP_ID}\n" in entries[0].read_text()
+    assert (furnished / f"{APP_ID}.svg").is_file()
+    assert (furnished / ".DirIcon").read_bytes().startswith(b"\x89PNG")
+    start = tmp_path / "Rollbook.AppImage"
+    start.symlink_to(furnished / "AppRun")
+    said = subprocess.run([start, "--library", "a b"], capture_output=True, text=True, check=True)
+    assert said.stdout.splitlines() == ["--library", "a b"]
+
+
+def test_furnishing_once_more_gives_the_same(furnished: Path, tmp_path: Path) -> None:
+    again = tmp_path / "rollbook"
+    shutil.copytree(furnished, again, symlinks=True)
+    (again / "usr" / "share" / "left-over").touch()
+    furnish(again, "0.1.0")
+    for path in furnished.rglob("*"):
+        if path.is_file():
+            assert (again / path.relative_to(furnished)).read_bytes() == path.read_bytes()
+    assert len(list(again.rglob("*"))) == len(list(furnished.rglob("*")))
+
+
+def test_the_desktop_knows_the_type_of_our_files_and_who_opens_them(furnished: Path) -> None:
+    share = furnished / "usr" / "share"
+    entry = (share / ENTRY).read_text(encoding="utf-8")
+    about = ElementTree.parse(share / "metainfo" / f"{APP_ID}.metainfo.xml")
+    kinds = ElementTree.parse(share / "mime" / "packages" / f"{APP_ID}.xml")
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    kind = kinds.getroot().find(f"{space}mime-type")
+    assert kind is not None
+    assert [glob.get("pattern") for glob in kind.iter(f"{space}glob")] == ["*.rollbook"]
+    assert f"\nMimeType={kind.get('type')};\n" in entry
+    assert about.findtext("provides/mediatype") == kind.get("type")
+    icon = kind.find(f"{space}icon")
+    assert icon is not None
+    assert len(list(share.glob(f"icons/hicolor/*/mimetypes/{icon.get('name')}.*"))) == 11
+    assert len(list(share.glob(f"icons/hicolor/*/apps/{APP_ID}.*"))) == 11
+
+
+def test_the_entry_passes_its_validator(furnished: Path) -> None:
+    subprocess.run([tool("desktop-file-validate"), furnished / f"{APP_ID}.desktop"], check=True)
+
+
+def test_what_software_centres_show_passes_its_validator(furnished: Path) -> None:
+    about = furnished / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml"
+    said = subprocess.run(
+        [tool("appstreamcli"), "validate", "--no-net", about], capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 0, said.stdout
+
+
+def test_the_scripts_pass_their_check() -> None:
+    scripts = sorted((Path(linux_folder.__file__).parent / "linux").glob("*.sh"))
+    subprocess.run([tool("shellcheck"), "-x", "-P", "SCRIPTDIR/../..", *scripts], check=True)
+
+
+CHANGES = """\
+# Changes
+
+## Unreleased
+
+- A `new` thing.
+
+## 0.2.0 (2026-11-01)
+
+- Second.
+
+## 0.1.0 (2026-10-01)
+
+Told in words.
+"""
+
+
+def test_a_version_that_is_not_out_has_what_is_not_released() -> None:
+    first, *rest = releases(CHANGES, "0.3.0")
+    assert first == Release("0.3.0", "", ("A new thing.",))
+    assert rest == [Release("0.2.0", "2026-11-01", ("Second.",)), Release("0.1.0", "2026-10-01", ())]
+
+
+def test_a_version_that_is_out_leaves_out_what_comes_after_it() -> None:
+    assert [each.version for each in releases(CHANGES, "0.2.0")] == ["0.2.0", "0.1.0"]
+
+
+def test_what_is_built_now_comes_first_with_its_changes(furnished: Path) -> None:
+    about = ElementTree.parse(furnished / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml")
+    newest = about.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == "0.1.0"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", newest.get("date", ""))
+    assert about.findall("releases/release/description/ul/li")
+
+
+def test_it_is_installed_brought_up_to_date_and_taken_away_without_a_trace(
+    tmp_path: Path, furnished: Path, shell: list[str]
+) -> None:
+    home = tmp_path / ODD_NAME
+    home.mkdir()
+    zoe = Person(home, furnished, shell)
+    done = zoe.install()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Rollbook 0.1.0 is installed" in done.stdout
+    assert str(zoe.link) in done.stdout, "it is on no path"
+    assert zoe.version == "Rollbook 0.1.0"
+    assert (zoe.program / "_internal" / "link").readlink() == Path("parts")
+    shared = {
+        path.relative_to(furnished / "usr" / "share") for path in (furnished / "usr" / "share").rglob("*.*")
+    }
+    assert all((zoe.data / path).exists() for path in shared)
+    assert started_by(zoe.data / ENTRY) == [
+        ["env", str(zoe.program / "rollbook"), "%F"],
+        ["env", str(zoe.program / "rollbook"), "--safe-mode"],
+    ]
+
+    zoe.unpack_next("0.2.0")
+    (zoe.unpacked / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml").unlink()
+    (zoe.program / "Rollbook data").mkdir()
+    (zoe.program / "Rollbook data" / "library.db").write_text("portable")
+    zoe.environment["PATH"] += f":{zoe.link.parent}"
+    (zoe.unpacked / "kept by hand.db").touch()
+    done = zoe.install()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (zoe.program / "kept by hand.db").exists(), "it is none of ours"
+    assert "The command:  rollbook\n" in done.stdout
+    assert zoe.version == "Rollbook 0.2.0"
+    assert not (zoe.program / "_internal" / "parts").exists()
+    assert not (zoe.data / "metainfo").exists(), "an earlier version had it, this one has not"
+    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+    assert not list(zoe.program.parent.glob(".rollbook*"))
+
+    done = zoe.uninstall()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"are kept: {zoe.data / 'Rollbook'}" in done.stdout
+    assert f"is kept: {zoe.program}" in done.stdout
+    assert zoe.files() - zoe.before == {".local/opt/rollbook/Rollbook data/library.db"}
+    assert (zoe.data / "Rollbook" / "library.db").read_text() == "all characters"
+
+    assert zoe.install().returncode == 0
+    assert zoe.version == "Rollbook 0.2.0"
+    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+
+
+class Trouble(NamedTuple):
+    """What is in the way of an installation, and what is said of it."""
+
+    said: str
+    limit: str = ""
+    broken: bool = False
+    in_the_way: str = ""
+
+
+TROUBLES = {
+    "a full disk": Trouble("could not be copied", limit="ulimit -f 64"),
+    "a program that does not start": Trouble("GLIBC_2.99 not found", broken=True),
+    "a file where a folder belongs": Trouble("could not be written", in_the_way="icons/hicolor/64x64/apps"),
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
+@pytest.mark.parametrize("upgrade", [False, True], ids=["at first", "later"])
+def test_what_fails_leaves_all_as_it_was(zoe: Person, trouble: Trouble, upgrade: bool) -> None:
+    if upgrade:
+        assert zoe.install().returncode == 0
+        zoe.unpack_next("0.2.0")
+    if trouble.in_the_way:
+        blocked = zoe.data / trouble.in_the_way
+        shutil.rmtree(blocked, ignore_errors=True)
+        blocked.parent.mkdir(parents=True, exist_ok=True)
+        blocked.touch()
+    if trouble.broken:
+        (zoe.unpacked / "rollbook").write_text("#!/bin/sh\necho GLIBC_2.99 not found >&2\nexit 1\n")
+    before = zoe.files()
+    done = zoe.install(limit=trouble.limit)
+    assert done.returncode == 1
+    assert trouble.said in done.stderr
+    assert zoe.files() == before
+    if upgrade:
+        assert "is as it was" in done.stderr
+        assert zoe.version == "Rollbook 0.1.0"
+    else:
+        assert "Nothing was installed" in done.stderr
+
+
+@pytest.fixture
+def open_window(zoe: Person) -> Iterator[None]:
+    """Rollbook is installed and runs; a copy of `sleep` stands in for it, for a script runs as its shell."""
+    sleep = tool("sleep")
+    if subprocess.run([sleep, "--version"], capture_output=True, check=False).returncode:
+        pytest.skip("this sleep does not tell its version")
+    shutil.copy(sleep, zoe.unpacked / "rollbook")
+    assert zoe.install().returncode == 0
+    running = subprocess.Popen([zoe.link, "60"])
+    while Path(f"/proc/{running.pid}/exe").readlink().name != "rollbook":
+        time.sleep(0.01)
+    yield
+    running.kill()
+    running.wait()
+
+
+@pytest.mark.usefixtures("open_window")
+def test_nothing_is_swapped_under_an_open_window(zoe: Person) -> None:
+    before = zoe.files()
+    for done in (zoe.install(), zoe.uninstall()):
+        assert done.returncode == 3
+        assert done.stderr == "Rollbook is open. Close it, then run this again.\n"
+    assert zoe.files() == before
+
+
+def test_what_others_put_there_is_left_alone(zoe: Person) -> None:
+    zoe.link.parent.mkdir(parents=True)
+    zoe.link.write_text("#!/bin/sh\necho from elsewhere\n")
+    zoe.link.chmod(0o755)
+    for other in (
+        "applications/other.desktop",
+        "mime/packages/other.xml",
+        "icons/hicolor/16x16/apps/other.png",
+    ):
+        (zoe.data / other).parent.mkdir(parents=True, exist_ok=True)
+        (zoe.data / other).write_text(
+            '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info"/>'
+        )
+    before = zoe.files()
+    done = zoe.install()
+    assert done.returncode == 0
+    assert "was left as it is" in done.stdout
+    assert zoe.version == "from elsewhere"
+    assert zoe.uninstall().returncode == 0
+    made_by_the_desktop = {
+        name for name in zoe.files() if re.search(r"mimeinfo.cache$|share/mime/[^/]+$", name)
+    }
+    assert zoe.files() - made_by_the_desktop == before
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
+def test_a_folder_of_somebody_elses_is_neither_replaced_nor_removed(zoe: Person, script: str) -> None:
+    zoe.program.mkdir(parents=True)
+    for mine in ("rollbook", "library.db"):
+        (zoe.program / mine).write_text("mine")
+    done = zoe.run(zoe.unpacked / script, *(["--as-root"] if script == "install.sh" else []))
+    assert "was not made by" in done.stderr
+    assert "left as it" in done.stderr
+    assert zoe.files() - zoe.before == {".local/opt/rollbook/rollbook", ".local/opt/rollbook/library.db"}
+    assert (zoe.program / "rollbook").read_text() == "mine"
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
+def test_a_swap_that_was_cut_off_is_finished(zoe: Person, script: str) -> None:
+    assert zoe.install().returncode == 0
+    (zoe.program / "Rollbook data").mkdir()
+    (zoe.program / "Rollbook data" / "library.db").write_text("portable")
+    zoe.program.rename(zoe.program.with_name(".rollbook-old"))
+    shutil.copytree(zoe.unpacked, zoe.program.with_name(".rollbook-new"), symlinks=True)
+    done = zoe.run(zoe.unpacked / script, *(["--as-root"] if script == "install.sh" else []))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [path.name for path in zoe.program.parent.iterdir()] == ["rollbook"]
+    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+
+
+@pytest.mark.parametrize("gone", ["the program", "its list", "the entry and the link"])
+def test_what_is_half_gone_is_taken_away_too(zoe: Person, gone: str) -> None:
+    zoe.install()
+    if gone == "the program":
+        shutil.rmtree(zoe.program)
+    elif gone == "its list":
+        (zoe.program / "installed.txt").unlink()
+    else:
+        (zoe.data / ENTRY).unlink()
+        zoe.link.unlink()
+    done = zoe.run(zoe.unpacked / "uninstall.sh")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert zoe.files() == zoe.before
+    again = zoe.run(zoe.unpacked / "uninstall.sh")
+    assert again.returncode == 0
+    assert "There was nothing to take away." in again.stdout
+
+
+def test_it_goes_where_the_person_keeps_such_things_and_is_found_there_later(zoe: Person) -> None:
+    elsewhere = zoe.home / "else where"
+    zoe.environment["XDG_DATA_HOME"] = str(elsewhere)
+    assert zoe.install().returncode == 0
+    assert (elsewhere / ENTRY).is_file()
+    assert not (zoe.data / ENTRY).exists()
+    del zoe.environment["XDG_DATA_HOME"]
+    assert zoe.uninstall().returncode == 0
+    assert zoe.files() == zoe.before
+
+
+def test_the_data_never_lies_where_the_program_does(zoe: Person) -> None:
+    """On a disk that takes “Rollbook” for “rollbook” both would be one folder."""
+    zoe.environment["XDG_DATA_HOME"] = str(zoe.program.parent)
+    done = zoe.install()
+    assert done.returncode == 1
+    assert "in one folder" in done.stderr
+    assert zoe.files() == zoe.before
+
+
+def test_as_root_it_is_only_installed_when_that_is_meant(zoe: Person, tmp_path: Path) -> None:
+    root = tmp_path / "bin"
+    root.mkdir()
+    (root / "id").write_text("#!/bin/sh\necho 0\n")
+    (root / "id").chmod(0o755)
+    zoe.environment["PATH"] = f"{root}:{zoe.environment['PATH']}"
+    done = zoe.run(zoe.unpacked / "install.sh")
+    assert done.returncode == 1
+    assert "without sudo" in done.stderr
+    assert zoe.files() == zoe.before
+
+
+def test_a_script_without_its_program_and_one_that_is_installed_already_say_so(zoe: Person) -> None:
+    assert zoe.install().returncode == 0
+    again = zoe.run(zoe.program / "install.sh", "--as-root")
+    assert again.returncode == 1
+    assert "installed already" in again.stderr
+    (zoe.unpacked / "rollbook").unlink()
+    alone = zoe.install()
+    assert alone.returncode == 1
+    assert "Unpack the whole archive" in alone.stderr
+    assert zoe.version == "Rollbook 0.1.0"
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
+def test_each_script_tells_what_it_does_and_refuses_what_it_does_not_know(zoe: Person, script: str) -> None:
+    told = zoe.run(zoe.unpacked / script, "--help")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.startswith(f"Usage: ./{script}")
+    wrong = zoe.run(zoe.unpacked / script, "--systemwide")
+    assert wrong.returncode == 2
+    assert "--systemwide" in wrong.stderr
+    assert zoe.files() == zoe.before
+
+
+@pytest.mark.parametrize("home", ["", "relative", "/tmp/two\nlines"])
+def test_without_a_home_nothing_is_done(zoe: Person, home: str) -> None:
+    zoe.environment["HOME"] = home
+    done = zoe.install()
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
