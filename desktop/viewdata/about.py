@@ -3,11 +3,14 @@
 import platform
 import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
 import resources
+from desktop import program
 from desktop.paths import Places
 from desktop.words import tr
 
@@ -22,7 +25,7 @@ _FONTS = (
 )
 _QT = "LGPL 3.0"
 _QT_FILES = ("LGPL-3.0.txt", "GPL-3.0.txt")
-_LIBRARIES = (
+LIBRARIES = (
     ("PySide6_Essentials", "Qt, PySide6"),
     ("shiboken6", "Shiboken"),
     ("SQLAlchemy", "SQLAlchemy"),
@@ -39,7 +42,10 @@ _LIBRARIES = (
 )
 """What the app is built on: the package by the name of its own, and as people call it."""
 
-_TEXTS = ("licen", "copying")
+PYTHON_TERMS = "Python-PSF.txt"
+"""The licence of Python among the others, which only a bundle holds: from source, Python brings its own."""
+
+_LICENCE_FIELDS = ("License-Expression", "License")
 _BROKEN_FROM = 55
 """A line of a licence that is as long as this, in letters, goes on in the next."""
 
@@ -60,8 +66,9 @@ class Folder(NamedTuple):
 class AboutPage(NamedTuple):
     """A page of the window: its row in the list, and what it says.
 
-    ``text`` is read in words of its own, ``licence`` is the wording of a licence as it was written, and
-    ``folders`` are the places of data. ``small`` stands under everything.
+    ``text`` is read in words of its own, ``licence`` is the wording of a licence as it was written,
+    ``listing`` is a long text whose columns stand under each other, and ``folders`` are the places of data.
+    ``small`` stands under everything.
     """
 
     key: str
@@ -69,6 +76,7 @@ class AboutPage(NamedTuple):
     line: str
     text: str = ""
     licence: str = ""
+    listing: str = ""
     small: str = ""
     folders: tuple[Folder, ...] = ()
 
@@ -99,7 +107,7 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
             licence=_shipped("Rollbook-MIT.txt"),
         ),
         *(AboutPage(file, name, _OFL, tr("A font."), _shipped(file)) for name, file in _FONTS),
-        *(_library(*each) for each in _LIBRARIES),
+        *_libraries(),
         AboutPage("python", "Python", "PSF-2.0", tr("The language that Rollbook is written in."), _python()),
         AboutPage(
             "sqlite",
@@ -107,6 +115,7 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
             tr("Public domain"),
             tr("The database in which your characters lie. Its authors gave it to everybody, without terms."),
         ),
+        *_everything(),
     )
 
 
@@ -145,25 +154,40 @@ def _folder(title: str, about: str, path: Path, folder: Path | None = None) -> F
     return Folder(title, about, path, opened, "" if opened.is_dir() else tr("There is nothing yet."))
 
 
-def _library(package: str, name: str) -> AboutPage:
-    """A library with the licence that it brings along; in a build that has none of it, by its name alone."""
-    try:
-        found = metadata.distribution(package)
-    except metadata.PackageNotFoundError:
-        return AboutPage(package, name, "")
-    if package in ("PySide6_Essentials", "shiboken6"):
-        licence, words = _QT, "\n\n".join(_shipped(each) for each in _QT_FILES)
-    else:
+def _libraries() -> Iterator[AboutPage]:
+    """The libraries, each with the licence that it brings along; a bundle holds only those it needs."""
+    for package, name in LIBRARIES:
+        try:
+            found = metadata.distribution(package)
+        except metadata.PackageNotFoundError:
+            continue
         about = found.metadata
-        licence = next(
-            (each for name in ("License-Expression", "License") for each in about.get_all(name) or ()), ""
-        )
-        words = "\n\n".join(
-            _in_paragraphs(Path(str(found.locate_file(each))).read_text("utf-8", "replace"))
-            for each in found.files or ()
-            if any(part in each.name.lower() for part in _TEXTS) and each.parent.name == "licenses"
-        )
-    return AboutPage(package, name, licence, tr("Version {version}").format(version=found.version), words)
+        if package in ("PySide6_Essentials", "shiboken6"):
+            licence, words = _QT, "\n\n".join(_shipped(each) for each in _QT_FILES)
+        else:
+            named = (each for field in _LICENCE_FIELDS for each in about.get_all(field) or ())
+            licence = next(named, "")
+            texts = (found.read_text(f"licenses/{each}") for each in about.get_all("License-File") or ())
+            words = "\n\n".join(_in_paragraphs(each) for each in texts if each)
+        yield AboutPage(package, name, licence, tr("Version {version}").format(version=found.version), words)
+
+
+def _everything() -> Iterator[AboutPage]:
+    """In a bundle, what it is made of to the last file, as the build wrote it down."""
+    notices = program.notices()
+    if notices is None:
+        return
+    try:
+        words = notices.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        words = ""
+    text = (
+        tr("What others made in this package, and every licence in full. It is also in the file {path}")
+        if words
+        else tr("The list of what others made in this package is missing. It belongs in the file {path}")
+    )
+    title, line = tr("Everything in this package"), tr("All licences")
+    yield AboutPage("everything", title, line, text.format(path=notices), listing=words)
 
 
 def _shipped(file: str) -> str:
@@ -186,11 +210,12 @@ def _in_paragraphs(written: str) -> str:
 
 def _python() -> str:
     """The terms of Python, or where this one does not bring them along, whose it is."""
-    terms = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    try:
-        return _in_paragraphs(terms.read_text("utf-8", "replace"))
-    except OSError:
-        return sys.copyright
+    of_bundle = resources.path("licences", PYTHON_TERMS)
+    own = (Path(folder) / "LICENSE.txt" for folder in (sysconfig.get_path("stdlib"), sys.base_prefix))
+    for terms in (of_bundle, *own):
+        with suppress(OSError):
+            return _in_paragraphs(terms.read_text("utf-8", "replace"))
+    return sys.copyright
 
 
 def _system() -> str:

@@ -7,12 +7,14 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.viewdata.about import ROLLBOOK, AboutPage, Folder
-from desktop.widgets import icons, mirror, theme
+from desktop.widgets import mirror, theme
+from desktop.widgets.app_icon import drawing, rendered
 from desktop.widgets.controls import Button
+from desktop.widgets.fixed_text import FixedText
 from desktop.widgets.flow import Lines, Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
-from desktop.widgets.painting import focus_margin, paint_box
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, PlainTextView
 from desktop.words import tr
@@ -49,7 +51,7 @@ class _Wording(PlainTextView):
 
 
 class _Sign(QWidget):
-    """The sign of the app: its die on the felt."""
+    """The icon of the app."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,11 +63,10 @@ class _Sign(QWidget):
             self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        look, painter = theme.current(), mirror.painter(self)
-        side = self.rect().toRectF()
-        paint_box(painter, side, look.px(14), look.color("accent"), None)
-        inset = side.width() / 5
-        icons.paint(painter, "dice", side.adjusted(inset, inset, -inset, -inset), look.color("onAccent"))
+        painter, whole = mirror.painter(self), self.rect().toRectF()
+        side = round(whole.width() * self.devicePixelRatioF())
+        with mirror.upright(painter, whole):
+            painter.drawImage(whole, rendered(drawing(side), side))
 
     def _fit(self) -> None:
         side = theme.current().px(_SIGN)
@@ -128,7 +129,8 @@ class AboutWindow(ListWindow):
                 column.addWidget(self._place(folder))
         else:
             column.addWidget(_card(page))
-        column.addStretch(1)
+        if not page.listing:
+            column.addStretch(1)
         self.page.verticalScrollBar().setValue(0)
         self.keep_tab_order()
 
@@ -159,6 +161,10 @@ def _card(page: AboutPage) -> FormCard:
         card.add_words(
             _Wording(page.licence, name=tr("Licence: {name}").format(name=page.title), style="small")
         )
+    if page.listing:
+        listing = FixedText()
+        listing.show_text(page.title, page.listing)
+        card.column.addWidget(listing, 1)
     if page.small:
         card.add_words(_Wording(page.small, name=tr("Made with"), style="small"))
     return card

@@ -3,14 +3,16 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import desktop
-from desktop import about_wiring
+from desktop import about_wiring, program
 from desktop.paths import places
 from desktop.version import VERSION
 from desktop.widgets.about_window import AboutWindow
-from tests.flows.conftest import Player
+from desktop.widgets.fixed_text import FixedText
+from tests.flows.conftest import Opener, Player
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 
@@ -55,6 +57,48 @@ def test_about_tells_the_version_the_licences_and_where_everything_lies(
     assert empty == []
 
 
+def test_the_windows_get_their_icon_in_every_size(qapp: QApplication, open_app: Opener) -> None:
+    qapp.setWindowIcon(QIcon())
+    player = open_app()
+    player.wait(lambda: not player.app.window.windowIcon().isNull())
+    assert {16, 32, 48, 128} <= {size.width() for size in player.app.window.windowIcon().availableSizes()}
+
+
 def test_the_licence_that_about_shows_is_the_one_of_the_project() -> None:
     shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text()
     assert shown == (ROOT / "LICENSE").read_text()
+
+
+def test_in_a_bundle_about_shows_all_that_others_made_in_it(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notices = tmp_path / "THIRD_PARTY.txt"
+    monkeypatch.setattr(program, "notices", lambda: notices)
+
+    def read() -> list[str]:
+        shown: list[str] = []
+
+        def look() -> None:
+            window = ida.front
+            assert isinstance(window, AboutWindow)
+            model = window.rows.model()
+            last = model.index(model.rowCount() - 1, 0)
+            assert last.data() == "Everything in this package"
+            window.rows.setCurrentIndex(last)
+            QApplication.processEvents()
+            shown.extend(ida.texts())
+            shown.extend(
+                each.text.toPlainText() for each in window.findChildren(FixedText) if each.isVisible()
+            )
+            ida.click("Close")
+
+        ida.in_window("About Rollbook", lambda: ida.command("About Rollbook"), look)
+        return shown
+
+    missing = "\n".join(read())
+    assert "is missing" in missing
+    assert str(notices) in missing
+    notices.write_text("THIRD-PARTY NOTICES\n" + 20_000 * "Permission is granted\n", "utf-8")
+    whole = read()
+    assert any(str(notices) in each for each in whole)
+    assert any(each.startswith("THIRD-PARTY NOTICES\nPermission") for each in whole)

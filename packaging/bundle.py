@@ -1,0 +1,139 @@
+"""Make the bundle: Rollbook in one folder that needs no Python, and the file that it is passed on in.
+
+``make bundle`` puts both into ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and what is
+handed out, ``rollbook-VERSION-SYSTEM`` as a tar archive, an installer and a ZIP archive, or a disk image. On
+Linux the same files in give the same files out.
+
+Exit status: 0 made, 1 not made, with a sentence that says why.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import icons
+import notices
+from trimming import Collected
+
+from desktop.version import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build" / "bundle"
+ICONS = BUILD / "icons"
+DIST = ROOT / "dist"
+FOLDER = DIST / "rollbook"
+SYSTEM = f"{'macos' if sys.platform == 'darwin' else platform.system().lower()}-{platform.machine().lower()}"
+"""What the bundle runs on: "linux-x86_64"."""
+
+
+def main() -> int:
+    """Make it; the exit status."""
+    asked = argparse.ArgumentParser(description="Make the bundle in dist/rollbook.")
+    asked.add_argument("--no-archive", action="store_true", help="only the folder, which is quicker")
+    with_archive = not asked.parse_args().no_archive
+    shutil.rmtree(BUILD, ignore_errors=True)
+    BUILD.mkdir(parents=True)
+    moment = _moment()
+    # For all that asks when this was made, so that two builds of one commit are alike.
+    os.environ |= {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "1", "ROLLBOOK_BUILD": str(BUILD)}
+    (BUILD / "build.txt").write_text(stamp(), encoding="utf-8")
+    icons.write(ICONS)
+    if _freeze() != 0:
+        sys.stderr.write(f"The bundle could not be made; {BUILD / 'pyinstaller.log'} says why.\n")
+        return 1
+    try:
+        _furnish()
+    except notices.Incomplete as incomplete:
+        sys.stderr.write(f"{incomplete}\n")
+        return 1
+    for made in [FOLDER, *(_packages(moment) if with_archive else ())]:
+        sys.stdout.write(f"{made.relative_to(ROOT)}: {_size(made) / 1e6:.1f} MB\n")
+    return 0
+
+
+def stamp() -> str:
+    """What About and the problem report say of this build: the version, the commit and the system."""
+    commit = _git("rev-parse", "--short=10", "HEAD") or "no commit"
+    changed = ", with changes" if _git("status", "--porcelain") else ""
+    return f"{VERSION}, {commit}{changed}, {SYSTEM}\n"
+
+
+def archive(folder: Path, into: Path, moment: int) -> Path:
+    """Pack ``folder`` into the tar file ``into``, as if nobody in particular had made it at that second."""
+    top = into.name.removesuffix(".tar.xz")
+
+    def nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        entry.mtime = moment
+        return entry
+
+    unfinished = into.with_name(f"{into.name}.part")
+    with tarfile.open(unfinished, "w:xz", preset=6) as tar:
+        for each in [folder, *sorted(folder.rglob("*"))]:
+            name = Path(top, each.relative_to(folder))
+            tar.add(each, str(name), recursive=False, filter=nobodys)
+    return unfinished.replace(into)
+
+
+def _freeze() -> int:
+    """Have PyInstaller make the folder; its exit status."""
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm"]
+    command += ["--workpath", str(BUILD), "--distpath", str(DIST), str(ROOT / "packaging" / "rollbook.spec")]
+    with (BUILD / "pyinstaller.log").open("wb") as log:
+        return subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
+
+
+def _furnish() -> None:
+    """Put beside the executable what people and their desktops look for."""
+    collected = [Collected(*each) for each in json.loads((BUILD / "collected.json").read_text("utf-8"))]
+    notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, collected)
+    if sys.platform.startswith("linux"):
+        import linux_folder
+
+        # Last: what lies there then is what gets installed.
+        linux_folder.furnish(FOLDER, VERSION)
+
+
+def _packages(moment: int) -> list[Path]:
+    """Make what is handed out on this system."""
+    if sys.platform == "win32":
+        import windows_package
+
+        return windows_package.make_packages(FOLDER, ICONS, VERSION, DIST)
+    if sys.platform == "darwin":
+        import macos_package
+
+        return [macos_package.make_image(DIST / "Rollbook.app", ICONS, VERSION, DIST)]
+    return [archive(FOLDER, DIST / f"rollbook-{VERSION}-{SYSTEM}.tar.xz", moment)]
+
+
+def _moment() -> int:
+    """When the last change was committed, in seconds since 1970; now, where nothing tells."""
+    told = os.environ.get("SOURCE_DATE_EPOCH") or _git("log", "-1", "--format=%ct")
+    return int(told) if told else int(BUILD.stat().st_mtime)
+
+
+def _git(*words: str) -> str:
+    """What git says, "" where there is none."""
+    git = shutil.which("git")
+    if git is None:
+        return ""
+    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
+def _size(made: Path) -> int:
+    """The bytes of a file, or of all files in a folder."""
+    files = made.rglob("*") if made.is_dir() else [made]
+    return sum(each.stat().st_size for each in files if each.is_file() and not each.is_symlink())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,246 @@
+"""Write THIRD_PARTY.txt into a bundle: everything that others made in it, with their licences, in full.
+
+`python packaging/notices.py dist/rollbook` reads `build/bundle/collected.json`, which the spec wrote, and
+looks only at what still lies in the bundle. Exit status: 0 written, 1 something in it has no known owner or
+licence; nothing is written then, and each such thing is named.
+"""
+
+import json
+import sys
+import textwrap
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from owners import PYINSTALLER, ROLLBOOK, ROOT, Owner, Owners, Text, Unknown, normal
+from trimming import Collected
+
+from desktop.program import NOTICES
+from desktop.viewdata.about import LIBRARIES, PYTHON_TERMS
+
+COLLECTED = ROOT / "build" / "bundle" / "collected.json"
+"""What PyInstaller collected, as triples of destination, source and kind."""
+
+_MODULES = ("PYMODULE", "PYSOURCE")
+"""What lies in the program file; PyInstaller adds to it how far the code is optimised: PYMODULE-2."""
+_MADE_FOR_MACS = ("*.icns", "*/_CodeSignature/*", NOTICES)
+"""What an app of macOS holds besides: its icons, its seals, and what is written here."""
+_WIDTH = 90
+_PROGRAM = "in the program"
+_SHOWN = 8
+"""How many files of one folder are named one by one."""
+_LINE = "-" * _WIDTH
+
+_ABOUT = """
+What this copy of Rollbook is made of, who made it, and under which licences, written by the build from what
+lies in the package. Rollbook itself is under the MIT licence. What others made is under theirs, each of which
+follows in full.
+"""
+_ABOUT_QT = """
+Qt {qt} and Qt for Python {qt} (PySide6, Shiboken) are used under the GNU Lesser General Public License,
+version 3. They are unchanged but for the names of their symbols, and lie as shared libraries of their own in
+the folders PySide6 and shiboken6. You may change them, or build them anew from their source, which is at
+https://download.qt.io/official_releases/qt/ and https://download.qt.io/official_releases/QtForPython/pyside6/,
+and put yours in their place under the same names: Rollbook starts with any that fit Qt for Python {line}. You
+may take Rollbook apart to find out what is wrong if it does not.
+"""
+_ABOUT_SYSTEM = """
+Libraries of the system are as the system has them, but for the names of their symbols, which were stripped
+off. Where their source is to be had stands with each. Where an author leaves the choice between the GNU
+General Public License and another, Rollbook takes the other. Those under the GNU Lesser General Public
+License lie as shared libraries of their own, so that you may put others in their place.
+"""
+
+
+class Incomplete(Exception):
+    """What stands in the way of complete notices, a sentence each."""
+
+    def __init__(self, lacks: Iterable[str]) -> None:
+        self.lacks = tuple(lacks)
+        super().__init__("\n  ".join(("The notices would be incomplete, so none were written:", *self.lacks)))
+
+
+def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = None) -> Path:
+    """Write the notices of a bundle (a folder, or a macOS app); returns where. Raises :class:`Incomplete`."""
+    made = _made_by(bundle, tuple(collected), owners or Owners())
+    path = _beside(bundle) / NOTICES
+    path.write_text(composed(made), encoding="utf-8")
+    return path
+
+
+def for_about(collected: Iterable[Collected], owners: Owners | None = None) -> list[Collected]:
+    """What a bundle takes along so that About can show the licences of Python and of its libraries.
+
+    Raises :class:`Unknown`.
+    """
+    known = owners or Owners()
+    terms = Collected(f"resources/licences/{PYTHON_TERMS}", str(known.python_terms()), "DATA")
+    return [terms, *known.metadata_of(collected)]
+
+
+def read_collected(path: Path = COLLECTED) -> tuple[Collected, ...]:
+    """What the spec wrote down. Raises OSError and ValueError."""
+    return tuple(Collected(*each) for each in json.loads(path.read_text("utf-8")))
+
+
+def composed(made: dict[Owner, set[str]]) -> str:
+    """The whole text: what it is, a table, who made what, and every licence once; ``made`` has the files."""
+    owners = sorted(made, key=_place)
+    numbers = _numbered(owners)
+    lines = [_head(made), "", "COMPONENTS", "", *_table(owners, made), ""]
+    for each in owners:
+        where = f"in {each.inside}" if each.inside else each.version
+        lines += [_LINE, f"{each.name}, {where}", f"Licence: {each.licence}"]
+        lines += [each.copyright] if each.copyright else []
+        lines += [f"Source: {each.origin}"] if each.origin else []
+        lines += [textwrap.fill(f"Files: {', '.join(_places(made[each]))}", _WIDTH, break_on_hyphens=False)]
+        texts = dict.fromkeys(str(numbers[_key(text)][0]) for text in each.texts)
+        lines += [f"Texts: {', '.join(texts)}", ""]
+    lines += ["", "LICENCE TEXTS", ""]
+    for number, text in numbers.values():
+        lines += [_LINE, f"{number}. {text.title}", _LINE, "", *_wrapped(text.words), ""]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Run as a command; ``arguments`` are the folder of the bundle, and the list of what was collected."""
+    bundle = Path(arguments[0]) if arguments else ROOT / "dist" / "rollbook"
+    try:
+        path = write(bundle, read_collected(*(Path(each) for each in arguments[1:2])))
+    except Incomplete as incomplete:
+        sys.stderr.write(f"{incomplete}\n")
+        return 1
+    sys.stdout.write(f"{path}\n")
+    return 0
+
+
+def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> dict[Owner, set[str]]:
+    """Who made what, of all that lies in the bundle."""
+    made: dict[Owner, set[str]] = defaultdict(set)
+    lacks: set[str] = set()
+    for each in _in_bundle(bundle, collected, lacks):
+        dest = each.dest.replace("\\", "/")
+        try:
+            owner = owners.of(each)
+            in_program = each.kind.startswith(_MODULES)
+            made[owner].add(f"{_PROGRAM}/{dest.partition('.')[0]}" if in_program else dest)
+            for part in owners.inside(owner.name, dest):
+                made[part].add(dest)
+            if owners.must_be_looked_up(dest):
+                lacks.add(f"{dest}: look up what it holds of others, and say so in parts.toml.")
+        except Unknown as unknown:
+            lacks.add(str(unknown))
+    try:
+        made[owners.named(PYINSTALLER)].add(f"{_PROGRAM}/what starts Python")
+    except Unknown as unknown:
+        lacks.add(str(unknown))
+    lacks |= set(_not_in_about(made, owners))
+    if lacks:
+        raise Incomplete(sorted(lacks))
+    return made
+
+
+def _not_in_about(made: dict[Owner, set[str]], owners: Owners) -> Iterator[str]:
+    """The libraries that About does not name, or whose licence it could not show."""
+    named = {normal(package) for package, _name in LIBRARIES}
+    for each, files in made.items():
+        if each.name == PYINSTALLER or not owners.is_distribution(each.name):
+            continue
+        if normal(each.name) not in named:
+            yield f"{each.name} is in the bundle, and About does not name it: leave it out, or name it there."
+        elif not any(file.endswith(".dist-info/METADATA") for file in files):
+            yield f"{each.name}: its metadata are not in the bundle, so About cannot show its licence."
+
+
+def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) -> Iterator[Collected]:
+    """The modules, and of the files those that are there; what is there and was not collected is a lack."""
+    inner = _inner(bundle)
+    there = {
+        # In an app of macOS no folder of code may have a point in its name.
+        path.relative_to(place).as_posix().replace("__dot__", ".")
+        for place in inner
+        for path in place.rglob("*")
+        if path.is_file() and not path.is_symlink()
+    }
+    for each in collected:
+        dest = each.dest.replace("\\", "/")
+        if each.kind.startswith(_MODULES):
+            yield each
+        elif dest in there:
+            there.discard(dest)
+            yield each
+    for dest in there:
+        if not any(fnmatchcase(dest, each) for each in _MADE_FOR_MACS):
+            lacks.add(f"{dest}: it lies in the bundle, and nobody knows where it came from.")
+
+
+def _inner(bundle: Path) -> tuple[Path, ...]:
+    """Where PyInstaller puts what it collects; what lies around that is Rollbook's own."""
+    contents = bundle / "Contents"
+    return (contents / "Frameworks", contents / "Resources") if contents.is_dir() else (bundle / "_internal",)
+
+
+def _beside(bundle: Path) -> Path:
+    contents = bundle / "Contents"
+    return contents / "Resources" if contents.is_dir() else bundle
+
+
+def _head(made: dict[Owner, set[str]]) -> str:
+    qt = next((each.version for each in made if each.name == "PySide6_Essentials"), "")
+    about_qt = _ABOUT_QT.format(qt=qt, line=qt.rpartition(".")[0]) if qt else ""
+    paragraphs = [textwrap.fill(each.strip(), _WIDTH) for each in (_ABOUT, about_qt, _ABOUT_SYSTEM) if each]
+    return "\n\n".join(["THIRD-PARTY NOTICES", *paragraphs])
+
+
+def _table(owners: list[Owner], made: dict[Owner, set[str]]) -> Iterator[str]:
+    rows = [("Name and version", "Licence", "Files")]
+    for each in owners:
+        name = f"  {each.name}" if each.inside else f"{each.name} {each.version}"
+        rows.append((name, each.licence, str(len(made[each]))))
+    first, second = (max(len(row[column]) for row in rows) for column in range(2))
+    for name, licence, files in rows:
+        yield f"{name.ljust(first)}  {licence.ljust(second)}  {files.rjust(5)}"
+
+
+def _place(owner: Owner) -> tuple[bool, str, str]:
+    """Where an owner stands: Rollbook first, the others by name, and after each the parts in it."""
+    whole, part = (owner.inside, owner.name) if owner.inside else (owner.name, "")
+    return whole != ROLLBOOK, whole.casefold(), part.casefold()
+
+
+def _places(files: set[str]) -> list[str]:
+    """The files by name, or where a folder holds many, the folder with their number."""
+    folders: dict[str, list[str]] = defaultdict(list)
+    for file in sorted(files):
+        folders[file.partition("/")[0] if "/" in file else ""].append(file)
+    named: list[str] = []
+    for folder, inside in folders.items():
+        if folder and len(inside) > _SHOWN:
+            named.append(f"{folder} ({len(inside)} files)")
+        else:
+            named += (file.replace(f"{_PROGRAM}/", f"{_PROGRAM}: ") for file in inside)
+    return sorted(named)
+
+
+def _numbered(owners: list[Owner]) -> dict[str, tuple[int, Text]]:
+    """Every text once, with its number, in the order in which they are first spoken of."""
+    texts: dict[str, Text] = {}
+    for owner in owners:
+        for text in owner.texts:
+            texts.setdefault(_key(text), text)
+    return {key: (number, text) for number, (key, text) in enumerate(texts.items(), 1)}
+
+
+def _key(text: Text) -> str:
+    """The words alone: where the lines end does not make it another licence."""
+    return " ".join(text.words.split())
+
+
+def _wrapped(words: str) -> Iterator[str]:
+    for line in words.splitlines():
+        yield from textwrap.wrap(line, 110, break_on_hyphens=False, break_long_words=False) or [""]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

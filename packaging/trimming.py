@@ -1,0 +1,163 @@
+"""What of everything that PyInstaller collects goes into the bundle.
+
+PyInstaller takes along whatever Qt could load on any machine: plug-ins for set-top boxes, GTK, TLS, seventy
+languages. Rollbook draws with the processor, connects to nothing and speaks three languages.
+"""
+
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from desktop.words import LANGUAGES
+
+
+class Collected(NamedTuple):
+    """A file in the bundle.
+
+    ``dest`` is its path there, or the name of a module; ``source`` is where it was found, of a link the file
+    in the bundle that it leads to; ``kind`` is as PyInstaller calls it: PYMODULE, PYSOURCE, EXTENSION,
+    BINARY, DATA, SYMLINK.
+    """
+
+    dest: str
+    source: str
+    kind: str
+
+
+EXCLUDED_MODULES = (
+    # pypdf asks for it where a PDF holds pictures; we read the fields of forms.
+    "PIL",
+    # For developers; Mako and SQLAlchemy would use them if they were there.
+    "pygments",
+    "babel",
+    "beaker",
+    "dogpile",
+    "lingua",
+    "markdown_it",
+    "mypy",
+    "rich",
+    "pytest",
+    "_pytest",
+    "greenlet",
+    "setuptools",
+    "pkg_resources",
+    "distutils",
+    "lib2to3",
+    "trove_classifiers",
+    "pycparser.lextab",
+    "pycparser.yacctab",
+    # For a terminal: libreadline is under the GPL, and nobody types at a prompt here.
+    "readline",
+    "curses",
+    "_curses",
+    "pdb",
+    "pydoc",
+    "pydoc_data",
+    "tkinter",
+    "doctest",
+    # Rollbook connects to nothing, so it ships no OpenSSL; hashlib has SHA-256 of its own.
+    "ssl",
+    "_ssl",
+    "_hashlib",
+    "ftplib",
+    "smtplib",
+    "xmlrpc",
+    "PySide6.QtNetwork",
+    "PySide6.QtDBus",
+    # Nothing is reckoned in a second Python.
+    "multiprocessing",
+)
+"""Modules that nothing in a running Rollbook asks for."""
+
+_LINK = "SYMLINK"
+
+_PLUGINS = {
+    "platforms": ("qxcb", "qwayland", "qoffscreen", "qwindows", "qcocoa"),
+    "imageformats": ("qjpeg", "qwebp", "qsvg"),
+    "iconengines": ("qsvgicon",),
+    "platforminputcontexts": ("composeplatforminputcontextplugin", "ibusplatforminputcontextplugin"),
+    "platformthemes": ("qxdgdesktopportal",),
+    "printsupport": ("cupsprintersupport",),
+    "styles": (),
+    "wayland-decoration-client": ("adwaita", "bradient"),
+    "wayland-shell-integration": ("xdg-shell",),
+}
+"""The plug-ins of Qt that stay, by their folder; none of any other folder does."""
+
+_RESOURCES_LEFT_OUT = ("pictures",)
+"""Folders of ``resources`` that only this project's page shows."""
+
+_LIBRARIES_LEFT_OUT = ("Qt6Network.", "QtNetwork.framework", "opengl32sw.", "d3dcompiler_47.")
+"""What only plug-ins that do not stay are linked to, and what draws 3D where there is no graphics card."""
+
+_THE_SYSTEMS = ("libcups.so.2", "libmvec.so.1")
+"""Libraries that only the system has rightly: what its printers go by, and a part of the C library."""
+
+SMALL_LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libGLdispatch.so.0", "libGLX.so.0", "libxcb.so.1")
+"""What PyInstaller leaves to the system and a bare one lacks: Qt asks for them before it draws anything."""
+
+
+def stays(each: Collected) -> bool:
+    """Whether a file belongs in the bundle, as far as its place tells."""
+    parts = PurePath(each.dest).parts
+    if "__pycache__" in parts:
+        return False
+    if parts[0] == "resources":
+        return parts[1] not in _RESOURCES_LEFT_OUT and not parts[-1].endswith(".po")
+    if "plugins" in parts and "PySide6" in parts:
+        folder, name = parts[parts.index("plugins") + 1 :][:2]
+        return PurePath(name).stem.removeprefix("lib") in _PLUGINS.get(folder, ())
+    if "PySide6" in parts and any(part.removeprefix("lib").startswith(_LIBRARIES_LEFT_OUT) for part in parts):
+        return False
+    if "translations" in parts and "PySide6" in parts:
+        return parts[-1] in {f"qtbase_{language}.qm" for language in LANGUAGES}
+    return True
+
+
+def linked_to(source: str) -> list[str]:
+    """The names of the libraries that an ELF file says it needs, and not those that these need in turn."""
+    told = subprocess.run(["objdump", "-p", source], capture_output=True, text=True, check=True).stdout  # noqa: S607
+    return [line.split()[1] for line in told.splitlines() if line.strip().startswith("NEEDED")]
+
+
+def needed(
+    binaries: Iterable[Collected],
+    linked_to: Callable[[str], Iterable[str]],
+    is_here: Callable[[str], object],
+) -> list[Collected]:
+    """The binaries that are loaded by name, and of the libraries those that one of them needs.
+
+    ``linked_to`` names what the file at a path is linked to, and ``is_here`` tells whether this machine has a
+    library. Raises :class:`MissingLibraries` for those it lacks.
+    """
+    found = list(binaries)
+    libraries = {PurePath(each.dest).name: each for each in found if _is_linked(each)}
+    waiting = [each for each in found if each.kind != _LINK and not _is_linked(each)]
+    kept = {each.dest for each in waiting}
+    missing: set[str] = set()
+    while waiting:
+        for name in linked_to(waiting.pop().source):
+            library = None if name in _THE_SYSTEMS else libraries.get(name)
+            if library is None and not is_here(name):
+                missing.add(name)
+            elif library is not None and library.dest not in kept:
+                kept.add(library.dest)
+                waiting.append(library)
+    if missing:
+        raise MissingLibraries(sorted(missing))
+    # At the top lie links to libraries that lie deeper, for the loader's one place to look.
+    return [each for each in found if (each.source if each.kind == _LINK else each.dest) in kept]
+
+
+class MissingLibraries(Exception):
+    """Shared libraries that the bundle needs and this machine lacks, by name."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(f"These libraries are not on this machine: {', '.join(names)}")
+
+
+def _is_linked(each: Collected) -> bool:
+    """Whether a file is loaded only because another is linked to it, and by nobody's name."""
+    path = PurePath(each.dest)
+    return each.kind == "BINARY" and "plugins" not in path.parts and not path.name.startswith("libpython")
