@@ -1,4 +1,4 @@
-"""The version of Rollbook."""
+"""The version of Rollbook: the only place that says it."""
 
 VERSION = "0.1.0"
-"""This version; ``pyproject.toml`` says the same, and a test holds them together."""
+"""This version, as Python packages write it; ``pyproject.toml`` reads it here, `make release` raises it."""

@@ -9,8 +9,11 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        # There fsync leaves it in the drive's own memory.
-        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        # There fsync leaves it in the drive's own memory; drives on a network know no other way.
+        try:
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        except OSError:
+            os.fsync(descriptor)
 else:
     _sync = os.fsync
 

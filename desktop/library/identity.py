@@ -6,9 +6,8 @@ Only the standard library is imported here, since the first paint waits for it.
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 from desktop.library.problems import (
     LibraryDamaged,
@@ -59,6 +58,13 @@ class Identity(NamedTuple):
         return self.schema > HEAD
 
 
+def address(path: PurePath) -> str:
+    """How SQLite is told an absolute path, so that it can be told beside it how to open the file."""
+    told = path.as_uri()
+    # A folder of another computer, on Windows: SQLite knows none by name, and takes it as part of the path.
+    return told if told.startswith("file:///") else told.replace("file://", "file:////", 1)
+
+
 @contextmanager
 def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> Iterator[sqlite3.Connection]:
     """A connection that cannot change a byte of the file; ``immutable`` also passes over its journal.
@@ -68,7 +74,7 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     try:
         with closing(
-            sqlite3.connect(f"file:{quote(str(path))}?{options}", uri=True, timeout=wait_ms / 1000)
+            sqlite3.connect(f"{address(path)}?{options}", uri=True, timeout=wait_ms / 1000)
         ) as connection:
             connection.isolation_level = None
             connection.text_factory = readable_text

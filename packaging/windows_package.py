@@ -1,0 +1,147 @@
+"""Windows: what its programs say of themselves, and the two forms in which they are handed out.
+
+PyInstaller makes two programs in one folder: `Rollbook.exe`, which has a window and no console, and
+`rollbook-console.exe`, which has a console, for commands and for reading files of strangers. Both share
+everything else. The folder is handed out as an installer, made by Inno Setup 6 from
+`windows/rollbook.iss`, and as a ZIP archive for a stick.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from desktop.program import CONSOLE, WINDOW
+
+SCRIPT = Path(__file__).resolve().parent / "windows" / "rollbook.iss"
+"""What Inno Setup makes the installer by."""
+
+FILE_ICON = "rollbook-file.ico"
+"""The icon of `.rollbook` files, as `icons.py` writes it."""
+
+COMPANY = "The Rollbook contributors"
+
+_COMPILER = "ISCC.exe"
+_ENGLISH_IN_UNICODE = ("040904B0", (1033, 1200))
+
+_RESOURCE = """\
+VSVersionInfo(
+  ffi=FixedFileInfo(
+    filevers={numbers},
+    prodvers={numbers},
+    mask=0x3F,
+    flags={flags},
+    OS=0x40004,
+    fileType=0x1,
+    subtype=0x0,
+    date=(0, 0),
+  ),
+  kids=[
+    StringFileInfo([
+      StringTable({table!r}, [
+{strings}
+      ])
+    ]),
+    VarFileInfo([VarStruct('Translation', {translation})]),
+  ],
+)
+"""
+
+_PRERELEASE = 0x2
+
+
+def version_resource(version: str, program: str = WINDOW) -> str:
+    """What Windows shows of a program in its properties, in the form that PyInstaller reads from a file."""
+    table, translation = _ENGLISH_IN_UNICODE
+    strings = {
+        "CompanyName": COMPANY,
+        "FileDescription": "Rollbook" if program == WINDOW else "Rollbook, for commands",
+        "FileVersion": version,
+        "InternalName": Path(program).stem,
+        "LegalCopyright": f"© {COMPANY}. MIT licence.",
+        "OriginalFilename": program,
+        "ProductName": "Rollbook",
+        "ProductVersion": version,
+    }
+    return _RESOURCE.format(
+        numbers=numbers(version),
+        flags=hex(0 if re.fullmatch(r"[0-9.]+", version) else _PRERELEASE),
+        table=table,
+        strings="\n".join(f"        StringStruct({name!r}, {text!r})," for name, text in strings.items()),
+        translation=list(translation),
+    )
+
+
+def numbers(version: str) -> tuple[int, int, int, int]:
+    """The version as Windows compares it: four numbers, without what says that it is one before a release."""
+    found = re.match(r"[0-9]+(?:\.[0-9]+){0,3}", version)
+    if found is None:
+        raise ValueError(f"no version: {version!r}")
+    first, second, third, fourth = [*map(int, found[0].split(".")), 0, 0, 0][:4]
+    return first, second, third, fourth
+
+
+Run = Callable[[Sequence[str]], None]
+"""Runs a program, and raises where it fails."""
+
+
+def _run(command: Sequence[str]) -> None:
+    subprocess.run(command, check=True)
+
+
+def make_packages(folder: Path, icons: Path, version: str, into: Path, run: Run = _run) -> list[Path]:
+    """The installer and the ZIP archive of the bundle in ``folder``, made in the folder ``into``.
+
+    ``icons`` is the folder that `icons.py` wrote. Raises :class:`FileNotFoundError` where Inno Setup 6 or a
+    program of the bundle is missing.
+    """
+    for program in (WINDOW, CONSOLE):
+        if not (folder / program).is_file():
+            raise FileNotFoundError(f"There is no {program} in {folder}.")
+    name = f"rollbook-{version}-windows-x86_64"
+    into.mkdir(parents=True, exist_ok=True)
+    run(installer_command(folder, icons, version, into, name=f"{name}-setup"))
+    return [into / f"{name}-setup.exe", _archive(folder, into / f"{name}.zip", f"Rollbook-{version}")]
+
+
+def installer_command(folder: Path, icons: Path, version: str, into: Path, *, name: str) -> list[str]:
+    """What makes the installer ``name`` of the bundle in ``folder``."""
+    defined = {
+        "Version": version,
+        "Numbers": ".".join(map(str, numbers(version))),
+        "Company": COMPANY,
+        "Window": WINDOW,
+        "Bundle": str(folder),
+        "Icons": str(icons),
+        "FileIcon": FILE_ICON,
+    }
+    options = [f"/D{key}={value}" for key, value in defined.items()]
+    return [str(compiler()), "/Qp", *options, f"/O{into}", f"/F{name}", str(SCRIPT)]
+
+
+def compiler() -> Path:
+    """Where Inno Setup's compiler lies; raises :class:`FileNotFoundError` where it is not installed."""
+    if found := shutil.which(_COMPILER):
+        return Path(found)
+    for variable in ("ProgramFiles(x86)", "ProgramFiles", "LOCALAPPDATA"):
+        home = os.environ.get(variable)
+        if home is None:
+            continue
+        for place in ("Inno Setup 6", "Programs/Inno Setup 6"):
+            if (Path(home) / place / _COMPILER).is_file():
+                return Path(home) / place / _COMPILER
+    raise FileNotFoundError(
+        "Inno Setup 6 is not installed, which makes the installer: winget install JRSoftware.InnoSetup"
+    )
+
+
+def _archive(folder: Path, archive: Path, top: str) -> Path:
+    """A ZIP archive of a folder, which is called ``top`` in it."""
+    with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as made:
+        for each in sorted(folder.rglob("*")):
+            if each.is_file():
+                made.write(each, f"{top}/{each.relative_to(folder).as_posix()}")
+    return archive

@@ -1,0 +1,196 @@
+"""A release is made whole, or the project is as it was."""
+
+import os
+import subprocess
+from collections.abc import Callable
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+
+import changelog
+import checksums
+import pytest
+import release
+
+_MAKEFILE = """\
+check test check-bundle:
+\t@echo $@ >> ../made.txt
+\t@test ! -e ../fail-$@
+bundle:
+\t@echo $@ $$(cat desktop/version.py) >> ../made.txt
+\t@test ! -e ../fail-$@
+\t@mkdir -p dist && echo all of it > dist/rollbook-0.2.0-linux-x86_64.tar.xz
+"""
+_CHANGES = "# Changes\n\n## Unreleased\n\n- Something new.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project in git, whose long steps only note that they were taken."""
+    for role in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{role}_NAME", "Ida")
+        monkeypatch.setenv(f"GIT_{role}_EMAIL", "ida@example.org")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.delenv("MAKEFLAGS", raising=False)
+    root = tmp_path / "project"
+    for name, content in {
+        "Makefile": _MAKEFILE,
+        ".gitignore": "dist/\n",
+        "desktop/version.py": '"""The version."""\n\nVERSION = "0.1.0"\n"""This version."""\n',
+        "packaging/CHANGELOG.md": _CHANGES,
+    }.items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content)
+    git(root, "init", "--quiet")
+    git(root, "add", ".")
+    git(root, "commit", "--quiet", "--message", "Begin")
+    return root
+
+
+def git(root: Path, *words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def state(root: Path) -> list[str]:
+    """Everything that a failed release must leave alone."""
+    asked = (("rev-parse", "HEAD"), ("status", "--porcelain"), ("tag",), ("branch", "--show-current"))
+    files = [each for each in sorted(root.rglob("*.*")) if each.is_file() and ".git/" not in each.as_posix()]
+    return [
+        *(git(root, *each) for each in asked),
+        *(each.read_text() for each in files if "dist" not in each.parts),
+    ]
+
+
+def made(root: Path) -> list[str]:
+    file = root.parent / "made.txt"
+    return file.read_text().splitlines() if file.exists() else []
+
+
+def test_a_release_is_checked_folded_bundled_tried_and_tagged(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert release.main(["0.2.0"], root) == 0
+    assert [each.split()[0] for each in made(root)] == ["check", "test", "bundle", "check-bundle"]
+    assert 'VERSION = "0.2.0"' in made(root)[2], "what is bundled has its version"
+    assert git(root, "status", "--porcelain") == ""
+    assert git(root, "log", "-1", "--format=%s") == "Release 0.2.0"
+    assert git(root, "rev-parse", "v0.2.0^{commit}") == git(root, "rev-parse", "HEAD")
+    changes = (root / "packaging" / "CHANGELOG.md").read_text()
+    today = changes.split("## 0.2.0 (")[1][:10]
+    assert date.fromisoformat(today)
+    assert changelog.unreleased(changes) == ""
+    assert changelog.notes(changes, "0.2.0") == "- Something new."
+    assert changelog.notes(changes, "0.1.0") == "- The first."
+    dist = root / "dist"
+    assert (dist / "notes-0.2.0.md").read_text() == "- Something new.\n"
+    digest = sha256(b"all of it\n").hexdigest()
+    assert (dist / "SHA256SUMS").read_text() == f"{digest}  rollbook-0.2.0-linux-x86_64.tar.xz\n"
+    assert "git push --atomic origin HEAD v0.2.0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("step", ["check", "test", "bundle", "check-bundle"])
+def test_whatever_fails_leaves_the_project_as_it_was(
+    root: Path, step: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = state(root)
+    (root.parent / f"fail-{step}").touch()
+    assert release.main(["0.2.0"], root) == 1
+    assert made(root)[-1].startswith(step)
+    assert state(root) == before
+    assert f"“make {step}” failed" in capsys.readouterr().err
+
+
+def test_a_tag_that_cannot_be_made_leaves_the_project_as_it_was(root: Path) -> None:
+    before = state(root)
+    (root / ".git" / "refs" / "tags" / "v0.2.0.lock").touch()
+    assert release.main(["0.2.0"], root) == 1
+    assert made(root)[-1] == "check-bundle"
+    (root / ".git" / "refs" / "tags" / "v0.2.0.lock").unlink()
+    assert state(root) == before
+
+
+def test_what_somebody_wrote_meanwhile_stays(root: Path) -> None:
+    makefile = root / "Makefile"
+    makefile.write_text(
+        _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir")
+    )
+    git(root, "commit", "--all", "--quiet", "--message", "Fail")
+    assert release.main(["0.2.0"], root) == 1
+    assert git(root, "log", "-1", "--format=%s") == "Fail"
+    assert git(root, "status", "--porcelain") == "?? new.txt"
+
+
+def dirty(root: Path) -> None:
+    (root / "notes.txt").touch()
+
+
+def nothing_new(root: Path) -> None:
+    (root / "packaging" / "CHANGELOG.md").write_text(_CHANGES.replace("- Something new.\n", ""))
+    git(root, "commit", "--all", "--quiet", "--message", "Nothing")
+
+
+def tagged(root: Path) -> None:
+    git(root, "tag", "v0.2.0")
+
+
+def first_released(root: Path) -> None:
+    git(root, "tag", "v0.1.0")
+
+
+def as_it_is(root: Path) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("happened", "version", "why"),
+    [
+        (first_released, "0.1.0", "There is a tag v0.1.0 already"),
+        (as_it_is, "0.1.0rc2", "0.1.0rc2 is older than 0.1.0"),
+        (as_it_is, "two", "“two” is no version"),
+        (as_it_is, "0.02.0", "Write the version as 0.2.0."),
+        (as_it_is, "v0.2.0", "Write the version as 0.2.0."),
+        (dirty, "0.2.0", "notes.txt"),
+        (nothing_new, "0.2.0", "Nothing stands under “Unreleased”"),
+        (tagged, "0.2.0", "There is a tag v0.2.0 already"),
+    ],
+)
+def test_what_must_not_be_released_is_refused_before_anything_is_done(
+    root: Path, happened: Callable[[Path], None], version: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    happened(root)
+    before = state(root)
+    assert release.main([version], root) == 1
+    assert why in capsys.readouterr().err
+    assert state(root) == before
+    assert made(root) == []
+
+
+def test_a_dry_run_tells_everything_and_does_nothing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = state(root)
+    assert release.main(["0.10.0", "--dry-run"], root) == 0
+    said = capsys.readouterr().out
+    assert "v0.10.0" in said
+    assert "- Something new." in said
+    assert state(root) == before
+    assert made(root) == []
+
+
+def test_the_lists_of_this_project_can_be_released() -> None:
+    changes = changelog.CHANGELOG.read_text(encoding="utf-8")
+    assert changelog.unreleased(changes), "the next release has something to tell"
+    assert release._present_version(release.ROOT)
+
+
+def test_checksums_are_what_sha256sum_checks(tmp_path: Path) -> None:
+    (tmp_path / "b.zip").write_bytes(b"b")
+    (tmp_path / "a.zip").write_bytes(b"a")
+    assert checksums.main([str(tmp_path)]) == 0
+    done = subprocess.run(
+        ["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "a.zip: OK\nb.zip: OK\n"
+
+
+def test_the_very_first_release_is_the_version_that_this_is(root: Path) -> None:
+    assert release.main(["--dry-run", "0.1.0"], root) == 0

@@ -1,0 +1,153 @@
+"""What a Windows machine is handed: two programs that say what they are, an installer, a ZIP archive."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from zipfile import ZipFile
+
+import icons
+import pytest
+import windows_package
+from windows_package import SCRIPT
+
+from desktop import program
+
+_FORM = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct", "VarFileInfo")
+
+
+class Part:
+    """What PyInstaller makes of a name in its form."""
+
+    def __init__(self, *args: object, **named: object) -> None:
+        self.args, self.named = args, named
+
+
+def read(resource: str) -> tuple[dict[str, object], dict[str, str]]:
+    """The fixed part of a version resource, and its strings, as PyInstaller evaluates it."""
+    whole: Part = eval(resource, dict.fromkeys((*_FORM, "VarStruct"), Part))
+    kids = whole.named["kids"]
+    assert isinstance(kids, list)
+    table = kids[0].args[0][0]
+    fixed = whole.named["ffi"]
+    assert isinstance(fixed, Part)
+    return fixed.named, {each.args[0]: each.args[1] for each in table.args[1]}
+
+
+@pytest.mark.parametrize("name", [program.WINDOW, program.CONSOLE])
+def test_windows_shows_of_a_program_what_it_is_and_its_version(name: str) -> None:
+    fixed, strings = read(windows_package.version_resource("0.2.0", name))
+    assert fixed["filevers"] == fixed["prodvers"] == (0, 2, 0, 0)
+    assert fixed["flags"] == 0
+    assert strings["ProductName"] == "Rollbook"
+    assert strings["ProductVersion"] == strings["FileVersion"] == "0.2.0"
+    assert strings["OriginalFilename"] == name
+    assert len({strings["FileDescription"], "Rollbook"}) == (1 if name == program.WINDOW else 2)
+
+
+def test_a_version_before_a_release_says_so() -> None:
+    fixed, strings = read(windows_package.version_resource("1.0rc2"))
+    assert fixed["filevers"] == (1, 0, 0, 0)
+    assert fixed["flags"] == 2
+    assert strings["ProductVersion"] == "1.0rc2"
+    with pytest.raises(ValueError, match="no version"):
+        windows_package.numbers("next")
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    folder = tmp_path / "rollbook"
+    for name in (program.WINDOW, program.CONSOLE, "THIRD_PARTY.txt", "_internal/deep/one.dll"):
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(name)
+    return folder
+
+
+def test_an_installer_and_an_archive_are_made(
+    bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[Sequence[str]] = []
+    monkeypatch.setattr(windows_package, "compiler", lambda: Path("ISCC.exe"))
+    made = windows_package.make_packages(
+        bundle, tmp_path / "icons", "0.2.0", tmp_path / "dist", commands.append
+    )
+    assert [each.name for each in made] == [
+        "rollbook-0.2.0-windows-x86_64-setup.exe",
+        "rollbook-0.2.0-windows-x86_64.zip",
+    ]
+    assert len(commands) == 1
+    assert {f"/O{tmp_path / 'dist'}", f"/F{made[0].stem}", "/DVersion=0.2.0"} <= set(commands[0])
+    with ZipFile(made[1]) as archive:
+        assert {each.partition("/")[0] for each in archive.namelist()} == {"Rollbook-0.2.0"}
+        assert archive.read("Rollbook-0.2.0/_internal/deep/one.dll") == b"_internal/deep/one.dll"
+
+
+def test_a_bundle_without_its_console_program_is_not_handed_out(bundle: Path, tmp_path: Path) -> None:
+    (bundle / program.CONSOLE).unlink()
+    with pytest.raises(FileNotFoundError, match=re.escape(program.CONSOLE)):
+        windows_package.make_packages(bundle, tmp_path, "0.2.0", tmp_path / "dist", print)
+
+
+def test_inno_setup_is_found_or_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ProgramFiles", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("ProgramFiles(x86)", str(tmp_path))
+    with pytest.raises(FileNotFoundError, match="Inno Setup 6 is not installed"):
+        windows_package.compiler()
+    there = tmp_path / "Inno Setup 6" / "ISCC.exe"
+    there.parent.mkdir()
+    there.touch()
+    assert windows_package.compiler() == there
+
+
+def test_the_script_uses_what_it_is_told_and_names_what_the_bundle_has(
+    bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(windows_package, "compiler", lambda: Path("ISCC.exe"))
+    script = SCRIPT.read_text(encoding="utf-8")
+    command = windows_package.installer_command(bundle, tmp_path, "0.2.0", tmp_path, name="setup")
+    told = dict(each[2:].split("=", 1) for each in command if each.startswith("/D"))
+    assert set(re.findall(r"\{#(\w+)\}", script)) == set(told)
+    for name, value in told.items():
+        script = script.replace(f"{{#{name}}}", value)
+    sources = re.findall(r'^Source: "([^"]+)"', script, re.MULTILINE)
+    assert sources == [f"{bundle}\\*", f"{tmp_path}\\{windows_package.FILE_ICON}"], (
+        "all of the bundle is in it"
+    )
+    for used in re.findall(r"\{app\}\\([^\"]+\.exe)", script):
+        assert (bundle / used).is_file()
+    written = {"rollbook.ico", f"{icons.FILE}.ico"}
+    assert set(re.findall(r"[\w-]+\.ico", script)) == written
+
+
+def test_the_installer_asks_for_no_administrator_and_leaves_the_characters() -> None:
+    script = SCRIPT.read_text(encoding="utf-8")
+    assert "PrivilegesRequired=lowest" in script
+    assert r"DefaultDirName={localappdata}\Programs\Rollbook" in script
+    assert "[UninstallDelete]" not in script
+    removed = re.findall(r'^Type: .*Name: "([^"]+)"', script, re.MULTILINE)
+    assert removed == [r"{app}\_internal"]
+
+
+def test_the_installer_says_everything_of_its_own_in_every_language() -> None:
+    script = SCRIPT.read_text(encoding="utf-8")
+    languages = set(re.findall(r'^Name: "(\w\w)"; MessagesFile', script, re.MULTILINE))
+    said = re.findall(r"^(\w\w)\.(\w+)=.", script, re.MULTILINE)
+    assert languages == {"en", "de", "es"}
+    names = {name for _, name in said}
+    assert sorted(said) == sorted((language, name) for language in languages for name in names)
+    used = set(re.findall(r"CustomMessage\('(\w+)'\)|\{cm:(FileType)\}", script))
+    assert {first or second for first, second in used} == names
+
+
+@pytest.mark.parametrize("own", [program.WINDOW, program.CONSOLE])
+def test_windows_starts_a_command_with_a_console_and_a_window_without(
+    own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "IS_BUNDLE", True)
+    monkeypatch.setattr(program, "sys", SimpleNamespace(platform="win32", executable=str(tmp_path / own)))
+    assert program.command("-E") == (str(tmp_path / program.CONSOLE),)
+    assert program.window_command() == (str(tmp_path / program.WINDOW),)
+    monkeypatch.setattr(program, "sys", SimpleNamespace(platform="linux", executable="/opt/rollbook"))
+    assert program.command("-E") == program.window_command() == ("/opt/rollbook",)

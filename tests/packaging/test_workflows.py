@@ -1,0 +1,47 @@
+"""What the hosted builders are told fits what is there: nobody sees it fail before it is too late."""
+
+import re
+from pathlib import Path
+
+import pytest
+import release
+
+from desktop.program import CONSOLE
+
+FOLDER = release.ROOT / ".github" / "workflows"
+WORKFLOWS = sorted(FOLDER.glob("*.yml"))
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda each: each.stem)
+def test_a_workflow_starts_what_is_there_and_may_change_nothing(workflow: Path) -> None:
+    told = workflow.read_text(encoding="utf-8")
+    for each in re.findall(r"\b(?:packaging|tests|\.ci)/[\w./]+", told):
+        assert (release.ROOT / each).exists(), each
+    used = re.findall(r"uses: (\S+)", told)
+    assert used
+    assert all(re.fullmatch(r"actions/[\w-]+@v[0-9]+", each) for each in used), "by GitHub itself, and pinned"
+    assert re.search(r"^permissions:\n  contents: read\n", told, re.MULTILINE)
+    assert told.count("contents: write") == (workflow.stem == "release")
+
+
+def test_a_release_is_built_of_the_tag_and_tried_on_every_system() -> None:
+    told = (FOLDER / "release.yml").read_text(encoding="utf-8")
+    assert 'tags: ["v*"]' in told
+    assert f"program: dist/rollbook/{CONSOLE}" in told
+    assert "program: dist/Rollbook.app/Contents/MacOS/rollbook" in told
+    assert "${{ matrix.program }} --self-check" in told
+    assert {each.split("-")[0] for each in re.findall(r"^ +system: (\S+)", told, re.MULTILINE)} == {
+        "ubuntu",
+        "windows",
+        "macos",
+    }
+
+
+def test_the_checks_are_those_of_every_submission() -> None:
+    assert "run: bash .ci/run" in (FOLDER / "checks.yml").read_text(encoding="utf-8")
+
+
+def test_whoever_reports_a_mistake_is_asked_for_the_problem_report() -> None:
+    form = (FOLDER.parent / "ISSUE_TEMPLATE" / "bug.yml").read_text(encoding="utf-8")
+    assert "Help, Problem report" in form
+    assert "rollbook report" in form
