@@ -1,6 +1,9 @@
 """A mistake of ours: logged without a word of the player, told once, and the app goes on."""
 
 import logging
+import os
+import re
+import shutil
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,10 +16,16 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop import crash
+from desktop.controllers.backups import _back_up
 from desktop.crash import Mistakes
+from desktop.library.identity import HEAD
+from desktop.library.library import Library
+from desktop.log_file import read_log
+from desktop.version import VERSION
 from tests.controllers.conftest import Table
 
 CANARY = "Canary Malone"
+FIXTURES = Path(__file__).resolve().parent.parent / "library" / "fixtures"
 
 
 class Told:
@@ -217,9 +226,19 @@ def test_a_file_that_cannot_be_imported_is_not_named_in_the_log(
     files[1].write_text(CANARY)
     table.importing.import_files(files)
     qtbot.waitUntil(lambda: table.review is not None and table.review.report is not None)
-    crash.log.error("imported")
-    assert "imported" in told.log
+    assert "import: not read, " in told.log
     assert CANARY not in told.log
+
+
+def test_what_was_done_to_the_library_is_logged_by_kinds_counts_and_times(
+    told: Told, library_path: Path
+) -> None:
+    shutil.copy(FIXTURES / "schema-0003.db", library_path)
+    Library.open(library_path).close()
+    _back_up(library_path, library_path.with_name("backups"), "by-hand", 1_000_000)
+    lines = [each.partition(" INFO ")[2] for each in told.log.splitlines()]
+    assert re.fullmatch(rf"migrated to schema {HEAD} in \d+ ms", lines[-2])
+    assert re.fullmatch(r"backup 1 \(by-hand\): \d+ bytes in \d+ ms", lines[-1])
 
 
 def test_what_is_logged_before_the_file_is_open_is_in_it_too(
@@ -245,3 +264,79 @@ def test_what_is_no_mistake_is_not_told(told: Told, capsys: pytest.CaptureFixtur
     assert "KeyboardInterrupt" in capsys.readouterr().err
     threading.excepthook(threading.ExceptHookArgs((SystemExit, None, None, None)))
     assert told.times == 0
+
+
+def test_a_run_begins_with_a_line_about_itself_and_ends_with_one(told: Told) -> None:
+    crash.note_end()
+    first, last = told.log.splitlines()
+    assert f"started {os.getpid()}: Rollbook {VERSION} (source), Python 3." in first
+    assert last.endswith(f"INFO ended {os.getpid()}")
+
+
+def test_where_a_full_log_cannot_be_moved_it_goes_on_and_does_not_grow_for_ever(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows moves no file that another program has open."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "used by another process")
+
+    monkeypatch.setattr(os, "rename", refuse)
+    largest = 0
+    for number in range(900):
+        crash.log.error("%d %s", number, "x" * 2_000)
+        largest = max(largest, told.file.stat().st_size)
+    assert 500_000 < largest < 1_100_000
+    assert "\n" in told.log
+    assert " 899 xx" in told.log
+    monkeypatch.undo()
+    crash.log.error("y" * 600_000)
+    assert "yy" in told.log
+    assert told.log.count("x") == 0, "moved as soon as that could be"
+
+
+@pytest.mark.parametrize(
+    "how", ["a folder", "a full disk", "a file that may not be written", "a vanished file"]
+)
+def test_a_log_that_takes_nothing_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    early, file = crash._Early(), tmp_path / "rollbook.log"
+    monkeypatch.setattr(crash, "_early", early)
+    monkeypatch.setattr(crash.log, "handlers", [early])
+    match how:
+        case "a folder":
+            file.mkdir()
+        case "a full disk":
+            if not Path("/dev/full").exists():
+                pytest.skip("there is no /dev/full here")
+            file.symlink_to("/dev/full")
+        case "a file that may not be written":
+            file.touch()
+            file.chmod(0o400)
+    crash.keep_log(tmp_path)
+    if how == "a vanished file":
+        shutil.rmtree(tmp_path)
+    for _ in range(600):
+        crash.log.error("x" * 2_000)
+    read_log(tmp_path)
+    crash.put_log_away()
+    assert crash.log.handlers == [early]
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        ("/home/canary/Rolls/rollbook/desktop/running.py", "desktop/running.py"),
+        ("/home/canary/desktop/rules_core/systems/coc7/play.py", "rules_core/systems/coc7/play.py"),
+        ("/home/canary/.venv/lib/python3.11/site-packages/alembic/op.py", "alembic/op.py"),
+        ("/usr/lib/python3.11/json/decoder.py", "json/decoder.py"),
+        (r"C:\Users\canary\Python311\Lib\json\decoder.py", "json/decoder.py"),
+        ("desktop/bootstrap.py", "desktop/bootstrap.py"),
+        ("/home/canary/x.py", "x.py"),
+        ("<string>", "<string>"),
+        ("", ""),
+    ],
+)
+def test_of_a_file_of_code_only_its_place_in_its_package_is_told(file: str, place: str) -> None:
+    assert crash.code_place(file) == place

@@ -1,0 +1,21 @@
+"""`rollbook report`: the problem report where no window opens."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.cli.report import main
+from desktop.version import VERSION
+
+
+def test_it_prints_the_report_and_makes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--library", str(tmp_path / "library.db")]) == 0
+    told = capsys.readouterr().out
+    assert f"Rollbook {VERSION}" in told
+    assert "== Library ==" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["everything"]) == 2
+    assert "Help: rollbook report --help" in capsys.readouterr().err
