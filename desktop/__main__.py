@@ -2,75 +2,117 @@
 
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-COMMANDS = {
-    "resolve": "desktop.cli.resolve",
-    "rules": "desktop.cli.rules",
-    "import": "desktop.cli.imports",
-    "export": "desktop.cli.export",
-    "list": "desktop.cli.lists",
-    "doctor": "desktop.cli.doctor",
-    "backup": "desktop.cli.backup",
-    "restore": "desktop.cli.restore",
-    "tour": "desktop.cli.tour",
-    "read": "desktop.cli.read",
-}
-"""The commands by name, each with the module whose ``main(argv)`` runs it; ``read`` is none for people."""
-
-USAGE = """\
-Usage: rollbook [--library FILE [--settings FILE]]   open the window
-       rollbook import FILE... [--library FILE] [--json]
-       rollbook export WHO... | --all --as FORM [--into FOLDER] [--no-journal] [--no-portrait]
-                       [--library FILE] [--json]
-       rollbook list [--library FILE] [--json]
-       rollbook doctor [--library FILE] [--json] [--salvage INTO]
-       rollbook backup [--list] [--library FILE] [--json]
-       rollbook restore --list [--library FILE] [--json]
-       rollbook restore NUMBER --compare | --character WHO | --all [--library FILE] [--json]
-       rollbook resolve < requests > answers
-       rollbook rules [GAME] [--switches]
-       rollbook tour FOLDER [--part NAME...] [--theme light|dark] [--size 1024x640] [--text 200]
-                       [--contrast high] [--letters plain|readable] [--language de|es]
-       rollbook tour --list
-       rollbook --version | --help"""
+if TYPE_CHECKING:
+    from desktop.cli.window import Asked
+    from desktop.paths import Places
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; the exit status (2 for a wrong usage)."""
+    from desktop.program import leave_others_alone, take_names_for_utf8
+
+    leave_others_alone()
+    take_names_for_utf8()
     args = sys.argv[1:] if argv is None else argv
-    if args and args[0] in COMMANDS:
+    try:
+        return _done(args)
+    except SystemExit as done:
+        return int(done.code or 0)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        return _failed(error)
+
+
+def _done(args: list[str]) -> int:
+    if not args:
+        # Nothing else is loaded before the first paint.
+        return _show_window(None)
+    from desktop.cli.commands import COMMANDS
+
+    if args[0] in COMMANDS:
         status: int = import_module(COMMANDS[args[0]]).main(args[1:])
         return status
-    if args in (["--help"], ["-h"], ["--version"]):
-        return _said(args[0])
-    match args:
-        case [] | ["--library", _] | ["--library", _, "--settings", _]:
-            # Late, so that the commands that need no files start at once.
-            from pathlib import Path
+    from desktop.cli.window import WrongUsage, asked
 
-            from desktop.paths import places_in_app
-            from desktop.recent import places_at_start
-            from desktop.running import run
+    try:
+        wanted = asked(args)
+    except WrongUsage as wrong:
+        from desktop.cli.mistyped import say_wrong
 
-            if args[2:]:
-                return run(places_in_app(Path(args[1]), Path(args[3]).absolute()))
-            return run(places_at_start(Path(args[1]) if args else None))
-        case _:
-            from desktop.cli.terminal import complain
-
-            complain(USAGE)
-            return 2
+        return say_wrong("rollbook", str(wrong))
+    return _said(wanted.say) if wanted.say else _show_window(wanted)
 
 
-def _said(option: str) -> int:
+def _said(what: str) -> int:
     from desktop.cli.terminal import ended_plainly, say
+    from desktop.cli.window import say_help
     from desktop.version import VERSION
 
     def run() -> int:
-        say(f"Rollbook {VERSION}" if option == "--version" else USAGE)
+        if what == "version":
+            say(f"Rollbook {VERSION}")
+        else:
+            say_help()
         return 0
 
     return ended_plainly(run)
+
+
+def _show_window(wanted: "Asked | None") -> int:
+    try:
+        chosen = _places(wanted)
+    except OSError as error:
+        from desktop.cli.terminal import complain
+        from desktop.paths import portable_folder
+        from desktop.words import tr
+
+        words = tr("Nothing can be kept beside the program, in {folder}: {why}")
+        complain(words.format(folder=portable_folder(), why=error.strerror or error))
+        return 1
+    try:
+        from desktop.plain_imports import restore
+
+        restore()
+        from desktop.running import run
+    except ImportError as error:
+        from desktop.cli.terminal import complain
+        from desktop.display import STATUS, why_not
+
+        if ".so" not in str(error):
+            raise
+        complain(why_not([str(error)]))
+        return STATUS
+    return run(chosen) if wanted is None else run(chosen, wanted.files, safe=wanted.safe)
+
+
+def _places(wanted: "Asked | None") -> "Places":
+    """The places of the library to open; :class:`OSError` where nothing can be kept beside the program."""
+    from desktop.paths import be_portable, make_portable_folder, places_in_app
+    from desktop.recent import places_at_start
+
+    if wanted is not None and wanted.portable:
+        be_portable()
+        make_portable_folder()
+    if wanted is not None and wanted.library is not None and wanted.settings is not None:
+        return places_in_app(wanted.library, wanted.settings)
+    return places_at_start(None if wanted is None else wanted.library)
+
+
+def _failed(error: Exception) -> int:
+    """Say why nothing came of it; the exit status."""
+    from desktop.cli.terminal import complain
+    from desktop.crash import trace_lines
+    from desktop.paths import HomeUnknown
+    from desktop.words import tr
+
+    if isinstance(error, HomeUnknown):
+        complain(tr("The system does not say where your files are. Name a library: rollbook --library FILE"))
+    else:  # a mistake of ours: where it was made, and not what it says, which may be what the player wrote
+        complain("\n".join((tr("Rollbook made a mistake and has ended:"), *trace_lines(error))))
+    return 1
 
 
 if __name__ == "__main__":

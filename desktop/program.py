@@ -16,13 +16,35 @@ IS_BUNDLE: bool = getattr(sys, "frozen", False)
 ROOT = Path(__file__).resolve().parent.parent
 """The folder that holds the packages ``desktop``, ``rules_core`` and ``resources``."""
 
+WINDOW, CONSOLE = "Rollbook.exe", "rollbook-console.exe"
+"""The two programs of a bundle for Windows, where one has either a window or a console."""
+
+NOTICES = "THIRD_PARTY.txt"
+"""The file in which a bundle says what it is made of, and under which licences."""
+
 _LOADER_PATH = "LD_LIBRARY_PATH"
 _LOADER_PATH_BEFORE = "LD_LIBRARY_PATH_ORIG"
+_LOADERS_OWN = "_PYI_"
+"""How the names begin by which the loader knows a process of this one, for which it prepares nothing."""
 
 
 def command(*options: str) -> tuple[str, ...]:
-    """What starts this program once more; ``options`` are for Python, which a bundle does not need."""
-    return (sys.executable,) if IS_BUNDLE else (sys.executable, *options, "-m", "desktop")
+    """What starts this program once more for one of its commands, to be read from and written to.
+
+    ``options`` are for Python, which a bundle does not need.
+    """
+    if not IS_BUNDLE:
+        return (sys.executable, *options, "-m", "desktop")
+    own = Path(sys.executable)
+    return (str(own.with_name(CONSOLE)) if sys.platform == "win32" else str(own),)
+
+
+def window_command() -> tuple[str, ...]:
+    """What starts this program once more with a window."""
+    if not IS_BUNDLE:
+        return command()
+    own = Path(sys.executable)
+    return (str(own.with_name(WINDOW)) if sys.platform == "win32" else str(own),)
 
 
 def folder() -> Path:
@@ -39,6 +61,14 @@ def folder() -> Path:
     return inside.parent if sys.platform == "darwin" and inside.suffix == ".app" else home
 
 
+def notices() -> Path | None:
+    """Where a bundle says what it is made of; None from source, where each library brings its own licence."""
+    if not IS_BUNDLE:
+        return None
+    home = Path(sys.executable).resolve().parent
+    return (home.parent / "Resources" if sys.platform == "darwin" else home) / NOTICES
+
+
 def build() -> str:
     """What this bundle was built from, in one line as ``packaging/bundle.py`` stamped it; "" from source."""
     with suppress(OSError, UnicodeDecodeError):
@@ -50,12 +80,25 @@ def leave_others_alone() -> None:
     """Take out of the environment what the bundle's loader set, so that other programs find their libraries.
 
     This process has loaded by it already; a browser that opens a folder or a link would load our libraries
-    in place of its own.
+    in place of its own. This program once more would find none of ours: it has to be prepared anew.
     """
     if not IS_BUNDLE:
         return
+    for name in [each for each in os.environ if each.startswith(_LOADERS_OWN)]:
+        del os.environ[name]
     before = os.environ.pop(_LOADER_PATH_BEFORE, None)
     if before is not None:
         os.environ[_LOADER_PATH] = before
     else:
         os.environ.pop(_LOADER_PATH, None)
+
+
+def take_names_for_utf8() -> None:
+    """Have names of files be UTF-8 where no locale is set, as Python does by itself when run from source.
+
+    Qt would take a folder "Würfel" for another one, and say at length that it had to choose a locale.
+    """
+    if IS_BUNDLE and sys.platform.startswith("linux") and not os.environ.get("LC_ALL"):
+        spoken = os.environ.get("LC_CTYPE") or os.environ.get("LANG")
+        if spoken in (None, "", "C", "POSIX"):
+            os.environ["LC_CTYPE"] = "C.UTF-8"

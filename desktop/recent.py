@@ -1,9 +1,11 @@
 """Which libraries were opened in the app, the last one first: what a plain start opens. One small JSON file.
 
-What is missing or makes no sense in it is left out, so a damaged list is a shorter one.
+What is missing or makes no sense in it is left out, so a damaged list is a shorter one. A library that lies
+in the list's own folder is kept by its way from there: a stick is not always found in the same place.
 """
 
 import json
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from desktop.paths import Places, places, places_in_app
 
 MOST = 8
 """So many libraries are kept."""
+
+_HERE = "./"
 
 
 def recent(file: Path) -> tuple[Path, ...]:
@@ -23,7 +27,9 @@ def recent(file: Path) -> tuple[Path, ...]:
     listed = kept.get("libraries") if isinstance(kept, dict) else None
     if not isinstance(listed, list):
         return ()
-    paths = (Path(each) for each in listed if isinstance(each, str) and "\0" not in each)
+    here = Path(os.path.realpath(file.parent))
+    texts = (each for each in listed if isinstance(each, str) and "\0" not in each)
+    paths = (here / each if each.startswith(_HERE) else Path(each) for each in texts)
     return tuple(dict.fromkeys(each for each in paths if each.is_absolute()))[:MOST]
 
 
@@ -56,4 +62,13 @@ def places_at_start(library: Path | None = None) -> Places:
 def _keep(file: Path, libraries: tuple[Path, ...]) -> None:
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, json.dumps({"libraries": list(map(str, libraries[:MOST]))}, indent=1).encode())
+        here = Path(os.path.realpath(file.parent))
+        listed = [_told(each, here) for each in libraries[:MOST]]
+        write_whole(file, json.dumps({"libraries": listed}, indent=1).encode())
+
+
+def _told(library: Path, here: Path) -> str:
+    """A library as it stands in a list that lies in the folder ``here``."""
+    if library.is_relative_to(here):
+        return _HERE + library.relative_to(here).as_posix()
+    return str(library)

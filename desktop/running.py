@@ -1,66 +1,158 @@
 """Runs the app in this process: one window, and then whatever is opened in its place."""
 
 import gc
-import os
 import sys
+import time
+from pathlib import Path
+from signal import SIGINT
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash
 from desktop.bootstrap import App
-from desktop.library.lock import LibraryLock, ask_to_raise
-from desktop.paths import Places
+from desktop.display import STATUS, failure_explained, has_display
+from desktop.interrupts import Interrupts
+from desktop.library.lock import LibraryLock
+from desktop.library.second_start import ask, was_heard, withdraw
+from desktop.paths import Places, places_to_read
 from desktop.starts import Start, approach, start_process
 from desktop.widgets import theme
-from desktop.words import tr
+from desktop.words import ntr, tr
 
 if TYPE_CHECKING:
     from desktop.viewdata.shell import NoticeView
 
-_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+_LONGEST_UNHEARD_S = 10.0
+_AGAIN_S = 0.02
+
+HELD = 3
+"""The exit status where a window holds the library and does not answer."""
 
 
-def new_app(chosen: Places, lock: LibraryLock | None, before: QApplication | None = None) -> App:
+def new_app(
+    chosen: Places, lock: LibraryLock | None, before: QApplication | None = None, *, safe: bool = False
+) -> App:
     """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
     # Nothing that start-up makes becomes garbage; Background switches the collector on again.
     gc.disable()
-    qt = before or theme.new_application(sys.argv[0])
-    qt.setApplicationName("Rollbook")
-    qt.setApplicationDisplayName("Rollbook")
-    qt.setDesktopFileName("rollbook")
-    app = App(qt, chosen, lock)
+    qt = before or new_application()
+    app = App(qt, chosen, lock, safe=safe)
+    if sys.platform == "darwin":
+        from desktop.file_open import FileOpening
+
+        FileOpening(qt, app).opened.connect(app.import_handed)
     # What is there then stays, and no later collection has to look at it.
     app.ready.connect(gc.freeze)
     return app
 
 
-def run(chosen: Places) -> int:
-    """Open the window over a library and stay until it is closed; the exit status (2 without a display)."""
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
-        sys.stderr.write(tr("There is no display here; “rollbook tour FOLDER” needs none.") + "\n")
-        return 2
-    start, status = approach(chosen), 0
-    if start is None:
-        ask_to_raise(chosen)
-        sys.stderr.write(tr("Rollbook is open already; its window was brought to the front.") + "\n")
-        return 0
+def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> int:
+    """Open the window over a library, import ``files``, and stay until it is closed; the exit status.
+
+    It is 2 where no window can be shown, 3 where another one holds the library and does not answer, and 128
+    more than the signal that closed the window. With ``safe`` nobody is opened and no settings are read.
+    """
+    if not has_display():
+        return STATUS
+    start = start_or_ask(chosen, files)
+    if isinstance(start, int):
+        return start
+    ahead: Start | None = start._replace(safe=safe)
+    status = 0
     qt: QApplication | None = None
-    while start is not None:
-        app = new_app(start.places, start.lock, qt)
+    interrupts: Interrupts | None = None
+    while ahead is not None:
+        app = new_app(ahead.places, ahead.lock, qt, safe=ahead.safe)
         qt = app.qt
         crash.catch_everything(app.crashed.emit)
-        app.start(start.refused, start.move)
-        if start.notice is not None:
-            app.window.show_notice(start.notice)
-        status = app.exec()
-        app.close()
-        start = _next(app)
+        interrupts = interrupts or Interrupts()
+        status = _show(app, ahead, files, interrupts)
+        files = app.handed
+        ahead = _next(app)
         del app
-        if start is not None:  # else all that the closed app was made of would stay to the end
+        if ahead is not None:  # else all that the closed app was made of would stay to the end
             gc.unfreeze()
             gc.collect()
+    if interrupts is not None:
+        interrupts.close()
     return status
+
+
+def new_application() -> QApplication:
+    """What every window of this process runs on; where Qt cannot be, why is said and the process ends."""
+    with failure_explained():
+        qt = theme.new_application(sys.argv[0])
+    qt.setApplicationName("Rollbook")
+    qt.setApplicationDisplayName("Rollbook")
+    qt.setDesktopFileName("org.rollbook.Rollbook")
+    return qt
+
+
+def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupts) -> int:
+    """Show the window until it is closed, and put everything away; the exit status."""
+    ended = 0
+
+    def end(number: int) -> None:
+        nonlocal ended
+        # Who sits at the terminal can answer; who is logged out, or sees the computer go down, cannot.
+        if app.end(asks=number == SIGINT):
+            ended = 128 + number
+
+    interrupts.came.connect(end)
+    app.start(start.refused, start.move)
+    if start.notice is not None:
+        app.window.show_notice(start.notice)
+    app.import_handed(files)
+    status = app.exec()
+    app.close()
+    interrupts.came.disconnect(end)
+    return ended or status
+
+
+def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
+    """What the window is opened over; or the exit status, where another one holds the library and was asked.
+
+    Who closes a window and opens it at once finds it still at work on its last backup: it is waited for.
+    """
+    if (start := approach(chosen)) is not None:
+        return start
+    from desktop.cli.terminal import complain  # late: most starts are the first
+
+    if (request := ask(chosen, files) or ask(places_to_read(chosen), files)) is None:
+        complain(
+            tr("Rollbook is open already, and its window cannot be told: {file}").format(file=chosen.library)
+        )
+        return HELD
+    end = time.monotonic() + _LONGEST_UNHEARD_S
+    while time.monotonic() < end:
+        time.sleep(_AGAIN_S)
+        if was_heard(request):
+            break
+        if (start := approach(chosen)) is not None:
+            if withdraw(request):
+                return start
+            if start.lock is not None:
+                start.lock.release()
+            break
+    else:
+        complain(
+            tr(
+                "Rollbook is open already, but its window does not answer. It will do what you asked for as "
+                "soon as it does: {file}"
+            ).format(file=chosen.library)
+        )
+        return HELD
+    if files:
+        words = ntr(
+            "Rollbook is open already; its window was given the file.",
+            "Rollbook is open already; its window was given the {n} files.",
+            len(files),
+        )
+        complain(words.format(n=len(files)))
+    else:
+        complain(tr("Rollbook is open already; its window was brought to the front."))
+    return 0
 
 
 def _next(app: App) -> Start | None:
@@ -84,4 +176,4 @@ def _next(app: App) -> Start | None:
         else:
             return None
     again = approach(ahead.places)
-    return None if again is None else again._replace(move=ahead.move, notice=failed)
+    return None if again is None else again._replace(move=ahead.move, notice=failed, safe=ahead.safe)

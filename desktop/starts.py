@@ -4,9 +4,9 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.library.lock import LibraryLock
-from desktop.library.problems import LibraryProblem
-from desktop.paths import Places, places, places_in_app
-from desktop.program import ROOT, command
+from desktop.library.problems import LibraryProblem, LibraryReadOnly
+from desktop.paths import Places, places, places_in_app, places_to_read
+from desktop.program import ROOT, window_command
 from desktop.words import VARIABLE
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class Start(NamedTuple):
     """A library whose window is to be opened, with its ``lock`` or why that was ``refused``.
 
     With a ``move`` it is moved first. ``notice`` is said in the new window. ``afresh`` asks for a process of
-    its own, which reads the settings anew.
+    its own, which reads the settings anew; ``safe`` opens nobody and reads no settings.
     """
 
     places: Places
@@ -27,10 +27,11 @@ class Start(NamedTuple):
     move: "Plan | None" = None
     notice: "NoticeView | None" = None
     afresh: bool = False
+    safe: bool = False
 
 
 def approach(chosen: Places) -> Start | None:
-    """Take the lock of a library, to open a window over it; None where another window holds it.
+    """Take the lock of a library, to open a window over it; None where another window holds or reads it.
 
     Where a library ought to be and nothing is, nothing is made on the way to it.
     """
@@ -42,9 +43,23 @@ def approach(chosen: Places) -> Start | None:
             return Start(chosen, refused=gone)
     try:
         lock = LibraryLock.acquire(chosen)
-    except LibraryProblem as problem:
-        return Start(chosen, refused=problem)
+    except LibraryReadOnly as problem:
+        return None if _is_read(chosen) else Start(chosen, refused=problem)
     return None if lock is None else Start(chosen, lock)
+
+
+def _is_read(chosen: Places) -> bool:
+    """Whether another window of this person reads a library that cannot be locked."""
+    where = places_to_read(chosen)
+    if not where.lock.exists():
+        return False
+    try:
+        lock = LibraryLock.acquire(where)
+    except LibraryReadOnly:
+        return False
+    if lock is not None:
+        lock.release()
+    return lock is None
 
 
 def start_process(chosen: Places) -> None:
@@ -56,7 +71,7 @@ def start_process(chosen: Places) -> None:
 
     # Only this app itself, and nothing of a file in the command.
     subprocess.Popen(  # noqa: S603
-        (*command(), *arguments(chosen)),
+        (*window_command(), *arguments(chosen)),
         stdin=subprocess.DEVNULL,
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if name != VARIABLE},

@@ -13,6 +13,7 @@ import ctypes
 import hashlib
 import importlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -24,25 +25,17 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "requirements.txt"
 VENV = ROOT / ".venv"
 STAMP = VENV / "rollbook-setup.txt"
+METADATA = ("pyproject.toml", "desktop/version.py")
+"""What the metadata of the installed project are made of."""
 
 OLDEST_PYTHON = (3, 11)
 OTHER_PYTHONS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
-# The shared libraries Qt loads, with the Debian package that holds each.
-QT_LIBRARIES = {
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libEGL.so.1": "libegl1",
-    "libGL.so.1": "libgl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    # The rest is for a window on X11; without them Qt ends the program without an error to catch.
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-}
+# The shared libraries that Qt loads, with the Debian package that holds each. Without the last ones, which
+# are for a window on X11, Qt ends the program with no error to catch; see desktop/display.py.
+QT_LIBRARIES: dict[str, str] = json.loads(
+    (ROOT / "resources" / "qt-libraries.json").read_text(encoding="utf-8")
+)
 
 APT_INSTALL = ("apt-get", "install", "-y", "--no-install-recommends")
 
@@ -165,7 +158,7 @@ def fill_venv() -> None:
     """
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     environment = environment_key(LOCK.read_bytes(), sys.version_info[:2], ROOT)
-    project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    project = hashlib.sha256(b"".join((ROOT / each).read_bytes() for each in METADATA)).hexdigest()
     stamp = STAMP.read_text(encoding="utf-8").splitlines() if STAMP.is_file() and python.exists() else []
     if stamp == [environment, project]:
         return
@@ -196,10 +189,13 @@ def main() -> int:
         python = newer_python()
         if python:
             return subprocess.run([python, str(Path(__file__).resolve())], check=False).returncode
+        on_linux = sys.platform.startswith("linux")
         print(
-            "Rollbook needs Python 3.11 or newer, and python3 here is {}.{}.\n"
-            "Install it, for example with: apt-get install python3.11 python3.11-venv".format(
-                *sys.version_info
+            "Rollbook needs Python 3.11 or newer, and python3 here is {}.{}.\nInstall it, {}".format(
+                *sys.version_info[:2],
+                "for example with: apt-get install python3.11 python3.11-venv"
+                if on_linux
+                else "from python.org",
             )
         )
         return 2

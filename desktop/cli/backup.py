@@ -1,10 +1,10 @@
 """``rollbook backup``: copy the library and read the copy back, or list the copies that there are."""
 
-import argparse
 import json
 
 from desktop.cli.lists import add_json_option, add_library_option, problem_sentence
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.cli.usage import Usage
 from desktop.library.backing_up.backups import Backup, backup
 from desktop.library.problems import BackupFailed, LibraryProblem
 from desktop.recent import places_at_start
@@ -26,14 +26,12 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="rollbook backup", description=tr("Back up the library, and read the backup back.")
-    )
+    parser = Usage("backup", tr("Back up the library, and read the backup back."))
     parser.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
     add_library_option(parser)
     add_json_option(parser)
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
     except SystemExit as done:
         return int(done.code or 0)
     if options.list:

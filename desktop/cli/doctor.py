@@ -1,6 +1,5 @@
 """``rollbook doctor``: say how it is with the library and everything around it, and what to do."""
 
-import argparse
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.cli.usage import Usage
 from desktop.library.backing_up.replacing import is_half_restored
 from desktop.library.checkup import Checkup, check_up
 from desktop.library.folders import FolderKind
@@ -58,9 +58,8 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="rollbook doctor",
-        description=tr("Check the library, its backups and its readable copies. Nothing is changed."),
+    parser = Usage(
+        "doctor", tr("Check the library, its backups and its readable copies. Nothing is changed.")
     )
     add_library_option(parser)
     add_json_option(parser)
@@ -68,7 +67,7 @@ def _run(argv: list[str]) -> int:
         "--salvage", type=Path, metavar="INTO", help=tr("save what can be read into this new library file")
     )
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)

@@ -1,6 +1,5 @@
 """``rollbook export``: take characters out of the library, into files of other forms."""
 
-import argparse
 import json
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.cli.usage import Usage
 from desktop.interchange.export import Export
 from desktop.interchange.exports import exports
 from desktop.interchange.takeaway import NotTaken, TakenAway, Wish, take_all, written
@@ -43,9 +43,7 @@ def main(argv: list[str]) -> int:
 
 def _run(argv: list[str]) -> int:
     forms = {each.id: each for each in exports()}
-    parser = argparse.ArgumentParser(
-        prog="rollbook export", description=tr("Take characters out of the library, into files.")
-    )
+    parser = Usage("export", tr("Take characters out of the library, into files."))
     parser.add_argument("who", nargs="*", metavar="WHO", help=tr("a character, by uuid, number or name"))
     parser.add_argument("--all", action="store_true", help=tr("everybody in the library"))
     parser.add_argument(
@@ -59,7 +57,7 @@ def _run(argv: list[str]) -> int:
     add_library_option(parser)
     add_json_option(parser)
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
         if bool(options.who) is options.all:
             parser.error(tr("say who, or --all"))
         form = forms[options.form]

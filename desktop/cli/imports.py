@@ -1,6 +1,5 @@
 """``rollbook import``: take characters from files into the library."""
 
-import argparse
 import json
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +13,7 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say
+from desktop.cli.usage import Usage
 from desktop.interchange.adding import add
 from desktop.interchange.batch import MOST_FILES, files_of
 from desktop.interchange.detect import bytes_of
@@ -57,16 +57,14 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="rollbook import", description=tr("Take characters from files into the library.")
-    )
+    parser = Usage("import", tr("Take characters from files into the library."))
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
     )
     add_library_option(parser)
     add_json_option(parser)
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.cli.usage import Usage
 from desktop.library.backing_up.replacing import finish_restore, is_half_restored
 from desktop.library.checked_list import CheckedRow, checked_list
 from desktop.library.first_list import FirstState, first_list
@@ -17,7 +18,7 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.library.salvaging.missing import missing
-from desktop.paths import Places
+from desktop.paths import Places, be_portable
 from desktop.recent import places_at_start
 from desktop.viewdata.problems import problem_view
 from desktop.viewdata.rail import game_name, health_words
@@ -35,11 +36,11 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="rollbook list", description=tr("Print what the library holds."))
+    parser = Usage("list", tr("Print what the library holds."))
     add_library_option(parser)
     add_json_option(parser)
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
@@ -78,10 +79,21 @@ def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
-    """Let a command take ``--library FILE``."""
-    parser.add_argument(
+    """Let a command take ``--library FILE`` or ``--portable``."""
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--library", type=Path, metavar="FILE", help=tr("the library file, instead of your own")
     )
+    which.add_argument(
+        "--portable", action=_Portable, nargs=0, help=tr("the library that lies beside the program")
+    )
+
+
+class _Portable(argparse.Action):
+    """Has places be those beside the program from then on."""
+
+    def __call__(self, *_what_was_read: object) -> None:
+        be_portable()
 
 
 def add_json_option(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import BinaryIO
 
+import resources
 from desktop.interchange.answers import (
     LARGEST_ANSWER,
     READY,
@@ -27,6 +28,7 @@ from desktop.interchange.answers import (
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.program import IS_BUNDLE
 
 MEMORY = 512 * 1024 * 1024
 """How many bytes reading may take, over what the program takes by itself."""
@@ -124,21 +126,28 @@ def _refuse(event: str, args: tuple[object, ...]) -> None:
         path, _, flags = args
         if isinstance(flags, int) and flags & _WRITING:
             raise PermissionError("not opened for writing")
-        if isinstance(path, (str, bytes)) and not os.path.normpath(os.fsdecode(path)).startswith(_OWN):
+        if isinstance(path, (str, bytes)) and not _is_own(os.path.normpath(os.fsdecode(path))):
             raise PermissionError("not opened")
     elif event.startswith(_REFUSED):
         raise PermissionError(f"not done: {event}")
 
 
+def _is_own(path: str) -> bool:
+    return path.startswith(_OWN) or path in _PROGRAM
+
+
 def _own_folders() -> tuple[str, ...]:
     """Where everything lies that this program is made of."""
-    own = [Path(__file__).resolve().parents[2], *map(Path, (sys.prefix, sys.base_prefix, sys.exec_prefix))]
+    own = [Path(__file__).resolve().parents[2], resources.path()]
+    own += map(Path, (sys.prefix, sys.base_prefix, sys.exec_prefix))
     own += [Path(each) for each in sys.path if each]
     found = {str(each) for folder in own for each in (folder, folder.resolve())} - {os.sep}
     return tuple(f"{each}{os.sep}" for each in found)
 
 
 _OWN = _own_folders()
+# The modules of a bundle lie in its executable, which is opened for each that is loaded late.
+_PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable)} if IS_BUNDLE else ())
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 if sys.platform == "win32":

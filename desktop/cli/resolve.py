@@ -41,8 +41,10 @@ def _run(argv: list[str]) -> int:
         say("\n".join((_USAGE, "", *_questions())))
         return 0
     if argv:
-        complain(_USAGE)
-        return 2
+        # Late: only mistakes need it.
+        from desktop.cli.mistyped import not_known, say_wrong
+
+        return say_wrong("rollbook resolve", not_known(argv[0], ["--help"]))
     if sys.stdout is None:
         return 1
     try:

@@ -1,6 +1,5 @@
 """``rollbook restore``: look into the copies of the library, and bring back out of them."""
 
-import argparse
 import json
 from collections.abc import Callable
 from datetime import datetime
@@ -16,6 +15,7 @@ from desktop.cli.lists import (
     say_held,
 )
 from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.cli.usage import Usage
 from desktop.library.backing_up.backups import Backup, backups
 from desktop.library.backing_up.comparing import Side, Unlike, compare
 from desktop.library.backing_up.replacing import replace_library
@@ -63,10 +63,7 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="rollbook restore",
-        description=tr("Look into the backups of the library, and bring back from them."),
-    )
+    parser = Usage("restore", tr("Look into the backups of the library, and bring back from them."))
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a backup"))
     jobs = parser.add_mutually_exclusive_group(required=True)
     jobs.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
@@ -76,7 +73,7 @@ def _run(argv: list[str]) -> int:
     add_library_option(parser)
     add_json_option(parser)
     try:
-        options = parser.parse_args(argv)
+        options = parser.asked(argv)
         if (options.number is None) is not options.list:
             parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
     except SystemExit as done:

@@ -7,8 +7,9 @@ from importlib import import_module
 from inspect import getsource
 from pkgutil import iter_modules
 
-from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.cli.terminal import ended_plainly, say, say_table
 from desktop.viewdata.rule_sentences import sentences
+from desktop.words import tr
 from rules_core.registry import RULE_PACKAGES
 from rules_core.switches import Position, switches
 
@@ -33,8 +34,16 @@ def _run(argv: list[str]) -> int:
         say(_USAGE)
         return 0
     if len(games) > 1 or flags not in ([], ["--switches"]):
-        complain(f"{_USAGE}\nGames: {', '.join(RULE_PACKAGES)}")
-        return 2
+        # Late: only mistakes need it.
+        from desktop.cli.mistyped import not_known, say_wrong
+
+        odd = [each for each in flags if each != "--switches"]
+        wrong = (
+            not_known(odd[0], ["--switches", *RULE_PACKAGES])
+            if odd
+            else tr("name one game, or none for all.")
+        )
+        return say_wrong("rollbook rules", f"{wrong} {tr('Games:')} {', '.join(RULE_PACKAGES)}")
     for game in games or RULE_PACKAGES:
         say(game)
         if flags:

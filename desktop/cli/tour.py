@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import resources
 from desktop import words
+from desktop.cli.terminal import ended_plainly
+from desktop.cli.usage import Usage
 from desktop.pseudo import MIRRORED, PSEUDO
 from desktop.settings import LEAST_SCALE, LETTERS, MOST_SCALE
 
@@ -27,7 +29,11 @@ _TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 def main(argv: list[str]) -> int:
     """Play the tour into the folder named; the exit status (2 for a wrong usage)."""
-    asked = _usage().parse_args(argv)
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    asked = _usage().asked(argv)
     os.environ["QT_QPA_PLATFORM"] = platform()
     if asked.language:
         words.speak(asked.language)  # before anything that keeps its words is loaded
@@ -61,14 +67,15 @@ def main(argv: list[str]) -> int:
 def platform() -> str:
     """The off-screen platform with a screen of the usual size: its own is too small for most windows.
 
-    A colon in the path, as after the letter of a drive, would end it.
+    A colon in the path, as after the letter of a drive, would end it, and other letters than those of ASCII
+    are misread by Qt.
     """
     screen = str(resources.path("tour", "screen.json"))
-    return "offscreen" if ":" in screen else f"offscreen:configfile={screen}"
+    return f"offscreen:configfile={screen}" if screen.isascii() and ":" not in screen else "offscreen"
 
 
-def _usage() -> argparse.ArgumentParser:
-    usage = argparse.ArgumentParser(prog="rollbook tour", description="Play the tour into pictures.")
+def _usage() -> Usage:
+    usage = Usage("tour", "Play the tour into pictures.")
     usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
     usage.add_argument("--part", nargs="+", default=[], metavar="NAME", help="play these parts only")
     usage.add_argument("--list", action="store_true", help="list the parts")

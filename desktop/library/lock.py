@@ -3,7 +3,6 @@
 import errno
 import os
 import sys
-import time
 from contextlib import suppress
 from io import FileIO
 
@@ -73,12 +72,3 @@ class LibraryLock:
     def release(self) -> None:
         """Let the next one write."""
         self._file.close()
-
-
-def ask_to_raise(places: Places) -> None:
-    """Ask the window that holds the library to come to the front: it watches this file.
-
-    Where the file cannot be written nobody is asked, which is no reason not to start.
-    """
-    with suppress(OSError):
-        places.raise_request.write_text(f"{time.time_ns()}\n")

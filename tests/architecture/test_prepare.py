@@ -136,10 +136,13 @@ class Project:
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lock = root / "requirements.txt"
         self.metadata = root / "pyproject.toml"
+        self.version = root / "desktop" / "version.py"
         self.venv = root / ".venv"
         self.steps: list[str] = []
         self.lock.write_text("one")
         self.metadata.write_text("one")
+        self.version.parent.mkdir()
+        self.version.write_text("one")
         for name, value in {
             "ROOT": root,
             "LOCK": self.lock,
@@ -184,9 +187,11 @@ def test_a_new_lock_makes_the_venv_afresh(project: Project) -> None:
     assert not left_behind.exists()
 
 
-def test_new_metadata_installs_the_project_alone(project: Project) -> None:
+def test_new_metadata_or_another_version_installs_the_project_alone(project: Project) -> None:
     project.set_up()
     project.metadata.write_text("two")
+    assert project.set_up() == ["project"]
+    project.version.write_text("two")
     assert project.set_up() == ["project"]
 
 

@@ -168,7 +168,8 @@ def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) ->
 def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str], path: Path, argv: tuple[str, ...]) -> None:
     status, out, err = run(capsys, path, *argv)
     assert (status, out) == (2, "")
-    assert "usage: rollbook export" in err
+    assert err.startswith("rollbook export: ")
+    assert "\nHelp: rollbook export --help\n" in err
 
 
 def test_a_folder_that_is_a_file_is_told(

@@ -213,7 +213,8 @@ def test_reading_the_list_needs_no_lock(
 def test_wrong_usage_is_status_2(capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
     status, out, err = run(capsys, *argv)
     assert (status, out) == (2, "")
-    assert "usage: rollbook" in err
+    assert err.endswith(f"\nHelp: rollbook {argv[0]} --help\n")
+    assert err.count("\n") == 2
 
 
 @pytest.mark.parametrize("command", ["import", "list"])

@@ -53,7 +53,7 @@ def test_a_wrong_usage_is_told(args: list[str], capsys: pytest.CaptureFixture[st
     assert main(args) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert "usage: rollbook rules" in said.err
+    assert "Help: rollbook rules --help" in said.err
     assert "shadow-lounge" in said.err
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryReadOnly, LocksRefused
 from desktop.paths import places
 from tests.library.children import end, lines, start
@@ -92,13 +92,6 @@ def test_where_no_lock_can_be_written_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(LibraryReadOnly):
         LibraryLock.acquire(places(tmp_path / "file" / "library.db"))
-
-
-def test_each_request_to_come_to_the_front_changes_the_watched_file(path: Path) -> None:
-    ask_to_raise(places(path))
-    first = places(path).raise_request.read_text()
-    ask_to_raise(places(path))
-    assert places(path).raise_request.read_text() != first
 
 
 @pytest.mark.parametrize("content", [b"", b"99999999\n", b"\x00" * 600])

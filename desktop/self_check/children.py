@@ -1,0 +1,123 @@
+"""Checks of the commands that work without a window, each as a process of this very program."""
+
+import json
+import os
+import subprocess
+from time import monotonic, sleep
+
+from desktop import words
+from desktop.paths import places
+from desktop.program import ROOT, command
+from desktop.self_check.playing import PLAYED
+from desktop.self_check.trial import Trial, Wrong
+from desktop.version import VERSION
+from rules_core.registry import RULE_PACKAGES
+
+_SECONDS = 60
+"""How long one command may take."""
+
+_TERMINATED = 128 + 15
+"""The exit status of a program that was told to end, and did so in order."""
+
+_REQUEST = {
+    "id": 1,
+    "system": "coc7",
+    "do": "check",
+    "with": {"target": 55},
+    "dice": {"tens": [20], "units": [4]},
+}
+
+
+def say_version(_trial: Trial) -> str:
+    """The program says which version it is."""
+    said = _said("--version").strip()
+    if VERSION not in said:
+        raise Wrong(f"it says “{said}”, and not {VERSION}")
+    return said
+
+
+def answer_rules(_trial: Trial) -> None:
+    """``rollbook resolve`` answers a question."""
+    answer = json.loads(_said("resolve", given=json.dumps(_REQUEST)))
+    if not answer["ok"] or answer["result"]["roll"] != 24:
+        raise Wrong(f"it answers {answer}")
+
+
+def list_rules(_trial: Trial) -> str:
+    """``rollbook rules`` finds each game's rules in its code, which ships for that."""
+    said = _said("rules").splitlines()
+    silent = [game for game in RULE_PACKAGES if game not in said]
+    if silent:
+        raise Wrong(f"nothing is said of {silent[0]}")
+    return f"{len(said) - len(RULE_PACKAGES)} rules"
+
+
+def back_up_and_list(trial: Trial) -> str:
+    """``rollbook backup``, ``doctor`` and ``list`` find the library sound, with everybody in it."""
+    library = ("--library", str(trial.library))
+    _said("backup", *library)
+    doctor = _said("doctor", *library)
+    if "sound" not in doctor:
+        raise Wrong(f"the doctor says: {doctor}")
+    listed = {each["name"] for each in json.loads(_said("list", *library, "--json"))}
+    missing = {each.name for each in PLAYED.values()} - listed
+    if missing:
+        raise Wrong(f"{', '.join(sorted(missing))} is not listed")
+    if _said("doctor", *library, language="de") == doctor:
+        raise Wrong("it says the same in German as in English")
+    return doctor.splitlines()[0].rpartition(" in ")[0].lstrip("✓ ")
+
+
+def start_twice(trial: Trial) -> None:
+    """The program is started as by its icon; a second start leaves the library to the first."""
+    library = ("--library", str(trial.library))
+    first = subprocess.Popen(  # noqa: S603 - this program itself
+        (*command(), *library),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    try:
+        end = monotonic() + _SECONDS
+        while not places(trial.library).running.exists():
+            if first.poll() is not None or monotonic() > end:
+                first.kill()
+                said = first.communicate()[1].decode(errors="replace").strip()
+                raise Wrong(f"the window did not open: {said or f'status {first.returncode}'}")
+            sleep(0.05)
+        second = _run(*library)
+        if second.returncode != 0:
+            raise Wrong(f"the second start ends with status {second.returncode}: {second.stderr.strip()}")
+        if first.poll() is not None:
+            raise Wrong("the second start took the first one down")
+        first.terminate()
+        first.communicate(timeout=_SECONDS)
+        if os.name == "posix" and (first.returncode != _TERMINATED or places(trial.library).running.exists()):
+            raise Wrong(f"told to end, the window did not close: status {first.returncode}")
+    finally:
+        first.kill()
+        first.communicate()
+
+
+def _said(*arguments: str, given: str = "", language: str = "en") -> str:
+    """What a command prints; Wrong where it fails."""
+    done = _run(*arguments, given=given, language=language)
+    if done.returncode:
+        raise Wrong(
+            f"“rollbook {arguments[0]}” ends with status {done.returncode}: {done.stderr.strip()[-500:]}"
+        )
+    return done.stdout
+
+
+def _run(*arguments: str, given: str = "", language: str = "en") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(  # noqa: S603 - this program itself
+        (*command(), *arguments),
+        input=given,
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, words.VARIABLE: language, "PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+        timeout=_SECONDS,
+        check=False,
+    )

@@ -1,0 +1,51 @@
+"""Checks of what is kept: a library of the first schema is brought to today's, and its character opens."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from desktop.library.identity import HEAD
+from desktop.library.migrate import MIGRATIONS, upgrade
+from desktop.paths import places
+from desktop.self_check.playing import PLAYED
+from desktop.self_check.trial import Trial, Wrong, read_only
+
+_FIRST = "0001"
+_KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id"}
+"""The tables of the first schema that are no indexes, and the column that says whose a row is."""
+
+
+def bring_old_library_up_to_date(trial: Trial) -> str:
+    """A library of the first schema is backed up and migrated, and who is in it can be played."""
+    name = PLAYED["coc7"].name
+    library = trial.folder / "old" / "library.db"
+    library.parent.mkdir()
+    _make_old(trial, library, name)
+    held = trial.rows("SELECT sheet, rev FROM character", library=library)
+    trial.open(library)
+    trial.open_character(name)
+    if trial.rows("PRAGMA user_version", library=library) != [(int(HEAD),)]:
+        raise Wrong("the library is as old as before")
+    if trial.rows("SELECT sheet, rev FROM character", library=library) != held:
+        raise Wrong("the character is another than before")
+    backups = [
+        trial.rows("PRAGMA user_version", library=each) for each in places(library).backups.glob("*.db")
+    ]
+    if [(int(_FIRST),)] not in backups:
+        raise Wrong("there is no backup of the old library")
+    return f"schema {_FIRST} to {HEAD}"
+
+
+def _make_old(trial: Trial, library: Path, name: str) -> None:
+    """Make a library of the first schema, with what the one that is played holds of somebody."""
+    library.touch()
+    upgrade(library, MIGRATIONS, _FIRST)
+    with closing(read_only(trial.library)) as played, closing(sqlite3.connect(library)) as old, old:
+        (number,) = played.execute("SELECT id FROM character WHERE name = ?", (name,)).fetchone()
+        for table, whose in _KEPT.items():
+            # None of these is anybody's words: Alembic laid the tables just now.
+            columns = ", ".join(row[1] for row in old.execute(f"PRAGMA table_info({table})"))
+            reading = f"SELECT {columns} FROM {table} WHERE {whose} = ?"  # noqa: S608
+            for row in played.execute(reading, (number,)):
+                places_for = ", ".join("?" * len(row))
+                old.execute(f"INSERT INTO {table} ({columns}) VALUES ({places_for})", row)  # noqa: S608

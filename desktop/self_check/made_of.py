@@ -1,0 +1,172 @@
+"""Checks of what the program is made of: its code, its words, its letters and pictures, its data."""
+
+from importlib import import_module
+from pkgutil import walk_packages
+from sqlite3 import sqlite_version
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLibraryInfo, QTranslator, qVersion
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QImageWriter
+
+import desktop
+import resources
+import rules_core
+from desktop import words
+from desktop.cli.commands import COMMANDS
+from desktop.images import ImageFormat, sniff
+from desktop.interchange.names import LANGUAGES, recognise
+from desktop.interchange.sample_packs import sample_packs
+from desktop.interchange.samples import open_sample, samples
+from desktop.library.identity import HEAD
+from desktop.library.migrate import MIGRATIONS
+from desktop.paths import places
+from desktop.self_check.trial import Trial, Wrong, told
+from desktop.version import VERSION
+from desktop.viewdata.about import LIBRARIES, about_pages
+from desktop.viewdata.dice_sets import DiceSet, dice_sets_view
+from desktop.viewdata.first_run import first_run_view
+from desktop.viewdata.random_names import random_name
+from desktop.viewdata.rule_sentences import sentences
+from desktop.viewdata.tray import DieLook
+from desktop.widgets import icons, theme
+from desktop.widgets.edit.pictures import decode
+from desktop.widgets.tray.dice import kinds
+from rules_core.registry import SYSTEM_IDS, creation, downtime_flow, system
+
+_SIDE = 24
+_OUR_LETTERS = ("rollbook", "readable")
+"""The letters that ship; others are those of the desktop."""
+_UI_WEIGHTS = {400, 500, 600, 700}
+
+
+def load_every_module(_trial: Trial) -> str:
+    """Everything of ours can be loaded, also what is only loaded by name when it is first wanted."""
+    names = [
+        each.name
+        for package in (desktop, rules_core)
+        for each in walk_packages(package.__path__, f"{package.__name__}.")
+        if each.name != "desktop.__main__"  # which runs already, and in a bundle has another name
+    ]
+    missing = sorted(set(COMMANDS.values()) - set(names))
+    if missing:
+        raise Wrong(f"{missing[0]} is not there")
+    for name in names:
+        try:
+            import_module(name)
+        except Exception as error:
+            raise Wrong(f"{name} cannot be loaded: {told(error)}") from error
+    return f"{len(names)} modules"
+
+
+def read_game_data(_trial: Trial) -> str:
+    """Each game's rules, sentences, names and ways are there, and the samples and packs can be read."""
+    for game in SYSTEM_IDS:
+        system(game), downtime_flow(game), creation(game)
+        if not sentences(game):
+            raise Wrong(f"{game} has no sentences for its rules")
+        random_name(game, lambda _below: 0)
+    for sample in samples():
+        if open_sample(sample.id).sheet.name != sample.name:
+            raise Wrong(f"the sample {sample.id} is somebody else")
+    if recognise("Verborgenes erkennen").kind != "spot-hidden":
+        raise Wrong(f"names of skills are not understood in all of {', '.join(LANGUAGES)}")
+    if not sample_packs():
+        raise Wrong("no table pack ships")
+    return f"{len(SYSTEM_IDS)} games, {len(samples())} samples"
+
+
+def read_looks(_trial: Trial) -> None:
+    """Colours and dice can be read."""
+    theme.Theme("dark", 1.0)
+    for card in dice_sets_view("", "", DiceSet(), ("", ""), None).sets:
+        usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
+        if card.dice != DiceSet() and kinds.colours(DieLook.D20, theme.current(), card.dice) == usual:
+            raise Wrong(f"the dice {card.name} look like the usual ones")
+
+
+def read_licences(trial: Trial) -> str:
+    """Every page of Help, About has its text: licences, and in a bundle the list of all that is in it."""
+    pages = about_pages(VERSION, qVersion(), sqlite_version, places(trial.library))
+    for page in pages:
+        wanted = page.licence if page.key in dict(LIBRARIES) else page.licence or page.text or page.folders
+        if not wanted or (page.key == "everything" and not page.listing):
+            raise Wrong(f"the page “{page.title}” of About has nothing to read")
+    return f"{len(pages)} pages"
+
+
+def find_migrations(_trial: Trial) -> None:
+    """Every step from the first library to one of today is there."""
+    scripts = {each.name[:4] for each in (MIGRATIONS / "versions").glob("*.py")}
+    missing = [number for at in range(1, int(HEAD) + 1) if (number := f"{at:04}") not in scripts]
+    if missing or not (MIGRATIONS / "env.py").is_file():
+        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is not there")
+
+
+def speak_every_language(_trial: Trial) -> str:
+    """Each language says something of its own, and Qt's own words are there in it."""
+    spoken = words.spoken()
+    before = first_run_view().title
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    others = [each for each in words.LANGUAGES if each != "en"]
+    try:
+        for language in others:
+            words.speak(language)
+            if first_run_view().title == before:
+                raise Wrong(f"{words.LANGUAGES[language]} says the same as English")
+            if not QTranslator().load(f"qtbase_{language}", folder):
+                raise Wrong(f"Qt's own words are not there in {words.LANGUAGES[language]}")
+    finally:
+        words.speak(spoken)
+    return ", ".join(others)
+
+
+def write_in_our_letters(_trial: Trial) -> str:
+    """Every font can be loaded, with every weight that the app writes in."""
+    files = sorted(resources.path("fonts").glob("*.ttf"))
+    for file in files:
+        if QFontDatabase.addApplicationFont(str(file)) < 0:
+            raise Wrong(f"the font {file.name} cannot be loaded")
+    written = theme.tokens()["type"]
+    for letters in _OUR_LETTERS:
+        for style in written["scale"]:
+            family = written["letters"][letters][style["family"]]
+            weights = _UI_WEIGHTS if style["family"] == "ui" else {style["weight"]}
+            there = {QFontDatabase.weight(family, each) for each in QFontDatabase.styles(family)}
+            if missing := sorted(weights - there):
+                raise Wrong(f"{family} is not there in the weight {missing[0]}")
+    return f"{len(files)} fonts"
+
+
+def draw_icons(_trial: Trial) -> str:
+    """Every icon can be drawn, which needs Qt's SVG."""
+    names = [each.stem for each in resources.path("icons").glob("*.svg")]
+    for name in names:
+        if is_blank(icons.pixmap(name, QColor("black"), _SIDE).toImage()):
+            raise Wrong(f"the icon {name} is blank")
+    if not names:
+        raise Wrong("there are no icons")
+    return f"{len(names)} icons"
+
+
+def read_pictures(_trial: Trial) -> str:
+    """Portraits of every format that the app takes can be read."""
+    drawn = QImage(_SIDE, _SIDE, QImage.Format.Format_RGB32)
+    drawn.fill(QColor("teal"))
+    for kind in ImageFormat:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        if not QImageWriter(buffer, QByteArray(kind.value.encode())).write(drawn):
+            raise Wrong(f"{kind} cannot be written")
+        data = bytes(buffer.data().data())
+        info = sniff(data)
+        if info is None or info.format is not kind or decode(data).width() != _SIDE:
+            raise Wrong(f"{kind} cannot be read")
+    return ", ".join(ImageFormat)
+
+
+def is_blank(picture: QImage) -> bool:
+    """Whether every point of a picture is the same."""
+    return all(
+        picture.pixel(x, y) == picture.pixel(0, 0)
+        for x in range(picture.width())
+        for y in range(picture.height())
+    )

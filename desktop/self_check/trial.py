@@ -1,0 +1,185 @@
+"""The app as it is tried out: opened over libraries in a folder of its own, and looked at."""
+
+import gc
+import json
+import sqlite3
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from traceback import extract_tb, print_exception
+from types import TracebackType
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from desktop import crash
+from desktop.library.lock import LibraryLock
+from desktop.paths import places
+from desktop.running import new_app, new_application
+from desktop.tour.hands import Hands, NotThere
+from desktop.widgets.main_window import MainWindow
+from desktop.widgets.pages import PROBLEM
+
+T = TypeVar("T", bound=QWidget)
+
+_SIZE = (1200, 800)
+_PATIENCE_MS = 2_000
+"""How long reading a library waits for a save that is under way."""
+
+_NEWEST = """
+SELECT entry FROM journal
+WHERE character_id = (SELECT id FROM character WHERE name = ? ORDER BY id LIMIT 1) ORDER BY seq DESC LIMIT 1
+"""
+
+
+class Wrong(RuntimeError):
+    """Something is not as it has to be, in a sentence without its full stop."""
+
+
+class Trial(Hands):
+    """The app with somebody at it, who looks into its files too."""
+
+    patience_ms = 15_000
+
+    def __init__(self, folder: Path) -> None:
+        """Take the display; everything is written into ``folder``, which exists."""
+        # What is typed into a dialog of the system nobody can do for a person.
+        QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+        super().__init__(new_application())
+        self.folder = folder
+        self.library = folder / "played" / "library.db"
+        """The library in which the samples are played; another one is open at times."""
+        self._mistakes: list[str] = []
+        self._is_open = False
+        sys.excepthook = lambda _kind, error, _trace: self._note(error)
+        threading.excepthook = lambda args: self._note(args.exc_value)
+        sys.unraisablehook = lambda args: self._note(args.exc_value)
+
+    @property
+    def window(self) -> MainWindow:
+        """The window of the app; Wrong where none could be opened."""
+        if not self._is_open:
+            raise Wrong("no window is open")
+        return super().window
+
+    def open(self, library: Path) -> None:
+        """Open the app over a library, as a start of its own does, and close the one that is open."""
+        self.close()
+        library.parent.mkdir(exist_ok=True)
+        chosen = places(library)
+        lock = LibraryLock.acquire(chosen)
+        if lock is None:
+            raise Wrong("the library is still locked by the window before")
+        self.app = app = new_app(chosen, lock, self.qt)
+        self._is_open = True
+        ready: list[bool] = []
+        app.ready.connect(lambda: ready.append(True))
+        app.window.resize(*_SIZE)
+        app.start()
+        self.wait(lambda: bool(ready) or app.window.pages.page == PROBLEM, "the library to be opened")
+        if not ready:
+            problem = " ".join(self.texts())
+            self.close()
+            raise Wrong(f"the window tells of a problem: {problem}")
+        app.window.tray.set_speed(0)
+
+    def close(self) -> None:
+        """Close the window and put the library away, as between two starts in one process."""
+        if not self._is_open:
+            return
+        app, self._is_open = self.app, False
+        app.window.close()
+        app.close()
+        crash.put_log_away()
+        app.take_down()
+        del app, self.app
+        gc.unfreeze()
+        gc.collect()
+
+    def texts(self) -> list[str]:
+        """What can be read in the window in front, as a screen reader would find it."""
+        found: list[str] = []
+        for each in self.front.findChildren(QWidget):
+            if each.isVisible():
+                found += [each.accessibleName(), each.accessibleDescription()]
+        return [each for each in dict.fromkeys(found) if each]
+
+    def open_character(self, name: str) -> None:
+        """Click a character in the list at the left."""
+        rows = self.window.play.rail.list
+        model = rows.model()
+        found = (model.index(at, 0) for at in range(model.rowCount()))
+        row = next((each for each in found if each.data() == name), None)
+        if row is None:
+            raise Wrong(f"{name} is not in the list of characters")
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
+        self.wait(lambda: name in self.window.windowTitle(), f"{name} to be opened")
+
+    def shown(self, kind: type[T]) -> T:
+        """The part of the tray of this kind."""
+        found = self.window.tray.findChild(kind)
+        if found is None:
+            raise Wrong(f"the tray has no {kind.__name__}")
+        return found
+
+    def type_file(self, file: Path) -> None:
+        """Type the name of a file into the dialog that asks for one."""
+        field = self.front.findChild(QLineEdit)
+        if not isinstance(self.front, QFileDialog) or field is None:
+            raise Wrong("no dialog asks for a file")
+        field.setText(str(file))
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def rows(self, statement: str, *given: object, library: Path | None = None) -> list[tuple[Any, ...]]:
+        """What a query finds in a library file, past all of the app's own code."""
+        with closing(read_only(library or self.library)) as connection:
+            return connection.execute(statement, given).fetchall()
+
+    def newest(self, name: str) -> dict[str, Any]:
+        """The newest entry in a character's journal, from the library file."""
+        found = self.rows(_NEWEST, name)
+        if not found:
+            raise Wrong(f"the library file has no journal of {name}")
+        entry: dict[str, Any] = json.loads(found[0][0])
+        return entry
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Raise Wrong afterwards for what nothing in the app caught meanwhile, besides what went wrong."""
+        self._mistakes.clear()
+        found: Exception | None = None
+        try:
+            yield
+        except Exception as error:
+            found = error
+        if self._mistakes:
+            words = [*dict.fromkeys(self._mistakes), *([told(found)] if found else [])]
+            raise Wrong(f"nothing in the app caught this: {'; '.join(words)}") from found
+        if found is not None:
+            raise found
+
+    def _note(self, error: BaseException | None) -> None:
+        if error is not None:
+            self._mistakes.append(told(error))
+            print_exception(error)  # as well: a mistake while something is painted may end the process
+
+
+def read_only(library: Path) -> sqlite3.Connection:
+    """A connection to a library file that changes nothing."""
+    return sqlite3.connect(f"{library.as_uri()}?mode=ro", uri=True, timeout=_PATIENCE_MS / 1000)
+
+
+def told(error: BaseException) -> str:
+    """What went wrong, and where."""
+    if isinstance(error, Wrong | NotThere):
+        return str(error)
+    trace: TracebackType | None = error.__traceback__
+    place = ""
+    with suppress(IndexError):
+        last = extract_tb(trace)[-1]
+        place = f" in {Path(last.filename).name} {last.lineno}"
+    return f"{type(error).__name__}{place}: {error}"

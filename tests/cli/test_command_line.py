@@ -1,0 +1,261 @@
+"""The command line itself: what is asked of the window, help, and what is said to a slip of the hand."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop import display, program
+from desktop.__main__ import main
+from desktop.cli.commands import COMMANDS
+from desktop.cli.window import Asked, WrongUsage, asked
+from desktop.paths import Places, is_portable, places, portable_folder
+from desktop.recent import note, places_at_start
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A stick with the program on it; portable mode ends with the test."""
+    monkeypatch.setenv("ROLLBOOK_PORTABLE", "")
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    monkeypatch.setattr("desktop.paths.folder", lambda: folder)
+    return folder
+
+
+def test_files_are_told_from_options_and_are_absolute(here: Path) -> None:
+    (here / "doctor").touch()
+    (here / "ada").touch()
+    args = ["--library=lib.db", "ada", "sub/b", "c.rollbook", "--safe-mode", "--", "--help", "list"]
+    found = asked(["--settings", "s.json", *args])
+    assert found == Asked(
+        library=here / "lib.db",
+        settings=here / "s.json",
+        safe=True,
+        files=tuple(here / each for each in ("ada", "sub/b", "c.rollbook", "--help", "list")),
+    )
+    assert asked(["ada", "doctor"]).files == (here / "ada", here / "doctor")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="paths as on Linux and macOS")
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("file:///home/ada/Ida%20M%C3%A4rz.rollbook", "/home/ada/Ida März.rollbook"),
+        ("file://localhost/a%23b.json", "/a#b.json"),
+        ("FILE:/a.json", "/a.json"),
+        ("file:///odd%FF", os.fsdecode(b"/odd\xff")),
+        ("file://other/share/a.json", "//other/share/a.json"),
+    ],
+)
+def test_a_desktop_may_hand_over_an_address(address: str, path: str) -> None:
+    assert asked([address]).files == (Path(path),)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("improt", "no file “improt”. Did you mean “import”?"),
+        ("--libary x", "no option “--libary”. Did you mean “--library”?"),
+        ("--xyzzy", "no option “--xyzzy”."),
+        ("help", "Did you mean “--help”?"),
+        ("--library", "--library needs a file."),
+        ("--library --portable", "--library needs a file."),
+        ("--portable --library x", "goes without --library"),
+        ("--settings x", "with --library only"),
+        ("--safe-mode list", "“list” has to come first"),
+    ],
+)
+def test_a_slip_is_told_in_a_line_with_what_may_have_been_meant(
+    here: Path, capsys: pytest.CaptureFixture[str], args: str, said: str
+) -> None:
+    assert main(args.split()) == 2
+    out, err = capsys.readouterr()
+    first, second = err.splitlines()
+    assert out == ""
+    assert first.startswith("rollbook: ")
+    assert said in first
+    assert second == "Help: rollbook --help"
+    with pytest.raises(WrongUsage):
+        asked([""])
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each not in ("read", "--self-check")])
+def test_every_command_has_a_help_and_notices_a_slip(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert main([command, "--help"]) == 0
+    out, err = capsys.readouterr()
+    assert out.split()[:3] == ["usage:", "rollbook", command]
+    assert err == ""
+    assert main([command, "--hlep"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"rollbook {command}: ")
+    assert err.endswith(f"\nHelp: rollbook {command} --help\n")
+
+
+def test_an_option_of_a_command_may_be_misspelt(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--jsn"]) == 2
+    first = capsys.readouterr().err.splitlines()[0]
+    assert first == "rollbook list: there is no option “--jsn”. Did you mean “--json”?"
+
+
+def test_help_names_every_command_and_option_and_status(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-h"]) == 0
+    out = capsys.readouterr().out
+    for each in (*COMMANDS, "--library", "--settings", "--portable", "--safe-mode", "-V", "-h"):
+        assert bool(re.search(rf"^  (\S+, )?{each}\b", out, re.MULTILINE)) is (each != "read"), each
+    told = re.findall(r"^  (\d+) ", out.partition("Exit status")[2], re.MULTILINE)
+    assert told == ["0", "1", "2", "3", "130"]
+
+
+@pytest.mark.parametrize("args", [["-V"], ["--version"], ["--portable", "--version"]])
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str], args: list[str]) -> None:
+    assert main(args) == 0
+    assert re.fullmatch(r"Rollbook [0-9]\S*\n", capsys.readouterr().out)
+
+
+def test_a_mistake_of_ours_says_where_and_nothing_of_what_was_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_argv: list[str]) -> int:
+        raise ValueError("Ida's secret")
+
+    monkeypatch.setattr("desktop.cli.rules.main", fail)
+    assert main(["rules"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "test_command_line.py" in err
+    assert "builtins.ValueError" in err
+    assert "secret" not in err
+    assert "Traceback" not in err
+
+
+def test_without_a_home_it_says_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, here: Path
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "~")  # as it stands where the system knows none
+    for args in ([], ["list"]):
+        assert main(args) == 1
+        assert capsys.readouterr().err.startswith("The system does not say where your files are.")
+    assert list(here.iterdir()) == []
+
+
+# Portable
+
+
+def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
+    stick: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[Places] = []
+
+    def run(chosen: Places, _files: tuple[Path, ...], *, safe: bool) -> int:
+        assert not safe
+        opened.append(chosen)
+        return 0
+
+    monkeypatch.setattr("desktop.running.run", run)
+    assert main(["--portable"]) == 0
+    (own,) = opened
+    folder = stick / "Rollbook data"
+    assert own == places()
+    assert {each.parent for each in own} == {folder}
+    assert {each.name for each in own} >= {"library.db", "settings.json", "backups", "copies", "logs"}
+    assert list(folder.iterdir()) == []
+    assert main(["list", "--portable"]) == 0
+    assert main(["list", "--portable", "--library", "x"]) == 2
+
+
+def test_a_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    portable_folder().mkdir()
+    assert not is_portable()
+    monkeypatch.setattr("desktop.paths.IS_BUNDLE", True)
+    assert is_portable()
+    assert places().library == stick / "Rollbook data" / "library.db"
+    portable_folder().rmdir()
+    assert not is_portable()
+
+
+def test_a_stick_that_lies_elsewhere_tomorrow_is_opened_there(
+    stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROLLBOOK_PORTABLE", "1")
+    for each in ("library.db", "other.db"):
+        note(places().recent, stick / "Rollbook data" / each)
+    stick.rename(tmp_path / "elsewhere")
+    monkeypatch.setattr("desktop.paths.folder", lambda: tmp_path / "elsewhere")
+    assert places_at_start().library == tmp_path / "elsewhere" / "Rollbook data" / "other.db"
+
+
+def test_where_nothing_can_be_kept_beside_the_program_nothing_is_begun(
+    stick: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    portable_folder().write_text("in the way")
+    assert main(["--portable"]) == 1
+    assert capsys.readouterr().err == (
+        f"Nothing can be kept beside the program, in {portable_folder()}: File exists\n"
+    )
+    assert [each.name for each in stick.iterdir()] == ["Rollbook data"]
+
+
+def test_the_folder_of_the_program_is_where_a_person_sees_it() -> None:
+    assert portable_folder().parent == program.folder()
+
+
+# No window
+
+
+def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    plain = {each: os.environ[each] for each in os.environ if each not in display.VARIABLES}
+    return subprocess.run(
+        [sys.executable, "-m", "desktop", "--library", str(library)],
+        capture_output=True,
+        cwd=program.ROOT,
+        env=plain | environment,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({}, "There is no display here"),
+        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, "The display cannot be reached: :4711\n"),
+        ({"QT_QPA_PLATFORM": "nosuch"}, 'Could not find the Qt platform plugin "nosuch"'),
+    ],
+)
+def test_where_no_window_can_be_shown_it_says_why(
+    tmp_path: Path, environment: dict[str, str], said: str
+) -> None:
+    done = window(tmp_path / "library.db", **environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert not (tmp_path / "library.db").exists()
+
+
+def test_missing_libraries_are_named_with_the_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ctypes
+
+    def load(name: str) -> None:
+        if "xcb-cursor" in name or "EGL" in name:
+            raise OSError(name)
+
+    monkeypatch.setattr(ctypes, "CDLL", load)
+    monkeypatch.setattr(sys, "platform", "linux")
+    said = display.why_not(['Could not load the Qt platform plugin "xcb" in "" even though it was found.'])
+    assert "libEGL.so.1, libxcb-cursor.so.0" in said
+    assert "\n    sudo apt-get install --no-install-recommends libegl1 libxcb-cursor0\n" in said

@@ -1,0 +1,251 @@
+"""The self-check: a whole Rollbook passes it, and one that is broken anywhere does not."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from desktop.cli.self_check import main, watch
+
+ROOT = Path(__file__).resolve().parents[2]
+
+BROKEN = """
+import sys
+from pathlib import Path
+{how}
+from desktop.self_check.run import CHECKS, run
+
+checks = [each for each in CHECKS if each.name in {names}]
+assert len(checks) == len({names})
+sys.exit(run(Path(sys.argv[1]), sys.stdout.buffer, checks))
+"""
+
+WINDOW = "A library is made, and its window painted"
+FIRST_ROLL = "A roll in Call of Cthulhu 7e"
+
+NO_ICON = """
+import resources
+lie = resources.path
+resources.path = lambda *parts: lie(*(each.replace("striker.toml", "renamed.toml") for each in parts))
+"""
+NO_READER = """
+from desktop.interchange import reading_process
+reading_process.ReadingProcess.__init__.__defaults__ = (10.0, (sys.executable, "-c", "raise SystemExit(5)"))
+from desktop.self_check.trial import Trial
+Trial.patience_ms = 3_000
+"""
+NO_MIGRATION = """
+from alembic import command
+upgrade = command.upgrade
+
+def fail(config, to):
+    if config.attributes["connection"].exec_driver_sql("PRAGMA user_version").scalar():
+        raise RuntimeError("no such table")
+    upgrade(config, to)
+
+command.upgrade = fail
+"""
+NO_PDF = """
+from desktop.print import pager
+pager.pdf_writer = lambda *_: None
+from desktop.self_check.trial import Trial
+Trial.patience_ms = 3_000
+"""
+NOT_SAVED = """
+from desktop.self_check import trial
+newest = trial.Trial.newest
+
+def other(self, name):
+    entry = newest(self, name)
+    if "roll" in entry:
+        entry["roll"]["total"] = 101
+    return entry
+
+trial.Trial.newest = other
+"""
+CONNECTS = """
+import socket
+from desktop.widgets.tray.result import ResultCard
+shown = ResultCard.show_result
+
+def call_home(self, *view, **more):
+    socket.socket().close()
+    return shown(self, *view, **more)
+
+ResultCard.show_result = call_home
+"""
+NOT_CAUGHT = """
+from desktop.widgets.tray.result import ResultCard
+
+def fail(*_view, **_more):
+    raise ZeroDivisionError("half a die")
+
+ResultCard.show_result = fail
+"""
+
+
+@pytest.fixture(autouse=True)
+def as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the process find this project, and none of what the tests say of screens."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.delenv("QT_QPA_PLATFORM")
+
+
+def test_a_whole_rollbook_passes_and_leaves_nothing_with_an_empty_environment(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", "--self-check"],
+        env={"TMPDIR": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=110,
+    )
+    lines = done.stdout.splitlines()
+    assert [each for each in lines[1:-1] if not each.startswith("ok  ")] == [], done.stderr
+    assert done.returncode == 0
+    assert re.fullmatch(r"All is well, [0-9.]+ s\.", lines[-1])
+    said = done.stdout
+    for game in ("Call of Cthulhu 7e", "Shadow Lounge", "Four-degree d20", "Rites of Battle", "Striker"):
+        assert f"ok  A roll in {game} (" in said
+    assert "Qt draws through offscreen" in said
+    assert "chaosium-pdf, dholeshouse, foundry, rollbook, st, stat-block" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("how", "names", "line"),
+    [
+        pytest.param(
+            NO_ICON,
+            ["The games with their rules, samples and packs are there"],
+            r"FAILED  The games .* are there: FileNotFoundError.*renamed\.toml",
+            id="a file that was not shipped",
+        ),
+        pytest.param(
+            NO_READER,
+            [WINDOW, FIRST_ROLL, "A character is exported", "Files of other programs are imported"],
+            r"FAILED  Files of other programs are imported: .* cannot be read: .+",
+            id="a reading process that dies",
+        ),
+        pytest.param(
+            NO_MIGRATION,
+            [WINDOW, FIRST_ROLL, "An older library is brought up to date"],
+            r"FAILED  An older library is brought up to date: the window tells of a problem: ",
+            id="a migration that fails",
+        ),
+        pytest.param(
+            NO_PDF,
+            [WINDOW, FIRST_ROLL, "A sheet is printed as a PDF"],
+            r"FAILED  A sheet is printed as a PDF: ",
+            id="a PDF that is not written",
+        ),
+        pytest.param(
+            NOT_SAVED,
+            [WINDOW, FIRST_ROLL],
+            rf"FAILED  {FIRST_ROLL}: the library file has .*, and the window says “Tens ",
+            id="a roll that is shown otherwise than it was saved",
+        ),
+        pytest.param(
+            CONNECTS,
+            [WINDOW, FIRST_ROLL],
+            r"FAILED  Nothing was connected to: Python was asked for socket\.",
+            id="a call home",
+        ),
+        pytest.param(
+            NOT_CAUGHT,
+            [WINDOW, FIRST_ROLL],
+            rf"FAILED  {FIRST_ROLL}: nothing in the app caught this: ZeroDivisionError.*half a die",
+            id="a mistake that nothing caught",
+        ),
+    ],
+)
+def test_what_is_broken_is_told_with_status_1(
+    how: str, names: list[str], line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "broken.py"
+    program.write_text(BROKEN.format(how=how, names=names), encoding="utf-8")
+    assert watch((sys.executable, str(program)), 60) == 1
+    said = capsys.readouterr().out.splitlines()
+    failed = [each for each in said if each.startswith("FAILED")]
+    assert len(failed) == 1, said
+    assert re.match(line, failed[0])
+    assert said[-1].startswith("1 of ")
+
+
+HANGS = """
+import sys, time
+print('{"begins": "The dice fall"}', flush=True)
+time.sleep(60)
+"""
+ABORTS = """
+import os
+print('{"begins": "The dice fall"}', flush=True)
+os.abort()
+"""
+LEAVES = """
+import subprocess, sys, tempfile
+from desktop.cli import self_check
+tempfile.mkstemp(suffix=".dice")
+print('{"over": true}', flush=True)
+"""
+SILENT = "pass"
+
+
+@pytest.mark.parametrize(
+    ("program", "line"),
+    [
+        pytest.param(HANGS, "FAILED  The dice fall: it was not done after 2 seconds", id="hangs"),
+        pytest.param(ABORTS, "FAILED  The dice fall: it ended with SIGABRT", id="aborts"),
+        pytest.param(LEAVES, "FAILED  Nothing is left behind: temporary files: tmp", id="leaves a file"),
+        pytest.param(SILENT, "FAILED  The program starts: it ended with status 0", id="does nothing"),
+    ],
+)
+def test_a_process_that_does_not_come_to_its_end_is_told_of(
+    program: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    began = time.monotonic()
+    assert watch((sys.executable, "-c", program), 2) == 1
+    assert time.monotonic() - began < 20
+    said = capsys.readouterr().out.splitlines()
+    assert [each for each in said if each.startswith(line)], said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes, and no ps")
+def test_a_child_that_is_left_behind_is_told_of_and_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("desktop.cli.self_check._GRACE_S", 0.5)
+    number = tmp_path / "number"
+    code = (
+        "import pathlib, subprocess\n"
+        "left = subprocess.Popen(['sleep', '60'], stdout=subprocess.DEVNULL)\n"
+        f"pathlib.Path({str(number)!r}).write_text(str(left.pid))\n"
+        """print('{"over": true}')"""
+    )
+    assert watch((sys.executable, "-c", code), 20) == 1
+    assert "a process that was started is still there" in capsys.readouterr().out
+    for _ in range(100):
+        if not runs(int(number.read_text())):
+            return
+        time.sleep(0.02)
+    pytest.fail("it is still there")
+
+
+def runs(number: int) -> bool:
+    """Whether a process runs; one that ended counts as gone also where nobody asked how."""
+    done = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(number)], capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip()[:1] not in ("", "Z")
+
+
+def test_what_it_does_not_take_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--quickly"])
+    assert ended.value.code == 2
+    assert "--quickly" in capsys.readouterr().err

@@ -1,0 +1,93 @@
+"""What a second start asks of the window: none of it is lost, and none of it is done days later."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop.library.second_start import ask, forget_old, hear, was_heard, withdraw
+from desktop.paths import Places, places
+from tests.library.children import start
+
+A_HUNDRED_ASK = """
+import os, sys
+from pathlib import Path
+from desktop.library.second_start import ask, hear
+from desktop.paths import places
+
+chosen = places(Path(sys.argv[1]))
+begin = os.pipe()
+children = []
+for number in range(100):
+    child = os.fork()
+    if child == 0:
+        os.close(begin[1])
+        os.read(begin[0], 1)
+        os._exit(0 if ask(chosen, (Path(f"/{number}"),)) else 1)
+    children.append(child)
+os.close(begin[1])  # with that they all begin
+heard = []
+while children:
+    if os.waitpid(children[0], os.WNOHANG)[0]:
+        children.pop(0)
+    heard += hear(chosen) or ()
+print(len(heard), len(set(heard)))
+"""
+
+
+@pytest.fixture
+def chosen(path: Path) -> Places:
+    return places(path)
+
+
+def test_what_is_asked_is_heard_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
+    odd = tmp_path / os.fsdecode(b"\xff odd\nname")
+    first, second = ask(chosen, (odd,)), ask(chosen)
+    assert first is not None
+    assert second is not None
+    assert not was_heard(first)
+    assert hear(chosen) == (odd,)
+    assert was_heard(first)
+    assert was_heard(second)
+    assert hear(chosen) is None
+
+
+def test_what_was_withdrawn_is_not_heard_and_what_was_heard_cannot_be_withdrawn(chosen: Places) -> None:
+    first, second = ask(chosen, (chosen.library,)), ask(chosen)
+    assert first is not None
+    assert second is not None
+    assert withdraw(first)
+    assert hear(chosen) == ()
+    assert not withdraw(second)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
+def test_of_a_hundred_that_ask_at_once_each_is_heard(path: Path) -> None:
+    assert start(A_HUNDRED_ASK, path).communicate()[0].split() == ["100", "100"]
+
+
+def test_what_was_asked_of_a_window_that_is_gone_is_forgotten(chosen: Places) -> None:
+    old, future, _new = ask(chosen, (chosen.library,)), ask(chosen), ask(chosen, (chosen.lock,))
+    assert old is not None
+    assert future is not None
+    os.utime(old, (1, 1))
+    os.utime(future, (2**32, 2**32))
+    forget_old(chosen)
+    assert hear(chosen) == (chosen.lock,)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff", b"[]", b'{"files": 5}', b'{"files": [5, "near", "/x\\u0000"]}', b"[" * 2**21]
+)
+def test_a_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
+    request = ask(chosen)
+    assert request is not None
+    request.write_bytes(content)
+    assert hear(chosen) == ()
+    assert was_heard(request)
+
+
+def test_where_nobody_can_ask_that_is_told(chosen: Places) -> None:
+    chosen.requests.write_text("no folder")
+    assert ask(chosen) is None
+    assert hear(chosen) is None
