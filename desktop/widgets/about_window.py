@@ -84,7 +84,7 @@ class _Place(QWidget):
         self.copy = Button(tr("Copy"), name=tr("Copy the place: {name}").format(name=folder.title))
         card = FormCard(folder.title)
         card.add_words(Prose(folder.about, style="small", color="muted"))
-        card.add_words(
+        card.add_text(
             _Wording(str(folder.path), name=tr("Place: {name}").format(name=folder.title), style="small")
         )
         buttons = Lines(spacing=focus_margin())
@@ -156,9 +156,9 @@ def _card(page: AboutPage) -> FormCard:
     else:
         card.add_words(head)
     if page.text:
-        card.add_words(_Wording(page.text, name=page.title))
+        card.add_text(_Wording(page.text, name=page.title))
     if page.licence:
-        card.add_words(
+        card.add_text(
             _Wording(page.licence, name=tr("Licence: {name}").format(name=page.title), style="small")
         )
     if page.listing:
@@ -166,5 +166,5 @@ def _card(page: AboutPage) -> FormCard:
         listing.show_text(page.title, page.listing)
         card.column.addWidget(listing, 1)
     if page.small:
-        card.add_words(_Wording(page.small, name=tr("Made with"), style="small"))
+        card.add_text(_Wording(page.small, name=tr("Made with"), style="small"))
     return card

@@ -1,5 +1,7 @@
 """A row with something to choose: what it is about at the left, the control at the right."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -28,6 +30,7 @@ class ChoiceRow(Section):
         self._remark = Prose(style="small", color="warn", parent=self)
         self._control = control
         self._lined = lined
+        self._alike: tuple[ChoiceRow, ...] = (self,)
         control.setParent(self)
 
     def show_words(self, title: str, text: str, remark: str = "") -> None:
@@ -37,15 +40,25 @@ class ChoiceRow(Section):
             place.setVisible(bool(words))
         self.rearrange()
 
+    def stand_like(self, rows: "Sequence[ChoiceRow]") -> None:
+        """Have the control beside the words only where each of `rows`, equally wide, has room for that."""
+        self._alike = (self, *rows)
+        self.rearrange()
+
+    def has_room_beside(self, width: int) -> bool:
+        """Return whether the words keep enough of `width` pixels with the control at their right."""
+        return self._room_beside(width) >= theme.current().px(_LEAST_WORDS)
+
+    def _room_beside(self, width: int) -> int:
+        return width - 2 * focus_margin() - self._control.sizeHint().width() - theme.current().px(20)
+
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the control at the right, or under the words where these would get too narrow."""
         look = theme.current()
         margin, edge = focus_margin(), look.px(_LINED_EDGE if self._lined else _EDGE)
         asked = self._control.sizeHint()
-        room = width - 2 * margin - asked.width() - look.px(20)
-        beside = room >= look.px(_LEAST_WORDS)
-        if not beside:
-            room = width - 2 * margin
+        beside = all(each.has_room_beside(width) for each in self._alike)
+        room = self._room_beside(width) if beside else width - 2 * margin
         # The first line of the words stands in the middle of the control.
         top = edge + (max((asked.height() - look.line("bodyMedium")) // 2, 0) if beside else 0)
         for place in (self._title, self._text, self._remark):

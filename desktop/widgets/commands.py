@@ -147,6 +147,7 @@ def menus() -> tuple[tuple[str, tuple[Command, ...]], ...]:
                 Command("keys", tr("&Keys"), "F1"),
                 Command("what", tr("&What is this?"), "Shift+F1"),
                 SEPARATOR,
+                Command("report", tr("Problem &report…")),
                 Command("about", tr("&About Rollbook")),
             ),
         ),

@@ -2,28 +2,22 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.viewdata.exporting import ExportView
-from desktop.widgets import theme
 from desktop.widgets.controls import Button
 from desktop.widgets.dialogs import usual_folder, with_ending
+from desktop.widgets.fixed_text import FixedText
 from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.list_window import ListWindow
-from desktop.widgets.painting import focus_margin, paint_text_frame
 from desktop.widgets.panels.toggles import ToggleRow
-from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.progress_bar import ProgressBar
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import ElidedLabel, shown
 from desktop.widgets.toast import announce
 from desktop.words import tr
-
-_LINES = 18
-"""So many lines of a preview are seen at once; the others are scrolled to."""
 
 
 def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
@@ -39,57 +33,6 @@ def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     """Let the player choose a folder for the files of many, None for none."""
     chosen = QFileDialog.getExistingDirectory(parent, tr("Export characters"), str(folder or usual_folder()))
     return Path(chosen) if chosen else None
-
-
-class _Preview(QWidget):
-    """A text as it will be, to be read and selected, in a frame."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        # Columns stand under each other only where every letter has the same width.
-        self.text = PlainEditor(fixed=True)
-        self.text.setReadOnly(True)
-        self.text.setFrameShape(QFrame.Shape.NoFrame)
-        self.text.setTabChangesFocus(True)
-        self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusProxy(self.text)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.text)
-        self.text.selectionChanged.connect(self.update)
-        self.text.cursorPositionChanged.connect(self.update)
-        self._restyle()
-
-    def show_text(self, name: str, text: str) -> None:
-        """Show a text; a screen reader calls it `name`."""
-        self.text.setAccessibleName(name)
-        if text != self.text.toPlainText():
-            self.text.setPlainText(text)
-
-    def sizeHint(self) -> QSize:
-        look = theme.current()
-        margins = 2 * (look.px(6) + focus_margin())
-        return QSize(look.px(320), _LINES * look.line("small") + margins)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(120), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_text_frame(self, "sunken", "border", focused=self.text.hasFocus())
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        side, high = look.px(10) + focus_margin(), look.px(6) + focus_margin()
-        self._column.setContentsMargins(side, high, side, high)
-        self.updateGeometry()
-        self.update()
 
 
 class _Result(FormCard):
@@ -171,7 +114,7 @@ class ExportWindow(ListWindow):
         self._sample = FormCard()
         self._previewed = ElidedLabel(style="small", color="muted")
         self._why = Sentence(color="muted")
-        self._preview = _Preview()
+        self._preview = FixedText()
         self._sample.add_words(self._previewed)
         self._sample.add_words(self._why)
         self._sample.add(self._preview)

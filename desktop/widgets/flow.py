@@ -36,6 +36,7 @@ class RowOrColumn(QLayout):
         super().__init__(parent) if parent is not None else super().__init__()
         self._places: list[_Place] = []
         self._next_stretch = 0
+        self._shifts: dict[QWidget, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
@@ -44,6 +45,14 @@ class RowOrColumn(QLayout):
         self._next_stretch = stretch
         self.addWidget(widget)
         self._next_stretch = 0
+
+    def shift(self, widget: QWidget, pixels: int) -> None:
+        """Have `widget` begin so many pixels later where it begins a line, or earlier with less than none.
+
+        A link keeps a margin for its focus ring: its words begin where those above it do if it begins that
+        margin earlier. What holds the layout must have that room at the left.
+        """
+        self._shifts[widget] = pixels
 
     def addItem(self, item: QLayoutItem) -> None:
         """Take an item; Qt calls this."""
@@ -113,7 +122,7 @@ class RowOrColumn(QLayout):
             for each in shown
         ]
         height = max((_height(each.item, w) for each, w in zip(shown, widths, strict=True)), default=0)
-        x = rect.left()
+        x = rect.left() + (self._shift_of(shown[0]) if shown else 0)
         for each, width in zip(shown, widths, strict=True):
             if move:
                 self._place(each.item, rect, QRect(x, rect.top(), width, max(height, rect.height())))
@@ -130,9 +139,14 @@ class RowOrColumn(QLayout):
             height = _height(each.item, rect.width())
             if move:
                 width = rect.width() if each.stretch else min(rect.width(), each.item.sizeHint().width())
-                self._place(each.item, rect, QRect(rect.left(), y, width, height))
+                left = rect.left() + self._shift_of(each)
+                self._place(each.item, rect, QRect(left, y, width, height))
             y += height + self.spacing()
         return max(0, y - self.spacing() - rect.top())
+
+    def _shift_of(self, place: _Place) -> int:
+        widget = place.item.widget()
+        return 0 if widget is None else self._shifts.get(widget, 0)
 
 
 class Lines(QLayout):

@@ -2,16 +2,17 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop.widgets import mirror
+from desktop.widgets import mirror, theme
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.pages import TitledCard
-from desktop.widgets.text import ElidedLabel
+from desktop.widgets.text import ElidedLabel, PlainTextView
 
 
 class FormCard(TitledCard):
     """A card whose controls reach, with the margin that they keep for the focus ring, beyond its words."""
 
     _insets: tuple[tuple[QHBoxLayout, bool], ...] = ()
+    _texts: tuple[QHBoxLayout, ...] = ()
 
     def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
         """Make a card; without a heading its contents start at the top."""
@@ -33,6 +34,14 @@ class FormCard(TitledCard):
         self.column.addLayout(row)
         self._restyle()
 
+    def add_text(self, text: PlainTextView) -> None:
+        """Add a text that can be selected: its frame, seen with the focus, reaches beyond its words."""
+        row = QHBoxLayout()
+        row.addWidget(text)
+        self._texts += (row,)
+        self.column.addLayout(row)
+        self._restyle()
+
     def add(self, control: QWidget) -> None:
         """Add a control, or a part that keeps the margin of controls itself."""
         self.column.addWidget(control)
@@ -44,6 +53,9 @@ class FormCard(TitledCard):
         self.column.setContentsMargins(
             mirror.margins(self, edges.left() - margin, edges.top(), edges.right() - margin, edges.bottom())
         )
+        for row in self._texts:
+            beyond = margin - theme.current().stroke("focus")
+            row.setContentsMargins(beyond, 0, beyond, 0)
         for row, to_the_edge in self._insets:
             row.setContentsMargins(mirror.margins(self, margin, 0, 0 if to_the_edge else margin, 0))
             row.setSpacing(2 * margin)

@@ -34,12 +34,13 @@ def _inked(name: str, rgb: str) -> QByteArray:
 def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
 
+    drawing = _inked(name, rgb)  # first: what is raised while something is painted on takes Qt down
     side = max(1, round(size * ratio))
     image = QPixmap(side, side)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(_inked(name, rgb)).render(painter, QRectF(0, 0, side, side))
+    QSvgRenderer(drawing).render(painter, QRectF(0, 0, side, side))
     painter.end()
     image.setDevicePixelRatio(ratio)
     return image

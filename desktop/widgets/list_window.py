@@ -237,6 +237,8 @@ class ListWindow(QDialog):
         self._list_width = side
         self._usual = size
         self._scale = 0.0
+        self.is_low = False
+        """Whether the list would stand over the page, and there is too little height for it."""
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.rows = SideList(name=title)
@@ -328,6 +330,7 @@ class ListWindow(QDialog):
         self._side.setMinimumWidth(side if beside else 0)
         self._side.setMaximumWidth(side if beside else _NO_MAXIMUM)
         in_menu = not beside and self.height() < look.px(_LOW)
+        self.is_low = in_menu
         moved = in_menu and self.rows.hasFocus()
         self._menu.setVisible(in_menu and self.rows.count > 0)
         self.rows.setVisible(not in_menu and self.rows.count > 0)

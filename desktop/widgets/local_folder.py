@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
+from desktop.program import nothing_told
 from desktop.viewdata.opened import not_there
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 def show_folder(folder: Path, window: "MainWindow") -> None:
     """Show a folder of the library, its copies or its backups, because the player asked for it by a click."""
     if folder.is_dir():
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        with nothing_told():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
     else:
         window.show_notice(not_there(folder))

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from desktop.widgets.toast import Toast
     from desktop.widgets.tray.tray import Tray
 
-_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "moved", "opening", "notice")
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
 """The kinds of banners."""
 
 
@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a strip of that kind at the top of the window until it is None; of several the gravest.
 
-        The kinds are "unsaved", "read_only", "last_end", "moved", "opening" and "notice".
+        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
         """
         if view is None:
             self._banners.pop(kind, None)
@@ -377,14 +377,18 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let everything be put away."""
-        self._tell_typed()
-        if (field := self.focusWidget()) is not None:
-            field.clearFocus()  # what is typed in a line is told when the focus leaves it
+        self.finish_typing()
         if self.may_close is not None and not self.may_close():
             event.ignore()
             return
         self.closing.emit()
         super().closeEvent(event)
+
+    def finish_typing(self) -> None:
+        """Have everything that is being typed saved."""
+        self._tell_typed()
+        if (field := self.focusWidget()) is not None:
+            field.clearFocus()  # what is typed in a line is told when the focus leaves it
 
     def _ask_command(self, command: str) -> None:
         self._tell_typed()

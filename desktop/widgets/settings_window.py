@@ -111,7 +111,7 @@ class SettingsWindow(ListWindow):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Build the window without any page yet."""
-        super().__init__(tr("Settings"), size=(780, 560), side=200, parent=parent)
+        super().__init__(tr("Settings"), size=(912, 560), side=200, parent=parent)
         self._view = SettingsView((), defaults=True)
         self._page = ""
         self._settings: dict[str, _Setting] = {}
@@ -154,6 +154,8 @@ class SettingsWindow(ListWindow):
             row = self._settings[each.id] = _Setting(each, lined=bool(self._settings))
             row.chosen.connect(partial(self.chosen.emit, each.id))
             card.add(row)
+        for row in self._settings.values():
+            row.stand_like(tuple(self._settings.values()))
         self.page.column.addWidget(card)
         self.page.column.addStretch(1)
         self.keep_tab_order()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.widgets import dialogs, export_window, fairness_window, print_window
+from desktop.widgets import dialogs, export_window, fairness_window, print_window, report_window
 from desktop.widgets.dialogs import with_ending
 from desktop.widgets.homebrew import files
 from desktop.widgets.timeline import page
@@ -64,6 +64,7 @@ def test_every_choice_of_a_file_begins_with_the_players_documents_and_never_in_t
         lambda: export_window.choose_folder(parent, None),
         lambda: print_window.choose_pdf(parent, "Ida.pdf"),
         lambda: fairness_window.choose_where(parent),
+        lambda: report_window.choose_file(parent),
         lambda: files.choose_where(parent, "House rules"),
         lambda: page.choose_text_file(parent, "Ida.txt"),
     ]

@@ -12,7 +12,9 @@ from desktop.settings import Settings
 from desktop.viewdata.settings import SettingsPage, SettingsView
 from desktop.viewdata.settings import settings_view as view_of
 from desktop.widgets import theme
-from desktop.widgets.settings_window import SettingsWindow
+from desktop.widgets.choice import Choice
+from desktop.widgets.choice_row import ChoiceRow
+from desktop.widgets.settings_window import SettingsWindow, Stepper
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import PlainLabel
 
@@ -246,6 +248,19 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
             assert left + each.width() <= width
             assert each.width() >= each.minimumSizeHint().width()
             assert min(each.width(), each.height()) >= 24
+
+
+@pytest.mark.parametrize(("width", "beside"), [(780, False), (912, True)])
+def test_the_choices_of_a_page_stand_all_beside_their_words_or_all_below(
+    window: SettingsWindow, width: int, beside: bool
+) -> None:
+    window.resize(width, 700)
+    turn_to(window, APPEARANCE)
+    QApplication.processEvents()
+    for row in window.findChildren(ChoiceRow):
+        title = next(each for each in row.findChildren(Prose) if each.isVisible())
+        control = next(each for each in row.findChildren(QWidget) if isinstance(each, (Choice, Stepper)))
+        assert (control.x() > title.geometry().right()) is beside, title.text
 
 
 def test_the_window_grows_with_the_text_and_follows_the_theme(

@@ -104,7 +104,8 @@ def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     if view.id == "wounds":
         aside = tr("Knocked out over {n}").format(n=most)
     else:
-        aside = tr("{n} left").format(n=max(0, most - view.value))
+        left = max(0, most - view.value)
+        aside = ntr("{n} left", "{n} left", left).format(n=left)
     status = ""
     if view.id == "wounds" and fares.dead:
         status = tr("Dead")

@@ -174,7 +174,7 @@ def _healed(tried: Try, came: Came) -> str:
 def _outcome(tried: Try, came: Came) -> str:
     """How it stands after the check."""
     if tried.id.startswith(WOUNDS):
-        return tr("{n} left").format(n=came.after)
+        return ntr("{n} left", "{n} left", came.after).format(n=came.after)
     return tr("Healed") if came.worked else tr("Stays")
 
 

@@ -1,7 +1,7 @@
 """The window of table packs: all of the library, and the chosen one to be edited and used."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.homebrew import PacksView, used_words
@@ -60,9 +60,11 @@ class PackWindow(ListWindow):
         super().__init__(tr("Table packs"), size=(1160, 780), side=264, widest=1000, parent=parent)
         self.setAcceptDrops(True)
         self._view = PacksView((), ())
-        makes, self._ready_made = RowOrColumn(), RowOrColumn()
+        makes = RowOrColumn()
+        self._samples_beside, self._samples_below = RowOrColumn(), RowOrColumn()
+        self._ready_made = self._samples_beside
         self.beside_list.addLayout(makes)
-        self.beside_list.addLayout(self._ready_made)
+        self.beside_list.addLayout(self._samples_beside)
         self._new = _wide_button(tr("New pack…"), makes, icon="plus")
         self._import = _wide_button(tr("Import a file…"), makes, icon="import")
         self._samples: dict[str, Button] = {}
@@ -97,6 +99,7 @@ class PackWindow(ListWindow):
         """The fields of the pack."""
         for part in (self._empty, self._use, self.sections):
             self.page.column.addWidget(part)
+        self.page.column.addLayout(self._samples_below)
         self.page.column.addStretch(1)
 
         close.clicked.connect(self.accept)
@@ -113,6 +116,18 @@ class PackWindow(ListWindow):
         self.sections.added.connect(self.row_added)
         self.sections.removed.connect(self.row_removed)
         self.show_view(self._view)
+        self._place_samples()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave a low window to the page."""
+        super().resizeEvent(event)
+        self._place_samples()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The same where the text has grown."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._place_samples()
 
     def show_view(self, view: PacksView) -> None:
         """Show the packs. What the player is typing in the same pack stays."""
@@ -159,6 +174,21 @@ class PackWindow(ListWindow):
         """Offer files as packs."""
         event.acceptProposedAction()
         self.files_offered.emit(dropped_files(event.mimeData()))
+
+    def _place_samples(self) -> None:
+        """Have the packs that ship with Rollbook at the foot of the page where it has little height."""
+        wanted = self._samples_below if self.is_low else self._samples_beside
+        if wanted is self._ready_made:
+            return
+        before, self._ready_made = self._ready_made, wanted
+        for button in self._samples.values():
+            focused = button.hasFocus()
+            before.removeWidget(button)
+            wanted.add(button, 1)
+            button.show()
+            if focused:
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.keep_tab_order()
 
     def _show_samples(self) -> None:
         wanted = {each.id: each.title for each in self._view.samples}

@@ -85,6 +85,10 @@ class _Painter(QStyledItemDelegate):
             paint_row(painter, box, row, kept, how)
         painter.restore()
 
+    def forget(self) -> None:
+        """Keep no cards as they were drawn: they are drawn again when they are next seen."""
+        self._drawn.clear()
+
     def _paint_card(
         self, painter: QPainter, box: QRectF, row: RowView | None, kept: Kept | None, how: Place
     ) -> None:
@@ -147,7 +151,8 @@ class ShelfView(QTableView):
         self._reading.timeout.connect(self._read)
         self.setAccessibleName(tr("Characters"))
         self.setModel(self.shelf)
-        self.setItemDelegate(_Painter(self))
+        self._painter = _Painter(self)
+        self.setItemDelegate(self._painter)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
@@ -244,9 +249,10 @@ class ShelfView(QTableView):
         self._reading.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Read nothing that is not seen."""
+        """Read nothing that is not seen, and keep no pictures of it: a screenful is 6 MB."""
         super().hideEvent(event)
         self._reading.stop()
+        self._painter.forget()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop.viewdata.empty import without_way
 from desktop.viewdata.sheet import SheetView
 from desktop.viewdata.timeline import PastView
 from desktop.widgets import icons, mirror, theme
@@ -18,7 +19,7 @@ from desktop.widgets.sheet.page import WIDEST, Page
 from desktop.widgets.sheet.prose import Prose, Remarks
 from desktop.widgets.sheet.section import ButtonRow, Section
 from desktop.widgets.sheet.sheet import Sheet
-from desktop.widgets.text import shown
+from desktop.widgets.text import PlainLabel, shown
 from desktop.widgets.text_field import Field
 from desktop.words import tr
 
@@ -230,8 +231,14 @@ class PastSheet(Sheet):
         if tab in self._page_of:
             self._still(self._page_of[tab])
 
+    def _show_page(self) -> None:
+        super()._show_page()
+        self._still(self._page_of.get(self.tab))
+
     def _still(self, page: object) -> None:
         """Let a page be scrolled and read, and nothing else."""
+        if isinstance(page, QWidget):
+            _leave_ways_out(page)
         if isinstance(page, Page):
             page.body.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             _let_keys_by(page.body.findChildren(QWidget))
@@ -243,6 +250,16 @@ class PastSheet(Sheet):
             page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             _let_keys_by((page, *page.findChildren(QWidget)))
         _let_keys_by(self._header.findChildren(QWidget))
+
+
+def _leave_ways_out(page: QWidget) -> None:
+    """Have pages with nothing on them say no more than that: what is over cannot be written on."""
+    for prose in page.findChildren(Prose):
+        if (said := without_way(prose.text)) != prose.text:
+            prose.set_text(said)
+    for label in page.findChildren(PlainLabel):
+        if (said := without_way(label.text())) != label.text():
+            label.setText(said)
 
 
 def _let_keys_by(widgets: Sequence[QWidget]) -> None:

@@ -200,6 +200,11 @@ class Actions(QWidget):
             roll.setAccessibleDescription(reason)
             set_tool_tip(roll, reason)
 
+    def is_empty(self) -> bool:
+        """Return whether there is nothing here now, nor room kept for anything."""
+        parts = (*self._of_the_result(), self._roll, self._again, self._extra)
+        return all(each.isHidden() and not each.sizePolicy().retainSizeWhenHidden() for each in parts)
+
     def is_roll_next(self) -> bool:
         """Return whether another roll is the next step, rather than one of the buttons here."""
         return not (self._leads or self.is_asking())

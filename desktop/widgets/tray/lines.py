@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.flow import Sentence
 
+_SIDE, _GAP = 14, 6
+
 
 class Glyph(QWidget):
     """One of the app's icons beside words that say the same."""
@@ -31,8 +33,8 @@ class Glyph(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self.setFixedWidth(look.px(14))
-        self.setMinimumHeight(look.px(14))
+        self.setFixedWidth(look.px(_SIDE))
+        self.setMinimumHeight(look.px(_SIDE))
         self.update()
 
 
@@ -63,5 +65,9 @@ class GlyphLine(QWidget):
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
+    def words_from(self) -> int:
+        """Return how far from the left the words begin, in pixels."""
+        return theme.current().px(_SIDE) + theme.current().px(_GAP)
+
     def _restyle(self) -> None:
-        self._beside.setSpacing(theme.current().px(6))
+        self._beside.setSpacing(theme.current().px(_GAP))

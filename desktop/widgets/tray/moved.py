@@ -1,7 +1,7 @@
 """A degree that the die moved: what it was, why, and what it is."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.tray import DegreeWord, StepMove
@@ -11,13 +11,14 @@ from desktop.widgets.flow import Sentence
 from desktop.widgets.sheet.section import Section
 
 _ARROW, _GAP = 14, 8
-_LEAST_WORDS = 76
+_LEAST_WORDS, _MOST_LINES = 76, 2
 
 
 class Moved(Section):
     """The badge of before, the words for the move and the large badge of after, with arrows between them.
 
-    Where there is no room for all in one line, the large badge goes below.
+    Where there is no room for all in one line, the words are said elsewhere; if the badges do not fit
+    beside each other either, the large one goes below.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -28,6 +29,8 @@ class Moved(Section):
         self._words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._after = Badge(large=True, parent=self)
         self._arrows: tuple[QRectF, ...] = ()
+        self.worded = True
+        """Whether it shows the words itself."""
 
     def show_move(self, move: StepMove, after: DegreeWord) -> None:
         """Show `move` and the degree that it led to."""
@@ -37,38 +40,55 @@ class Moved(Section):
         self._after.show_degree(after.degree, after.word)
         self.rearrange()
 
+    def has_room_for_words(self, width: int) -> bool:
+        """Return whether `width` pixels hold both badges and, in two lines maybe, the words between them."""
+        room = width - self._before.sizeHint().width() - self._after.sizeHint().width() - 2 * _arrow_room()
+        if room < min(theme.current().px(_LEAST_WORDS), self._words.sizeHint().width()):
+            return False
+        return (
+            self._words.heightForWidth(room) <= _MOST_LINES * QFontMetrics(self._words.font()).lineSpacing()
+        )
+
+    def set_worded(self, worded: bool) -> None:
+        """Show the words between the badges, or leave them to somebody else."""
+        if worded != self.worded:
+            self.worded = worded
+            self._words.setVisible(worded)
+            self.rearrange()
+
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the parts from left to right, or the large badge below the others."""
-        look = theme.current()
-        arrow = look.px(_ARROW) + 2 * look.px(_GAP)
-        before, after = self._before.sizeHint(), self._after.sizeHint()
+        """Put the parts from left to right, or the large badge below the small one."""
+        before, after, arrow = self._before.sizeHint(), self._after.sizeHint(), _arrow_room()
         room = width - before.width() - after.width() - 2 * arrow
-        in_line = room >= min(look.px(_LEAST_WORDS), self._words.sizeHint().width())
-        if not in_line:
-            room = max(look.px(40), width - before.width() - arrow)
-        wide = min(self._words.sizeHint().width(), room)
-        words = self._words.heightForWidth(wide)
+        wide = max(_LEAST_WORDS, min(self._words.sizeHint().width(), room)) if self.worded else 0
+        words = self._words.heightForWidth(wide) if self.worded else 0
+        in_line = self.worded or room + arrow >= 0
         high = max(before.height(), words, after.height() if in_line else 0)
-        below = 0 if in_line else after.height() + look.px(6)
+        side, gap = theme.current().px(_ARROW), theme.current().px(_GAP)
+        below = high + theme.current().px(6)
         if move:
             mirror.place(self._before, 0, (high - before.height()) // 2, before.width(), before.height())
+            first = QRectF(before.width() + gap, (high - side) / 2, side, side)
             left = before.width() + arrow
-            mirror.place(self._words, left, (high - words) // 2, wide, words)
-            side = look.px(_ARROW)
-            first = QRectF(before.width() + look.px(_GAP), (high - side) / 2, side, side)
-            if in_line:
-                second = first.translated(arrow + wide, 0)
-                at = left + wide + arrow
-                mirror.place(self._after, at, (high - after.height()) // 2, after.width(), after.height())
-            else:
-                second = QRectF(0, high + look.px(6) + (after.height() - side) / 2, side, side)
-                at = side + look.px(_GAP)
-                mirror.place(self._after, at, high + look.px(6), after.width(), after.height())
-            self._arrows = (first, second)
-        return high + below
+            self._arrows = (first,)
+            if self.worded:
+                mirror.place(self._words, left, (high - words) // 2, wide, words)
+                self._arrows = (first, first.translated(arrow + wide, 0))
+                left += wide + arrow
+            top = (high - after.height()) // 2
+            if not in_line:
+                self._arrows = (QRectF(0, below + (after.height() - side) / 2, side, side),)
+                left, top = side + gap, below
+            mirror.place(self._after, left, top, after.width(), after.height())
+        return high if in_line else below + after.height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the arrows."""
         painter = mirror.painter(self)
         for box in self._arrows:
             icons.paint(painter, "chevron-right", box, theme.current().color("muted"))
+
+
+def _arrow_room() -> int:
+    look = theme.current()
+    return look.px(_ARROW) + 2 * look.px(_GAP)

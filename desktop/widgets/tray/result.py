@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QGraphicsOpacityEffect,
     QHBoxLayout,
+    QLayout,
     QMenu,
     QSizePolicy,
     QVBoxLayout,
@@ -107,6 +108,7 @@ class _LineWithUndo(QWidget):
     def _restyle(self) -> None:
         look = theme.current()
         self._line.setSpacing(look.px(2))
+        self._line.shift(self._undo, self._said.words_from() - focus_margin())
         self.setMinimumHeight(look.px(24))
 
 
@@ -139,18 +141,18 @@ class _Top(QBoxLayout):
     the column, without end.
     """
 
-    def __init__(self, leading: QWidget, words: QWidget) -> None:
+    def __init__(self, leading: QWidget, words: QLayout) -> None:
         super().__init__(QBoxLayout.Direction.LeftToRight)
         self._leading, self._words = leading, words
         self._turns = False
         self.addWidget(leading)
-        self.addWidget(words, 1)
+        self.addLayout(words, 1)
 
     def turn(self, room: int, *, least: int, turns: bool) -> None:
         """Stand in a row where the words have `least` pixels of `room` and are not cut, or it never turns."""
         look = theme.current()
         self._turns = turns
-        beside, words = room - self._leading.sizeHint().width(), self._words.minimumSizeHint().width()
+        beside, words = room - self._leading.sizeHint().width(), self._words.minimumSize().width()
         apart = min(max(beside - words, look.px(_CLOSEST)), look.px(_BESIDE))
         below = turns and beside < max(least, apart + words)
         self.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
@@ -160,7 +162,7 @@ class _Top(QBoxLayout):
         least = super().minimumSize()
         if not self._turns:
             return least
-        wider = max(part.minimumSizeHint().width() for part in (self._leading, self._words))
+        wider = max(self._leading.minimumSizeHint().width(), self._words.minimumSize().width())
         return QSize(min(least.width(), wider), least.height())
 
 
@@ -200,6 +202,8 @@ class ResultCard(QWidget):
         self._ladder = Later(_ladder)
         self._fade: QPropertyAnimation | None = None
         self._fading: QWidget = self._badge
+        self._move_words = Sentence(style="smallStrong")
+        self._move_words.hide()
         self._reason = Sentence(style="small", color="muted")
         self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
         self._why.clicked.connect(self._toggle_why)
@@ -219,8 +223,8 @@ class ResultCard(QWidget):
         self._luck = _LineWithUndo(luck_undo, "clover", "luck")
         self._aftermath = Later(self._aftermath_card)
 
-        self._leading, self._badges, said, words = QWidget(), QWidget(), QWidget(), QWidget()
-        links = QWidget()
+        self._leading, self._badges, self._links = QWidget(), QWidget(), QWidget()
+        links = self._links
         in_links = QHBoxLayout(links)
         in_links.setContentsMargins(0, 0, 0, 0)
         in_links.setSpacing(0)
@@ -235,15 +239,17 @@ class ResultCard(QWidget):
         self._degrees = Lines(self._badges)
         for badge in (self._badge, self._flag):
             self._degrees.addWidget(badge)
-        self._said = RowOrColumn(said)
-        self._said.add(self._reason)
-        self._said.add(links)
-        self._words = QVBoxLayout(words)
+        self._said = RowOrColumn()
+        for part in (self._move_words, self._reason, links):
+            self._said.add(part)
+        self._words = QVBoxLayout()
         self._words.setContentsMargins(0, 0, 0, 0)
-        for each in (self._moved, self._badges, said, self._shortfall):
+        for each in (self._moved, self._badges):
             self._words.addWidget(each)
+        self._words.addLayout(self._said)
+        self._words.addWidget(self._shortfall)
         # Number and degree are read together, so they stay side by side; a long reason takes more lines.
-        self._top = _Top(self._leading, words)
+        self._top = _Top(self._leading, self._words)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._ladder)
         self._column.addLayout(self._top)
@@ -355,6 +361,8 @@ class ResultCard(QWidget):
         self._badges.setVisible(in_words or bool(result.flag or result.net))
         if result.moved is not None:
             self._moved.get().show_move(result.moved, DegreeWord(result.degree, result.word))
+            self._move_words.setText(result.moved.words)
+            self._move_words.set_color(f"degree.{result.degree}")
         self._moved.setVisible(result.moved is not None)
         if result.ladder:
             self._ladder.get().show_steps(result.ladder, result.degree)
@@ -390,7 +398,14 @@ class ResultCard(QWidget):
         # A number stays beside its degree as long as neither is cut.
         least = theme.current().px(_LEAST_WORDS) if leads else 0
         turns = leads or not self._leading.isHidden()
-        self._top.turn(self.width() - 2 * focus_margin(), least=least, turns=turns)
+        room = self.width() - 2 * focus_margin()
+        self._top.turn(room, least=least, turns=turns)
+        moved = self._moved.made
+        if moved is None or self._moved.isHidden():
+            self._move_words.hide()
+        else:
+            moved.set_worded(moved.has_room_for_words(room))
+            self._move_words.setVisible(not moved.worded)
 
     def _aftermath_card(self) -> "AftermathCard":
         from desktop.widgets.tray.aftermath import AftermathCard
@@ -434,6 +449,7 @@ class ResultCard(QWidget):
         self._numbers.setSpacing(look.px(4))
         self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
+        self._said.shift(self._links, -margin)
         self._turn_top()
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
 

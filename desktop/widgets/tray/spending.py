@@ -1,8 +1,8 @@
 """What the symbols of a throw can buy, with prices, what is short, and what was bought."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.tray import SpendGroup, SpendingView, SpendOption
 from desktop.widgets import mirror, theme
@@ -16,9 +16,11 @@ from desktop.widgets.tray.net import SYMBOL_COLORS
 from desktop.words import tr
 
 _LEAST_COLUMN = 220
-_FOLDED_ROWS = 5
+_FOLDED_ROWS = {1: 5, 2: 4}
+"""How many rows of a long list are shown at first, in one column and in two: the odds and the log follow."""
 _SYMBOL, _SYMBOL_GAP = 15, 1
 _GAP = 8
+_ABOVE_LINE = 4
 _LONGEST_ASIDE = 64
 _MOST_DRAWN = 3
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
@@ -178,6 +180,12 @@ class _Head(Section):
         self._left.setText(left)
         self.rearrange()
 
+    def words_width(self) -> int:
+        """Return how much room all of it wants in one line, in pixels."""
+        sign, gap = theme.current().px(_SYMBOL + 6), theme.current().px(_GAP)
+        words = self._title.sizeHint().width() + self._left.sizeHint().width()
+        return words + sign + gap + 2 * focus_margin()
+
     def arrange(self, width: int, *, move: bool) -> int:
         margin = focus_margin()
         sign = theme.current().px(_SYMBOL + 6)
@@ -221,6 +229,7 @@ class _Group(Section):
         self._head = _Head(symbol, self)
         self._fold = LinkButton("", parent=self)
         self._fold.clicked.connect(self._toggle_fold)
+        self._last_line = 0
         self._opened = False
         self._opener = Button("", size="small", parent=self)
         self._opener.clicked.connect(self._open)
@@ -257,6 +266,29 @@ class _Group(Section):
     def _is_closed(self) -> bool:
         return self._view.folded and not self._opened and not any(each.taken for each in self._view.options)
 
+    def closed_width(self) -> int:
+        """Return how many pixels it wants while it waits to be opened; 0 once its options are shown."""
+        if not self._is_closed:
+            return 0
+        return self._opener.sizeHint().width() + self._head.words_width()
+
+    def beside_fold(self, width: int) -> int:
+        """Return how many pixels of `width` are free beside the link that shows all; 0 without the link."""
+        columns = self._columns(width)
+        if self._is_closed or not self._folds(columns):
+            return 0
+        return width - theme.current().px(4) - self._fold.sizeHint().width()
+
+    def height_with(self, width: int, last_line: int) -> int:
+        """Return its height at `width` where the line of the link has `last_line` pixels at least."""
+        return self._set_out(width, last_line, move=False)
+
+    def set_last_line(self, height: int) -> None:
+        """Keep `height` pixels at least for the line of the link, where something else stands in it too."""
+        if height != self._last_line:
+            self._last_line = height
+            self.arrange(self.width(), move=True)
+
     def _open(self) -> None:
         self._opened = True
         self.show_group(self._view)
@@ -281,6 +313,9 @@ class _Group(Section):
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the options into rows, and the link that shows all of them below."""
+        return self._set_out(width, self._last_line, move=move)
+
+    def _set_out(self, width: int, last_line: int, *, move: bool) -> int:
         look = theme.current()
         if self._is_closed:
             size = self._opener.sizeHint()
@@ -292,7 +327,7 @@ class _Group(Section):
                 for each in (*self._options.values(), *self._more.values(), self._fold):
                     each.hide()
             return max(size.height(), tall)
-        columns = 2 if width >= 2 * look.px(_LEAST_COLUMN) else 1
+        columns = self._columns(width)
         shown = self._shown(columns)
         top = self._head.heightForWidth(width) + look.px(2)
         if move:
@@ -311,17 +346,28 @@ class _Group(Section):
                     mirror.place(option, place * wide, top, wide, high)
                     self._place_more(option)
             top += high
-        folds = len(self._shown(columns, folded=True)) < len(self._options)
+        folds = self._folds(columns)
+        link = self._fold.sizeHint()
+        last = max(link.height(), last_line)
         if move:
             all_options = tr("All {n} options").format(n=len(self._options))
             words = tr("Fewer options") if self._unfolded else all_options
             if words != self._fold.label:
                 self._fold.set_label(words, f"{self._view.title}: {words}")
             self._fold.setVisible(folds)
+            link = self._fold.sizeHint()
             mirror.place(
-                self._fold, look.px(4), top, self._fold.sizeHint().width(), self._fold.sizeHint().height()
+                self._fold, look.px(4), top + (last - link.height()) // 2, link.width(), link.height()
             )
-        return top + (self._fold.sizeHint().height() if folds else 0)
+        return top + (last if folds else 0)
+
+    @staticmethod
+    def _columns(width: int) -> int:
+        return 2 if width >= 2 * theme.current().px(_LEAST_COLUMN) else 1
+
+    def _folds(self, columns: int) -> bool:
+        """Return whether not all options are shown at first in so many columns."""
+        return len(self._shown(columns, folded=True)) < len(self._options)
 
     def _new_option(self, option_id: str) -> _Option:
         made = self._options[option_id] = _Option(self._view.symbol, self)
@@ -369,7 +415,7 @@ class _Group(Section):
         options = self._in_order()
         if self._unfolded and not folded:
             return options
-        most = columns * _FOLDED_ROWS
+        most = columns * _FOLDED_ROWS[columns]
         return [each for place, each in enumerate(options) if place < most or each.view.taken]
 
     def _toggle_fold(self) -> None:
@@ -384,8 +430,11 @@ class _Group(Section):
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each is stop else Qt.FocusPolicy.ClickFocus)
 
 
-class Spending(QWidget):
-    """What the roll on the felt can buy, each kind of symbol apart."""
+class Spending(Section):
+    """What the roll on the felt can buy, each kind of symbol apart.
+
+    A group that waits to be opened stands beside the link of the group above it, where there is room.
+    """
 
     spend_requested = Signal(str)
     """Buy that; carries the option's id."""
@@ -398,41 +447,63 @@ class Spending(QWidget):
         super().__init__(parent)
         self._roll = 0
         self._groups: dict[str, _Group] = {}
-        self._column = QVBoxLayout(self)
-        self._above = QVBoxLayout()
-        self._above.addWidget(HLine())
-        self._column.addLayout(self._above)
-        self._restyle()
+        self._order: tuple[_Group, ...] = ()
+        self._above = HLine(self)
 
     def show_spending(self, view: SpendingView, *, roll: int) -> None:
         """Show what `roll` can buy; with another roll the lists are folded again. Never emits."""
         for gone in self._groups.keys() - {group.symbol for group in view.groups}:
             old = self._groups.pop(gone)
-            self._column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        for place, group in enumerate(view.groups):
+        for group in view.groups:
             if group.symbol not in self._groups:
                 made = self._groups[group.symbol] = _Group(group.symbol, self)
                 made.spend_requested.connect(self.spend_requested)
                 made.unspend_requested.connect(self.unspend_requested)
             if roll != self._roll:
                 self._groups[group.symbol].fold()
-            self._column.insertWidget(place + 1, self._groups[group.symbol])
             self._groups[group.symbol].show_group(group)
+            self._groups[group.symbol].raise_()  # siblings stand in the order that Tab leads through
             self._groups[group.symbol].show()
         self._roll = roll
+        self._order = tuple(self._groups[group.symbol] for group in view.groups)
+        self.rearrange()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the groups under the line and under each other, or beside the link of the one above."""
+        look, margin = theme.current(), focus_margin()
+        top = look.px(_ABOVE_LINE)
+        if move:
+            mirror.place(self._above, margin, top, width - 2 * margin, self._above.sizeHint().height())
+        top += self._above.sizeHint().height()
+        for place, group in enumerate(self._order):
+            last_line = self._beside_link(place + 1, width)
+            shared = self._beside_link(place, width)
+            if shared:  # the line is there already: the group above keeps it
+                box = QRect(width - group.closed_width(), top - shared, group.closed_width(), shared)
+            else:
+                top += look.px(_GAP)
+                box = QRect(0, top, width, group.height_with(width, last_line))
+                top += box.height()
+            if move:
+                mirror.place_in(group, box)
+                group.set_last_line(last_line)
+        return top
 
-    def _restyle(self) -> None:
-        self._column.setContentsMargins(0, theme.current().px(4), 0, 0)
-        self._column.setSpacing(theme.current().px(8))
-        self._above.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+    def event(self, event: QEvent) -> bool:
+        """Arrange anew when one of the groups needs another height."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.rearrange()
+        return super().event(event)
+
+    def _beside_link(self, place: int, width: int) -> int:
+        """Return the height of the group at `place` if it stands beside the link above it, else 0."""
+        if not 0 < place < len(self._order):
+            return 0
+        group, room = self._order[place], self._order[place - 1].beside_fold(width) - theme.current().px(_GAP)
+        wanted = group.closed_width()
+        return group.heightForWidth(wanted) if 0 < wanted <= room else 0
 
 
 def _price(symbol: str, cost: int) -> str:

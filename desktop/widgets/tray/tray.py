@@ -60,6 +60,7 @@ _FOLD_BELOW = 320
 _CAPTIONS_FROM = 360
 _NESTED_LAYOUTS = 3
 _ABOVE_ROLLING = 14
+_APART, _CLOSE = 6, 3
 _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
@@ -645,6 +646,7 @@ class Tray(QWidget):
         if view.pool is not None:
             self._pool.get().show_pool(view.pool, roll_words=view.roll_words, refusal=view.blocked)
         self._pool.setVisible(view.pool is not None)
+        self._space_column()
 
     def _show_earned(self, view: TrayView) -> None:
         """Show what can still be done about the roll that lies there."""
@@ -670,7 +672,7 @@ class Tray(QWidget):
             self._chips.get().show_words(view.chips)
         self._chips.setVisible(bool(view.chips))
         self._own_dice.setChecked(view.physical)
-        for each in (self._actions, self._log, self._log_line, self._own_dice):
+        for each in (self._log, self._log_line, self._own_dice):
             each.show()
         self._odds.setVisible(view.odds is not None)
         self._odds_line.setVisible(view.odds is not None)
@@ -685,6 +687,7 @@ class Tray(QWidget):
         self._ask.hide()
         self._rolling.show()
         self._actions.conceal(view)
+        self._actions.setVisible(not self._actions.is_empty())
         self._setup.setEnabled(False)
         self._menu.setEnabled(False)
         if self._pool.made is not None:
@@ -731,6 +734,7 @@ class Tray(QWidget):
         if result is not None:
             self._result.show_result(result, roll=view.roll, fade_ms=fade_ms)
         self._actions.show_actions(view)
+        self._actions.setVisible(not self._actions.is_empty())
         if self._pool.made is not None:
             self._pool.made.setEnabled(True)
             self._pool.made.set_turning(False)
@@ -841,6 +845,11 @@ class Tray(QWidget):
         for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
+    def _space_column(self) -> None:
+        """Let the parts stand closer where there are many: with a pool, and what it buys, the log is seen."""
+        close = self._compact or not self._pool.isHidden()
+        self._column.setSpacing(theme.current().px(_CLOSE if close else _APART))
+
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
@@ -851,7 +860,7 @@ class Tray(QWidget):
         self._column.setContentsMargins(
             mirror.margins(self, side - margin, look.px(8 if self._compact else 14), right, 0)
         )
-        self._column.setSpacing(look.px(3 if self._compact else 6))
+        self._space_column()
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
             inset.setSpacing(look.px(6 if self._compact else 8))

@@ -52,6 +52,25 @@ SMOKE = PacksView(
 )
 
 
+def test_a_low_window_has_the_packs_of_rollbook_at_the_foot_of_the_page(
+    window: PackWindow,
+) -> None:
+    def stands_on_the_page() -> bool:
+        QApplication.processEvents()
+        shown = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+        sample = next(each for each in shown if "The Long Haul" in each.text())
+        return window.page.isAncestorOf(sample)
+
+    assert not stands_on_the_page()
+    window.resize(512, 400)
+    assert stands_on_the_page()
+    window.show_view(replace(SMOKE, samples=()))
+    window.show_view(SMOKE)
+    assert stands_on_the_page()
+    window.resize(1160, 780)
+    assert not stands_on_the_page()
+
+
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication) -> PackWindow:
     theme.apply(qapp, "light", 1.0)

@@ -1,5 +1,7 @@
 """The library page: reading only what is seen, choosing, opening, acting, and everything around the cards."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -7,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 
 from desktop.widgets import theme
+from desktop.widgets.library import shelf
+from desktop.widgets.library.card_painter import paint_card
 from desktop.widgets.library.filter_bar import GameButton
 from tests.widgets.library.shelves import CONTROL, LEFT, SHIFT, Library, row, view
 
@@ -84,6 +88,27 @@ def test_a_card_is_drawn_anew_when_something_about_it_has_changed(library: Libra
 
 
 # Choosing
+
+
+def test_cards_that_are_not_seen_are_not_kept_as_pictures(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+
+    def paint(*how: Any) -> None:
+        drawn.append(how)
+        paint_card(*how)
+
+    monkeypatch.setattr(shelf, "paint_card", paint)
+    library.show(view(3))
+    library.page.grab()
+    before = len(drawn)
+    library.page.grab()
+    assert len(drawn) == before, "kept while they are seen"
+    library.page.hide()
+    library.page.show()
+    library.page.grab()
+    assert len(drawn) == before + 3
 
 
 def test_a_click_chooses_and_a_double_click_or_enter_opens(library: Library) -> None:

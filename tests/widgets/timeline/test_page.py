@@ -17,6 +17,8 @@ from desktop.viewdata.timeline import Link, PastView, Show, TimelineRow, Timelin
 from desktop.viewdata.timeline_words import Change
 from desktop.viewdata.tray import WhyLine
 from desktop.widgets import theme
+from desktop.widgets.sheet.prose import Prose
+from desktop.widgets.text import PlainLabel
 from desktop.widgets.timeline.page import TimelinePage, choose_text_file
 from tests.core.coc7.ada import ADA
 
@@ -215,6 +217,22 @@ def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
     assert not [each for each in offered if each.startswith("Development")]
     sheet.tabs.setCurrentIndex(1)
     assert sheet.tab == sheet.tabs.ids[1]
+
+
+def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> None:
+    page = make()
+    bare = replace(SHEET, backstory=(), about=(), weapons=(), gear=(), money=(), notes="")
+    sheet = page.past.sheet
+    page.show_past(replace(PAST, sheet=bare))
+    said: set[str] = set()
+    for tab in ("backstory", "gear", "notes"):
+        sheet.tabs.setCurrentIndex(sheet.tabs.ids.index(tab))
+        QApplication.processEvents()
+        said |= {each.text for each in sheet.findChildren(Prose) if each.isVisible()}
+        said |= {each.text() for each in sheet.findChildren(PlainLabel) if each.isVisible()}
+    assert not [each for each in said if "Ctrl E" in each]
+    assert "This character carries nothing yet." in said
+    assert "There are no notes for this character yet." in said
 
 
 def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:

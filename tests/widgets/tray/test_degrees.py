@@ -8,12 +8,13 @@ from pytestqt.qtbot import QtBot
 from desktop.viewdata.tray import NetSymbol, TrayView
 from desktop.widgets import theme
 from desktop.widgets.badges import Badge
+from desktop.widgets.painting import focus_margin
 from desktop.widgets.tray.dice.felt import Felt
 from desktop.widgets.tray.ladder import Ladder
 from desktop.widgets.tray.net import NetCount
 from desktop.widgets.tray.tray import Tray
 from tests.widgets.tray import views
-from tests.widgets.tray.seen import label, land, place, shown_words
+from tests.widgets.tray.seen import button, label, land, place, shown_words
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -45,17 +46,30 @@ def test_a_moved_degree_shows_what_it_was_why_and_what_it_is(tray: Tray) -> None
     assert after.height() > before.height()
 
 
-@pytest.mark.parametrize(("width", "in_line"), [(460, True), (316, False)])
+@pytest.mark.parametrize(("width", "in_line"), [(460, True), (392, False)])
 def test_a_move_is_in_one_line_where_there_is_room(tray: Tray, width: int, in_line: bool) -> None:
     tray.resize(width, 860)
     tray.show_view(landed(views.save()))
     QApplication.processEvents()
     words = place(tray, label(tray, "natural 20, one step up"))
     before, after = (place(tray, each) for each in badges(tray).values())
-    assert before.right() < words.left()
-    assert (words.right() < after.left()) is in_line
-    assert (after.top() > before.bottom()) is not in_line
+    assert before.right() < after.left()
+    assert abs(before.center().y() - after.center().y()) <= 1
+    assert (before.right() < words.left() and words.right() < after.left()) is in_line
+    assert (words.top() > after.bottom()) is not in_line
     assert after.right() < width
+
+
+def test_a_link_on_a_line_of_its_own_begins_where_the_words_above_it_do(tray: Tray) -> None:
+    view = landed(views.save())
+    tray.resize(316, 860)
+    tray.show_view(view)
+    QApplication.processEvents()
+    why = place(tray, button(tray, "Why this result?"))
+    assert view.result is not None
+    above = place(tray, label(tray, view.result.reason))
+    assert why.top() >= above.bottom()
+    assert why.left() + focus_margin() == above.left()
 
 
 def test_a_roll_that_was_not_moved_has_one_badge_again(tray: Tray) -> None:

@@ -4,11 +4,13 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import SpendGroup, SpendingView, SpendOption, TrayView
 from desktop.widgets import theme
+from desktop.widgets.tray.log import RollList
+from desktop.widgets.tray.log_rows import ROW_HEIGHT
 from desktop.widgets.tray.tray import Tray
 from tests.widgets.tray import views
 from tests.widgets.tray.seen import button, buttons, click, focused_name, land, place, shown_words
@@ -114,8 +116,8 @@ def test_more_about_an_option_is_told_on_demand(tray: Tray) -> None:
 def test_a_long_list_shows_its_beginning_until_all_is_asked_for(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(landed())
-    assert "Gain 1 defence, one turn, 3 Advantage" in buttons(tray)
-    assert "Dear thing 1, 3 Advantage" not in buttons(tray)
+    assert "Target drops its weapon, 3 Advantage" in buttons(tray)
+    assert "Ignore bad conditions, 3 Advantage" not in buttons(tray)
     click(button(tray, "Spend Advantage: All 16 options"))
     assert "Dear thing 6, 3 Advantage" in buttons(tray)
     click(button(tray, "Spend Advantage: Fewer options"))
@@ -161,6 +163,48 @@ def test_two_columns_where_there_is_room_and_one_where_not(
         ally = place(tray, button(tray, "Boost to next ally"))
         assert (strain.top() == ally.top()) is beside
         assert (ally.left() > strain.right()) is beside
+
+
+def test_a_group_that_waits_to_be_opened_stands_beside_the_link_above_it(tray: Tray) -> None:
+    groups = views.spending().groups
+    waiting = SpendingView((groups[0], groups[1]._replace(folded=True)))
+    for width, beside in ((WIDE, True), (NARROW - 100, False)):
+        tray.resize(width, 860)
+        tray.show_view(replace(landed(), spending=waiting, roll=width))
+        QApplication.processEvents()
+        link, opener = (
+            place(tray, button(tray, name)) for name in ("Spend Advantage: All 16 options", "Spend Triumph")
+        )
+        assert (abs(link.center().y() - opener.center().y()) <= 1) is beside
+        assert (opener.left() > link.right()) is beside
+        assert not link.intersects(opener)
+    tray.resize(WIDE, 860)
+    click(button(tray, "Spend Triumph"))
+    QApplication.processEvents()
+    last, upgrade = place(tray, link_to_all(tray)), place(tray, button(tray, "Upgrade the next check"))
+    assert upgrade.top() > last.bottom()
+    click(link_to_all(tray))
+    QApplication.processEvents()
+    dear = place(tray, button(tray, "Dear thing 6"))
+    assert place(tray, button(tray, "Upgrade the next check")).top() > dear.bottom()
+
+
+def test_two_rolls_of_the_log_are_seen_below_a_triumph(tray: Tray) -> None:
+    tray.resize(WIDE, 871)  # what a window of 1440 by 900 gives it
+    groups = views.spending().groups
+    spending = SpendingView((groups[0], groups[1]._replace(folded=True)))
+    tray.show_view(replace(landed(), spending=spending))
+    tray.show_log(views.log())
+    QApplication.processEvents()
+    rolls = tray.findChild(RollList)
+    assert rolls is not None
+    seen = place(tray, rolls)
+    assert seen.bottom() <= tray.height()
+    assert seen.height() >= 2 * theme.current().px(ROW_HEIGHT)
+
+
+def link_to_all(tray: Tray) -> QAbstractButton:
+    return button(tray, "Spend Advantage: All 16 options")
 
 
 def test_nothing_to_spend_takes_no_room(tray: Tray) -> None:

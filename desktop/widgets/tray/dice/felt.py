@@ -135,8 +135,8 @@ class Felt(QWidget):
             self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
-        """Return True: a wide felt has larger dice."""
-        return True
+        """Return whether a wide felt is higher, for larger dice: not where it keeps to one height."""
+        return self.sizePolicy().verticalPolicy() != QSizePolicy.Policy.Fixed
 
     def heightForWidth(self, width: int) -> int:
         """Return the height for dice as large as `width` allows; the same for any dice in any state."""
@@ -159,6 +159,7 @@ class Felt(QWidget):
         painter = QPainter(self)
         if not self._timer.isActive():
             painter.drawPixmap(0, 0, stage.lying)
+            stage.settle()
         else:
             passed = self._clock.elapsed()
             stage.paint_turning(painter, passed)

@@ -117,6 +117,11 @@ class Stage:
             pass
         return self._laid
 
+    def settle(self) -> None:
+        """Let go of what only turning dice need, some MB; made anew where they should turn once more."""
+        for name in ("_named_cloth", "_shadows"):
+            self.__dict__.pop(name, None)
+
     def prepare(self) -> None:
         """Draw one more die of the finished picture, so that nothing halts when the dice lie."""
         next(self._laying, None)
