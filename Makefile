@@ -6,7 +6,8 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench faults small-faults tour pictures walk walk-all clean
+.PHONY: help setup run test check words lock bench faults small-faults tour pictures walk walk-all \
+	bundle check-bundle release clean
 
 help:
 	@echo "make run     set up and open Rollbook"
@@ -19,6 +20,9 @@ help:
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
 	@echo "make walk-all  the same in every look, with longer words and from right to left; most of an hour"
+	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, and its archive"
+	@echo "make check-bundle  start it off screen, on a screen, in a bare system, where nobody may write"
+	@echo "make release VERSION=0.2.0  fold the list of changes, check, bundle, and tag it"
 	@echo "make words   bring the translations up to date with the words of the app"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
 	@echo "make clean   remove what can be made again, .venv included"
@@ -40,7 +44,7 @@ run: setup
 test: setup
 	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
 		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk \
-			--ignore=tests/faults && exit $$core
+			--ignore=tests/faults --ignore=tests/bundle && exit $$core
 
 check: setup
 	@$(BIN)/ruff check
@@ -80,6 +84,15 @@ walk: setup
 
 walk-all: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk
+
+bundle: setup
+	@$(BIN)/python packaging/bundle.py
+
+check-bundle: setup
+	@$(BIN)/python -m pytest tests/bundle
+
+release: setup
+	@$(BIN)/python packaging/release.py "$(VERSION)"
 
 clean:
 	rm -rf .venv build dist .ruff_cache .mypy_cache .import_linter_cache .hypothesis

@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; the exit status (2 for a wrong usage)."""
-    from desktop.program import leave_others_alone, take_names_for_utf8
+    from desktop.program import hold_code, keep_streams_taken, leave_others_alone, take_names_for_utf8
 
+    keep_streams_taken()
+    hold_code()
     leave_others_alone()
     take_names_for_utf8()
     args = sys.argv[1:] if argv is None else argv
@@ -62,6 +64,7 @@ def _said(what: str) -> int:
 
 
 def _show_window(wanted: "Asked | None") -> int:
+    _be_interrupted_at_once()
     try:
         chosen = _places(wanted)
     except OSError as error:
@@ -88,6 +91,17 @@ def _show_window(wanted: "Asked | None") -> int:
     return run(chosen) if wanted is None else run(chosen, wanted.files, safe=wanted.safe)
 
 
+def _be_interrupted_at_once() -> None:
+    """Have Ctrl+C end this process until the window hears of it.
+
+    As an exception it may come up wherever Qt, C or an import passes exceptions over, and be lost.
+    """
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _places(wanted: "Asked | None") -> "Places":
     """The places of the library to open; :class:`OSError` where nothing can be kept beside the program."""
     from desktop.paths import be_portable, make_portable_folder, places_in_app
@@ -106,12 +120,21 @@ def _failed(error: Exception) -> int:
     from desktop.cli.terminal import complain
     from desktop.crash import trace_lines
     from desktop.paths import HomeUnknown
+    from desktop.program import IS_BUNDLE, missing_part
     from desktop.words import tr
 
     if isinstance(error, HomeUnknown):
         complain(tr("The system does not say where your files are. Name a library: rollbook --library FILE"))
+    elif part := missing_part(error):
+        words = tr(
+            "Rollbook is not whole. Missing or damaged: {part}. Unpack or install it again; your characters "
+            "are not part of it."
+        )
+        complain(words.format(part=part))
     else:  # a mistake of ours: where it was made, and not what it says, which may be what the player wrote
         complain("\n".join((tr("Rollbook made a mistake and has ended:"), *trace_lines(error))))
+        if IS_BUNDLE:
+            complain(tr("“rollbook --self-check” tells whether the program is whole."))
     return 1
 
 

@@ -5,7 +5,8 @@ Run from source it is Python with this package; as a bundle it is one executable
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import resources
@@ -22,8 +23,15 @@ WINDOW, CONSOLE = "Rollbook.exe", "rollbook-console.exe"
 NOTICES = "THIRD_PARTY.txt"
 """The file in which a bundle says what it is made of, and under which licences."""
 
+OWN_FILE = "/proc/self/exe"
+"""Where Linux has the file that runs in this process, wherever that is moved."""
+
+_TOLD_OWN = "ROLLBOOK_"
+"""How the names of the variables begin by which this program tells its own processes how it runs."""
 _LOADER_PATH = "LD_LIBRARY_PATH"
 _LOADER_PATH_BEFORE = "LD_LIBRARY_PATH_ORIG"
+_PLUGIN_PATHS = ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH")
+_LOADER = "pyimod02_importers"
 _LOADERS_OWN = "_PYI_"
 """How the names begin by which the loader knows a process of this one, for which it prepares nothing."""
 
@@ -54,9 +62,11 @@ def folder() -> Path:
     """
     if not IS_BUNDLE:
         return ROOT
-    if image := os.environ.get("APPIMAGE"):
-        return Path(image).parent
     home = Path(sys.executable).resolve().parent
+    image, mounted = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
+    # Those of another AppImage, a terminal say, go along to what is started in it.
+    if image and mounted and home.is_relative_to(Path(mounted).resolve()):
+        return Path(image).parent
     inside = home.parent.parent
     return inside.parent if sys.platform == "darwin" and inside.suffix == ".app" else home
 
@@ -76,6 +86,48 @@ def build() -> str:
     return ""
 
 
+def missing_part(error: Exception) -> str:
+    """Which part of a bundle an error says is missing or cannot be loaded, by its name; "" for none."""
+    if not IS_BUNDLE:
+        return ""
+    if isinstance(error, ImportError):
+        return error.name or str(error)
+    file = getattr(error, "filename", None)
+    if isinstance(file, str) and Path(file).is_relative_to(ROOT):
+        return str(Path(file).relative_to(ROOT))
+    return ""
+
+
+def hold_code() -> None:
+    """Read code that is loaded late from the very file that runs, also once that is moved or replaced.
+
+    The loader of a bundle would end the process where it does not find its file any more.
+    """
+    # Its own affair, and another version may keep it otherwise: then all is as it was.
+    archive = getattr(sys.modules.get(_LOADER), "pyz_archive", None)
+    if archive is not None and sys.platform.startswith("linux"):
+        archive._filename = OWN_FILE
+
+
+def is_gone() -> bool:
+    """Whether this bundle was moved or deleted since it started: it lacks whatever it has not loaded."""
+    return IS_BUNDLE and not ROOT.exists()
+
+
+def keep_streams_taken() -> None:
+    """Send the streams of a terminal nowhere where they were closed.
+
+    The next files to be opened would take their numbers, and what Qt and C have to say be written into them.
+    """
+    if os.name != "posix":
+        return
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+
+
 def leave_others_alone() -> None:
     """Take out of the environment what the bundle's loader set, so that other programs find their libraries.
 
@@ -91,6 +143,29 @@ def leave_others_alone() -> None:
         os.environ[_LOADER_PATH] = before
     else:
         os.environ.pop(_LOADER_PATH, None)
+
+
+def leave_others_their_plugins() -> None:
+    """Take out of the environment where the bundle has the plug-ins of Qt, once Qt has looked there itself.
+
+    Another program of Qt, such as the one that shows a folder, would load ours in place of its own.
+    """
+    if IS_BUNDLE:
+        for name in _PLUGIN_PATHS:
+            os.environ.pop(name, None)
+
+
+@contextmanager
+def nothing_told() -> Iterator[None]:
+    """Start another program within this: it is not told how this one runs.
+
+    A file manager would pass it on to every Rollbook that is ever opened from it.
+    """
+    told = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith(_TOLD_OWN)}
+    try:
+        yield
+    finally:
+        os.environ.update(told)
 
 
 def take_names_for_utf8() -> None:

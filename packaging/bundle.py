@@ -7,8 +7,6 @@ Linux the same files in give the same files out.
 Exit status: 0 made, 1 not made, with a sentence that says why.
 """
 
-import argparse
-import json
 import os
 import platform
 import shutil
@@ -17,10 +15,11 @@ import sys
 import tarfile
 from pathlib import Path
 
+import checksums
 import icons
 import notices
-from trimming import Collected
 
+from desktop.bundle_files import LIST
 from desktop.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,9 +33,6 @@ SYSTEM = f"{'macos' if sys.platform == 'darwin' else platform.system().lower()}-
 
 def main() -> int:
     """Make it; the exit status."""
-    asked = argparse.ArgumentParser(description="Make the bundle in dist/rollbook.")
-    asked.add_argument("--no-archive", action="store_true", help="only the folder, which is quicker")
-    with_archive = not asked.parse_args().no_archive
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     moment = _moment()
@@ -52,7 +48,7 @@ def main() -> int:
     except notices.Incomplete as incomplete:
         sys.stderr.write(f"{incomplete}\n")
         return 1
-    for made in [FOLDER, *(_packages(moment) if with_archive else ())]:
+    for made in [FOLDER, *_packages(moment)]:
         sys.stdout.write(f"{made.relative_to(ROOT)}: {_size(made) / 1e6:.1f} MB\n")
     return 0
 
@@ -92,13 +88,16 @@ def _freeze() -> int:
 
 def _furnish() -> None:
     """Put beside the executable what people and their desktops look for."""
-    collected = [Collected(*each) for each in json.loads((BUILD / "collected.json").read_text("utf-8"))]
-    notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, collected)
+    notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, notices.read_collected())
     if sys.platform.startswith("linux"):
         import linux_folder
 
-        # Last: what lies there then is what gets installed.
+        # What lies there then is what gets installed.
         linux_folder.furnish(FOLDER, VERSION)
+        # Last: what the self-check goes by. Elsewhere files change after this, as they are signed.
+        listed = FOLDER / "_internal" / "resources" / LIST
+        listed.unlink(missing_ok=True)
+        listed.write_text(checksums.checksums_within(FOLDER), encoding="utf-8")
 
 
 def _packages(moment: int) -> list[Path]:

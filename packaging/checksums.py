@@ -21,6 +21,16 @@ def checksums(files: Iterable[Path]) -> str:
     return "".join(lines)
 
 
+def checksums_within(folder: Path) -> str:
+    """A line for each file in a folder and those in it, by its path there."""
+    lines = []
+    for each in sorted(file for file in folder.rglob("*") if file.is_file()):
+        with each.open("rb") as stream:
+            name = each.relative_to(folder).as_posix()
+            lines.append(f"{file_digest(stream, 'sha256').hexdigest()}  {name}\n")
+    return "".join(lines)
+
+
 def write(folder: Path, files: Iterable[Path]) -> Path:
     """Write the checksums of files that lie in a folder into it; the file that holds them."""
     made = folder / NAME

@@ -50,7 +50,7 @@ def info_plist(version: str) -> dict[str, object]:
         "LSApplicationCategoryType": "public.app-category.role-playing-games",
         "NSHighResolutionCapable": True,
         "NSRequiresAquaSystemAppearance": False,
-        "NSHumanReadableCopyright": "© The Rollbook contributors. MIT licence.",
+        "NSHumanReadableCopyright": "© The Rollbook authors. MIT licence.",
         "NSDocumentsFolderUsageDescription": why_documents,
         "NSRemovableVolumesUsageDescription": why_drives,
         "NSNetworkVolumesUsageDescription": why_drives,

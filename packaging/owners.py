@@ -231,9 +231,9 @@ def debian_package(path: Path) -> Package | None:
     real = path.resolve()
     # What /lib is a link for may be listed under either name.
     for each in (real, Path(str(real).removeprefix("/usr"))):
-        name = _dpkg("-S", str(each)).partition(": ")[0].partition(",")[0]
+        name = _dpkg_query("--search", str(each)).partition(": ")[0].partition(",")[0]
         if name:
-            told = _dpkg("--show", "--showformat=${source:Package}\t${source:Version}", name, query=True)
+            told = _dpkg_query("--show", "--showformat=${source:Package}\t${source:Version}", name)
             source, version = told.split("\t")
             return Package(source, version, Path("/usr/share/doc") / name.partition(":")[0] / "copyright")
     return None
@@ -242,8 +242,8 @@ def debian_package(path: Path) -> Package | None:
 _LICENCE_FIELDS = ("License-Expression", "License")
 
 
-def _dpkg(*words: str, query: bool = False) -> str:
-    command = ("dpkg-query" if query else "dpkg", *words)
+def _dpkg_query(*words: str) -> str:
+    command = ("dpkg-query", *words)
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):

@@ -22,7 +22,7 @@ SCRIPT = Path(__file__).resolve().parent / "windows" / "rollbook.iss"
 FILE_ICON = "rollbook-file.ico"
 """The icon of `.rollbook` files, as `icons.py` writes it."""
 
-COMPANY = "The Rollbook contributors"
+COMPANY = "The Rollbook authors"
 
 _COMPILER = "ISCC.exe"
 _ENGLISH_IN_UNICODE = ("040904B0", (1033, 1200))

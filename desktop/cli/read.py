@@ -28,7 +28,7 @@ from desktop.interchange.answers import (
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.program import IS_BUNDLE
+from desktop.program import IS_BUNDLE, OWN_FILE
 
 MEMORY = 512 * 1024 * 1024
 """How many bytes reading may take, over what the program takes by itself."""
@@ -147,7 +147,7 @@ def _own_folders() -> tuple[str, ...]:
 
 _OWN = _own_folders()
 # The modules of a bundle lie in its executable, which is opened for each that is loaded late.
-_PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable)} if IS_BUNDLE else ())
+_PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable), OWN_FILE} if IS_BUNDLE else ())
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 if sys.platform == "win32":

@@ -13,13 +13,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic, sleep
 from typing import IO, NamedTuple
 
+import resources
 from desktop import program, words
+from desktop.bundle_files import LIST, amiss
 from desktop.cli.terminal import complain, ended_plainly, say
 from desktop.cli.tour import platform as off_screen
 from desktop.cli.usage import Usage
@@ -37,6 +40,7 @@ _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
 _GRACE_S = 5.0
 """So long what was started may take to be gone after the end."""
 _MOST_LINES = 20
+_MOST_FILES = 5
 _USUAL = ("This plugin does not support", "ALSA lib")
 """How that begins which is said wherever there is no screen, or no loudspeaker."""
 
@@ -64,16 +68,28 @@ def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
 
     The folder's path is put behind the command.
     """
-    say(f"Rollbook {VERSION}, {program.build() or 'from source'}, {platform.platform()}")
+    made = program.build() or ("bundle" if program.IS_BUNDLE else "from source")
+    say(f"Rollbook {VERSION}, {made}, {platform.platform()}")
     began = monotonic()
     with tempfile.TemporaryDirectory(prefix="rollbook-check-", ignore_cleanup_errors=True) as home:
-        results = [_print(each) for each in _watched(command, Path(home), seconds)]
+        results = [_print(each) for each in chain(_files(), _watched(command, Path(home), seconds))]
     if Path(home).exists():
         results.append(_print(Told("The folder is removed", 0, f"{home} is still there", "")))
     failed = sum(bool(each.wrong) for each in results)
     took = f"{monotonic() - began:.1f} s"
     say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All is well, {took}.")
     return int(bool(failed))
+
+
+def _files() -> Iterator[Told]:
+    """What the files of a bundle come to; nothing where no list of them is made."""
+    if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
+        return
+    began = monotonic()
+    wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
+    more = len(wrong) - _MOST_FILES
+    told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
+    yield Told("The files are as they were packed", round((monotonic() - began) * 1000), told, "")
 
 
 def _print(each: Told) -> Told:

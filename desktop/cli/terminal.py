@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TextIO
 
 
@@ -16,9 +15,11 @@ def say(text: str) -> None:
 def complain(text: str) -> None:
     """Print ``text`` among the errors; where those cannot be written, nobody is there to be told."""
     if sys.stderr is not None:
-        with suppress(OSError):
+        try:
             sys.stderr.write(f"{_showable(text, sys.stderr)}\n")
             sys.stderr.flush()
+        except OSError:
+            _silence(sys.stderr)
 
 
 def _showable(text: str, stream: TextIO | None) -> str:

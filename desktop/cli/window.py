@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +38,13 @@ def asked(args: list[str]) -> Asked:
 
     Read by hand: the general way of the standard library would cost each start some milliseconds.
     """
+    try:
+        return _read(args)
+    except FileNotFoundError as gone:
+        raise WrongUsage(tr("the folder you are in is gone. Name files by their whole path.")) from gone
+
+
+def _read(args: list[str]) -> Asked:
     found = Asked()
     files: list[Path] = []
     rest = iter(args)
@@ -47,7 +53,7 @@ def asked(args: list[str]) -> Asked:
         if each == "--":
             files += map(_file, rest)
         elif name in ("--library", "--settings"):
-            file = Path(value if equals else _value_of(name, rest)).absolute()
+            file = _library_file(name, value if equals else next(rest, ""))
             found = found._replace(library=file) if name == "--library" else found._replace(settings=file)
         elif each == "--portable":
             found = found._replace(portable=True)
@@ -84,11 +90,11 @@ def say_help() -> None:
         say_table([("", *row) for row in rows])
 
 
-def _value_of(option: str, rest: Iterator[str]) -> str:
-    value = next(rest, "")
-    if not value or value.startswith("-"):
+def _library_file(option: str, value: str) -> Path:
+    file = Path(value).absolute()
+    if not value or value.startswith("-") or not file.name:
         raise WrongUsage(tr("{option} needs a file.").format(option=option))
-    return value
+    return file
 
 
 def _no_option(word: str) -> str:

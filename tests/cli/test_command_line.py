@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,9 @@ def test_a_desktop_may_hand_over_an_address(address: str, path: str) -> None:
         ("help", "Did you mean “--help”?"),
         ("--library", "--library needs a file."),
         ("--library --portable", "--library needs a file."),
+        ("--library=", "--library needs a file."),
+        ("--library /", "--library needs a file."),
+        ("--library x --settings /", "--settings needs a file."),
         ("--portable --library x", "goes without --library"),
         ("--settings x", "with --library only"),
         ("--safe-mode list", "“list” has to come first"),
@@ -139,6 +143,108 @@ def test_a_mistake_of_ours_says_where_and_nothing_of_what_was_written(
     assert "builtins.ValueError" in err
     assert "secret" not in err
     assert "Traceback" not in err
+
+
+def test_in_a_folder_that_is_gone_files_want_their_whole_path(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "gone").mkdir()
+    os.chdir(here / "gone")
+    (here / "gone").rmdir()
+    assert main(["ida.rollbook"]) == 2
+    assert "the folder you are in is gone" in capsys.readouterr().err
+    assert asked(["/ida.rollbook", "--safe-mode"]).files == (Path("/ida.rollbook"),)
+
+
+def test_no_library_lies_beside_the_top_of_a_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--library", "/"]) == 1
+    assert "directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "begins", "ends"),
+    [
+        (
+            ModuleNotFoundError("", name="gone"),
+            "Rollbook is not whole. Missing or damaged: gone. ",
+            "it.\n",
+        ),
+        (
+            FileNotFoundError(2, "", str(program.ROOT / "resources" / "x.json")),
+            f"Rollbook is not whole. Missing or damaged: {Path('resources', 'x.json')}. ",
+            "it.\n",
+        ),
+        (
+            ValueError(),
+            "Rollbook made a mistake",
+            "--self-check” tells whether the program is whole.\n",
+        ),
+    ],
+)
+def test_a_bundle_that_is_not_whole_says_which_part_is_missing(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    begins: str,
+    ends: str,
+) -> None:
+    def fail(_argv: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(program, "IS_BUNDLE", True)
+    monkeypatch.setattr("desktop.cli.rules.main", fail)
+    assert main(["rules"]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(begins)
+    assert err.endswith(ends)
+
+
+PASSED_OVER = """
+import sys, time, types
+
+def run(*_wanted, **_how):
+    while True:
+        try:
+            print("starting", flush=True)
+            time.sleep(30)
+        except KeyboardInterrupt:  # as Qt, C and imports do
+            pass
+
+sys.modules["desktop.running"] = types.SimpleNamespace(run=run)
+from desktop.__main__ import main
+main(["--library", "x.db"])
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_ctrl_c_ends_a_start_even_where_exceptions_are_passed_over(here: Path) -> None:
+    command = [sys.executable, "-c", PASSED_OVER]
+    environment = {**os.environ, "PYTHONPATH": str(program.ROOT)}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as start:
+        assert start.stdout is not None
+        assert start.stdout.readline() == b"starting\n"
+        start.send_signal(signal.SIGINT)
+        try:
+            assert start.wait(10) == -signal.SIGINT
+        finally:
+            start.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="numbers of files are those of POSIX")
+def test_no_file_takes_the_place_of_a_stream_that_was_closed(here: Path) -> None:
+    script = (
+        "from desktop.__main__ import main; main(['--version']); import os; os._exit(os.open('mine', 66))"
+    )
+    shell = ["/bin/sh", "-c", 'exec "$0" -c "$1" <&- >&- 2>&-', sys.executable, script]
+    environment = {**os.environ, "PYTHONPATH": str(program.ROOT)}
+    assert subprocess.run(shell, env=environment, check=False).returncode > 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_slip_that_nobody_can_be_told_of_keeps_its_status(here: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "desktop", "--xyzzy"]
+        assert subprocess.run(command, cwd=program.ROOT, stderr=full, check=False).returncode == 2
 
 
 def test_without_a_home_it_says_what_to_do(

@@ -1,10 +1,18 @@
 """A bundle starts itself and others as if its loader had never been there."""
 
 import os
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import cast
 
 import pytest
+from PyInstaller.archive.writers import ZlibArchiveWriter  # type: ignore[import-untyped]
+from PyInstaller.loader.pyimod01_archive import ZlibArchiveReader  # type: ignore[import-untyped]
 
 from desktop import program
+from desktop.widgets import local_folder
+from desktop.widgets.main_window import MainWindow
 
 _SET = {
     "LD_LIBRARY_PATH": "/opt/rollbook/_internal",
@@ -38,6 +46,33 @@ def test_from_source_the_environment_stays(monkeypatch: pytest.MonkeyPatch) -> N
     assert os.environ["LD_LIBRARY_PATH"] == "/opt/mine"
 
 
+def test_the_plugins_of_qt_are_for_this_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
+        monkeypatch.setenv(name, "/opt/rollbook/_internal/PySide6/Qt/plugins")
+    program.leave_others_their_plugins()
+    assert "QT_PLUGIN_PATH" in os.environ, "from source it is the person's own"
+    monkeypatch.setattr(program, "IS_BUNDLE", True)
+    program.leave_others_their_plugins()
+    assert not {"QT_PLUGIN_PATH", "QML2_IMPORT_PATH"} & set(os.environ)
+
+
+@pytest.mark.parametrize(
+    ("mounted", "seen"),
+    [("mount", "Downloads"), ("other", "mount/usr/bin"), (None, "mount/usr/bin")],
+    ids=["in its own image", "started in another one's", "started in something that only says so"],
+)
+def test_an_appimage_is_seen_where_it_lies_and_not_where_another_one_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mounted: str | None, seen: str
+) -> None:
+    monkeypatch.setattr(program, "IS_BUNDLE", True)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "mount" / "usr" / "bin" / "rollbook"))
+    monkeypatch.setenv("APPIMAGE", str(tmp_path / "Downloads" / "some.AppImage"))
+    monkeypatch.delenv("APPDIR", raising=False)
+    if mounted is not None:
+        monkeypatch.setenv("APPDIR", str(tmp_path / mounted))
+    assert program.folder() == tmp_path / seen
+
+
 @pytest.mark.parametrize(
     ("has", "gets"),
     [
@@ -58,3 +93,35 @@ def test_names_of_files_are_utf_8_where_no_locale_is_set(
     monkeypatch.setattr(program, "IS_BUNDLE", True)
     program.take_names_for_utf8()
     assert os.environ.get("LC_CTYPE") == (gets or has.get("LC_CTYPE"))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has /proc")
+def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = tmp_path / "PYZ.pyz"
+    ZlibArchiveWriter(str(archive), [("late", "", "PYMODULE")], {"late": compile("told = 1", "late", "exec")})
+    loader = ModuleType("pyimod02_importers")
+    reader = loader.pyz_archive = ZlibArchiveReader(str(archive))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, loader.__name__, loader)
+    monkeypatch.setattr(program, "OWN_FILE", str(archive.with_name("moved")))
+    archive.rename(archive.with_name("moved"))
+    with pytest.raises(SystemExit):
+        reader.extract("late")
+    program.hold_code()
+    assert reader.extract("late").co_names == ("told",)
+
+
+def test_other_programs_are_not_told_how_this_one_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[set[str]] = []
+    told = {"ROLLBOOK_LANGUAGE": "de", "ROLLBOOK_PORTABLE": "1"}
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    opener = SimpleNamespace(openUrl=lambda _url: seen.append(set(os.environ)))
+    monkeypatch.setattr(local_folder, "QDesktopServices", opener)
+    local_folder.show_folder(tmp_path, cast(MainWindow, None))
+    assert "PATH" in seen[0]
+    assert not seen[0] & told.keys()
+    assert {name: os.environ[name] for name in told} == told

@@ -40,6 +40,8 @@ def test_windows_shows_of_a_program_what_it_is_and_its_version(name: str) -> Non
     assert fixed["filevers"] == fixed["prodvers"] == (0, 2, 0, 0)
     assert fixed["flags"] == 0
     assert strings["ProductName"] == "Rollbook"
+    licence = (program.ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert strings["CompanyName"] in licence
     assert strings["ProductVersion"] == strings["FileVersion"] == "0.2.0"
     assert strings["OriginalFilename"] == name
     assert len({strings["FileDescription"], "Rollbook"}) == (1 if name == program.WINDOW else 2)

@@ -1,0 +1,1 @@
+"""The bundle as a player has it, started in bare surroundings: ``make check-bundle``."""

@@ -1,0 +1,141 @@
+"""The bundle starts and plays wherever a player may put it."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tarfile
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.bundle_files import LIST, amiss
+from desktop.paths import places
+from desktop.version import VERSION
+from tests.bundle.conftest import wait_for
+
+pytestmark = pytest.mark.timeout(600)
+
+UNPACKED, PACKED = 135_000_000, 45_000_000
+"""The most bytes that the bundle may have on the disk, and on its way there."""
+
+OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+
+
+def started(
+    command: Sequence[str | Path], environment: Mapping[str, str], cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """A run of a program that sees nothing but this environment."""
+    return subprocess.run(
+        list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
+    )
+
+
+def assert_sound(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "FAILED" not in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_it_is_small_enough(folder: Path) -> None:
+    files = [each for each in folder.rglob("*") if each.is_file() and not each.is_symlink()]
+    assert sum(each.stat().st_size for each in files) <= UNPACKED
+
+
+def test_it_checks_itself_off_screen_with_nothing_in_the_environment(folder: Path) -> None:
+    assert_sound(started([folder / "rollbook", "--self-check"], OFF_SCREEN))
+
+
+def test_it_checks_itself_on_a_screen(folder: Path, display: str) -> None:
+    assert_sound(started([folder / "rollbook", "--self-check"], {"DISPLAY": display}))
+
+
+def test_it_checks_itself_in_a_system_that_has_nothing(bare_root: Path, display: str) -> None:
+    inside = ["chroot", str(bare_root), "/opt/rollbook/rollbook", "--self-check"]
+    path = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+    assert_sound(started(inside, path | OFF_SCREEN))
+    assert_sound(started(inside, path | {"DISPLAY": display}))
+
+
+def test_it_checks_itself_where_nobody_may_write(folder: Path, tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can be somebody else")
+    there = tmp_path / "Spiele & Würfel #1"
+    shutil.copytree(folder, there, symlinks=True)
+    for above in (tmp_path, *tmp_path.parents[:2]):
+        above.chmod(0o755)
+    # One who has no home and may write to nothing but the folder for what is passing.
+    somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    assert_sound(started([*somebody, there / "rollbook", "--self-check"], OFF_SCREEN, Path("/")))
+
+
+def test_it_tells_which_build_it_is(folder: Path) -> None:
+    assert started([folder / "rollbook", "--version"], {}).stdout.splitlines()[0] == f"Rollbook {VERSION}"
+    report = started([folder / "rollbook", "report"], OFF_SCREEN).stdout
+    assert (folder / "_internal" / "resources" / "build.txt").read_text().strip() in report
+
+
+def test_it_knows_where_each_rule_stands_in_the_code(folder: Path) -> None:
+    assert "checks.check" in started([folder / "rollbook", "rules", "coc7"], {}).stdout
+
+
+def test_pulling_the_plug_loses_nothing_and_the_next_start_opens_the_same(
+    folder: Path, display: str, tmp_path: Path
+) -> None:
+    library = tmp_path / "library.db"
+    where = places(library)
+    environment = {"DISPLAY": display, "HOME": str(tmp_path)}
+    command = [str(folder / "rollbook"), "--library", str(library)]
+    for _ in range(2):
+        with subprocess.Popen(command, env=environment) as window:
+            wait_for(where.logs / "rollbook.log")
+            assert where.running.exists()
+            window.send_signal(signal.SIGKILL)
+        with closing(sqlite3.connect(library)) as reading:
+            assert reading.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        (where.logs / "rollbook.log").unlink()
+
+
+def test_a_window_outlives_the_moving_of_its_folder_and_is_closed_as_usual(
+    folder: Path, display: str, tmp_path: Path
+) -> None:
+    there, elsewhere = tmp_path / "there", tmp_path / "elsewhere"
+    shutil.copytree(folder, there, symlinks=True)
+    library = tmp_path / "library.db"
+    options = ["--library", str(library)]
+    environment = {"DISPLAY": display, "HOME": str(tmp_path)}
+    with subprocess.Popen([there / "rollbook", *options], env=environment) as window:
+        wait_for(places(library).logs / "rollbook.log")
+        there.rename(elsewhere)
+        # To take the file in, the window loads what it has not loaded before.
+        (tmp_path / "nobody.rollbook").touch()
+        asking = [str(elsewhere / "rollbook"), *options, str(tmp_path / "nobody.rollbook")]
+        assert started(asking, environment).returncode == 0
+        window.send_signal(signal.SIGTERM)
+        assert window.wait(30) == 128 + signal.SIGTERM
+    assert not places(library).running.exists()
+
+
+def test_every_file_of_it_is_on_its_list(folder: Path) -> None:
+    listed = folder / "_internal" / "resources" / LIST
+    assert list(amiss(folder, listed)) == []
+    names = {line.partition("  ")[2] for line in listed.read_text("utf-8").splitlines()}
+    files = {each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()}
+    assert files - names == {listed.relative_to(folder).as_posix()}
+
+
+def test_what_is_handed_out_is_what_was_checked(folder: Path, tmp_path: Path) -> None:
+    packed = list(folder.parent.glob(f"rollbook-{VERSION}-linux-*.tar.xz"))
+    if not packed:
+        pytest.skip("it is not packed: make bundle")
+    assert packed[0].stat().st_size <= PACKED
+    with tarfile.open(packed[0]) as tar:
+        tar.extractall(tmp_path, filter="data")
+    (top,) = tmp_path.iterdir()
+    assert top.name == packed[0].name.removesuffix(".tar.xz")
+    unpacked = {str(each.relative_to(top)) for each in top.rglob("*")}
+    assert unpacked == {str(each.relative_to(folder)) for each in folder.rglob("*")}
+    assert started([top / "rollbook", "--version"], {}).stdout.startswith(f"Rollbook {VERSION}")
