@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from desktop.library.identity import HEAD, reading
+from desktop.library.identity import HEAD, address, reading
 from desktop.library.problems import LibraryDamaged, problem_of
 from desktop.library.tables import metadata
 
@@ -49,7 +49,7 @@ def recover(path: Path) -> None:
 @contextmanager
 def _writing(path: Path) -> Iterator[sqlite3.Connection]:
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{address(path)}?mode=rw", uri=True)) as connection:
             yield connection
     except sqlite3.Error as error:
         raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error

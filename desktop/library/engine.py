@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from desktop.library.identity import readable_text
+from desktop.library.identity import address, readable_text
 from desktop.library.problems import problem_of
 
 BUSY_MS = 250
@@ -45,7 +45,7 @@ def library_engine(
     """
     # Never mode=rwc: a library that vanished must not come back empty.
     mode = "ro" if read_only else "rw"
-    url = URL.create("sqlite", database=path.as_uri(), query={"mode": mode, "uri": "true"})
+    url = URL.create("sqlite", database=address(path), query={"mode": mode, "uri": "true"})
     # Errors go into the log, and what is written is the player's own.
     engine = create_engine(url, hide_parameters=True)
 

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from desktop.library.identity import PATIENT_MS
+from desktop.library.identity import PATIENT_MS, address
 from desktop.library.problems import LibraryDamaged, problem_of
 
 _PARTS = ("data", "idx", "content", "docsize", "config")
@@ -48,7 +48,7 @@ def rebuild(library: Path) -> None:
     """
     try:
         with closing(
-            sqlite3.connect(f"{library.as_uri()}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
+            sqlite3.connect(f"{address(library)}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
         ) as connection:
             connection.isolation_level = None
             for pragma in ("trusted_schema=OFF", "journal_mode=TRUNCATE", "synchronous=EXTRA"):

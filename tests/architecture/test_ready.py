@@ -18,7 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 # The pages of the sheet, edit mode and creation, windows that open on demand, rules of fights, care and
 # Sanity, and the other game.
+# What SQLAlchemy would bring along; Alembic, where nothing is to be migrated.
 TOO_EARLY = (
+    "alembic",
+    "asyncio.events",
+    "email",
+    "ssl",
     "desktop.cli",
     "desktop.controllers.campaigns",
     "desktop.controllers.chronicle",
@@ -32,6 +37,7 @@ TOO_EARLY = (
     "desktop.controllers.healing",
     "desktop.controllers.homebrew",
     "desktop.controllers.palette",
+    "desktop.controllers.report",
     "desktop.controllers.sanity",
     "desktop.controllers.shelves",
     "desktop.creating_wiring",
@@ -42,8 +48,10 @@ TOO_EARLY = (
     "desktop.interchange",
     "desktop.library.backing_up.backups",
     "desktop.library_wiring",
+    "desktop.log_file",
     "desktop.panel_wiring",
     "desktop.print",
+    "desktop.report_wiring",
     "desktop.sound",
     "desktop.sound_wiring",
     "desktop.tour",
@@ -88,6 +96,7 @@ TOO_EARLY = (
     "desktop.viewdata.settings",
     "desktop.viewdata.why",
     "desktop.viewdata.wizard",
+    "desktop.widgets.app_icon",
     "desktop.widgets.creating",
     "desktop.widgets.dice_window",
     "desktop.widgets.downtime",
@@ -147,6 +156,8 @@ TOO_EARLY = (
 _START = """
 import os, sys
 from pathlib import Path
+from desktop.plain_imports import restore
+restore()
 from desktop.running import new_app
 from desktop.library.lock import LibraryLock
 from desktop.paths import places

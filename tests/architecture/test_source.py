@@ -47,13 +47,19 @@ NETWORK_MODULES = (
 SCREEN_MODULES = ("PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtSvg")
 UNSAFE_CALLS = ("eval", "exec", "compile", "yaml.load", "os.system", "os.popen", "os.startfile", "os.fork")
 
-# The app itself once more is the only program that it starts: to read files of strangers in, or over again.
+# The app itself once more is the only program that it starts: to read files of strangers in, or over again,
+# or to try itself out.
 READING_PROCESS = "desktop/interchange/reading_process.py"
-STARTING = (READING_PROCESS, "desktop/starts.py")
-# Machine code from elsewhere: only to ask Windows what kind of drive it is.
-MACHINE_CODE = {"desktop/library/folders.py"}
+STARTING = (
+    READING_PROCESS,
+    "desktop/starts.py",
+    "desktop/cli/self_check.py",
+    "desktop/self_check/children.py",
+)
+# Machine code from elsewhere: the kind of a drive on Windows, libraries that Linux lacks.
+MACHINE_CODE = {"desktop/library/folders.py", "desktop/display.py"}
 # What lies in a temporary folder can be read by other programs, and is gone after the next start.
-TEMPORARY = ("desktop/library/", "desktop/interchange/", "desktop/cli/tour.py")
+TEMPORARY = ("desktop/library/", "desktop/interchange/", "desktop/cli/tour.py", "desktop/cli/self_check.py")
 # By hand, an archive is unpacked to wherever its names lead.
 UNPACKING = {"extract", "extractall", "unpack_archive", "tarfile"}
 # The whole of the app that another program is asked to open, and then a folder of this computer.
@@ -71,6 +77,7 @@ FILES = (
     "desktop/controllers/timeline.py",  # the text that was asked for
     "desktop/settings.py",
     "desktop/words.py",  # the translations that ship with the app
+    "desktop/log_file.py",  # the log, for the problem report
     "desktop/recent.py",  # the list of libraries, beside the settings
     "desktop/viewdata/about.py",  # licences of what ships with the app and of what it is made with
     "desktop/widgets/edit/portrait_box.py",  # a picture that was chosen
@@ -81,7 +88,12 @@ FILES = (
     "desktop/widgets/tray/dice/kinds.py",
     "desktop/tour/",
     "desktop/cli/tour.py",
+    "desktop/cli/self_check.py",  # what the check's own process says
+    "desktop/self_check/",  # what ships with the app, and files in the check's own folder
     "desktop/cli/terminal.py",  # /dev/null
+    "desktop/program.py",  # the stamp of a bundle, and /dev/null
+    "desktop/bundle_files.py",  # the files of a bundle, to be compared with the list of them
+    "desktop/display.py",  # which libraries Qt needs, as it ships with the app
     "desktop/cli/read.py",  # how large the process is
 )
 

@@ -10,9 +10,24 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench import click, contract, dice, felt, imports, report, rules, screen, shelves, startup
+from tests.bench import (
+    bundle,
+    click,
+    contract,
+    dice,
+    display,
+    felt,
+    imports,
+    memory,
+    report,
+    rules,
+    screen,
+    shelves,
+    startup,
+)
 from tests.bench.crowd import crowd
 from tests.bench.played import library_of_ten, opened
+from tests.bench.report import Figure
 
 _BUILD = Path("build")
 
@@ -28,6 +43,7 @@ def main() -> int:
         figures = startup.figures(library_of_ten(folder / "start" / "library.db"))
         few, many = crowd(_BUILD, shelves.FEW), crowd(_BUILD, shelves.MANY)
         figures.append(startup.growing(few, many, folder / "bytecode"))
+        figures += _from_outside(folder / "outside")
         qt = QApplication([])
         library = library_of_ten(folder / "play" / "library.db")
         floor = click.PlainWriter(library, folder / "floor.db")
@@ -51,6 +67,22 @@ def main() -> int:
     (_BUILD / "bench.md").write_text(text, encoding="utf-8")
     sys.stdout.write(text)
     return 0
+
+
+def _from_outside(folder: Path) -> list[Figure]:
+    """What is seen of the app without looking into it: the bundle's size and start, and memory."""
+    if not bundle.is_there():
+        _say("no bundle, since there is none in dist: make bundle")
+    figures = bundle.sizes()
+    if missing := display.missing():
+        _say(f"no memory and no start of the bundle: {' and '.join(missing)} not installed")
+        return figures
+    library = library_of_ten(folder / "library.db", rolls=0)
+    if bundle.is_there():
+        _say("start of the bundle")
+        figures += bundle.starts(library, folder)
+    _say("memory")
+    return figures + memory.figures(library, folder)
 
 
 def _say(part: str) -> None:

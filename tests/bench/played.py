@@ -38,10 +38,11 @@ class LowDice(DiceSource):
         return (die.faces[1],) * count
 
 
-def library_of_ten(path: Path) -> Path:
-    """Make a library at ``path``: ten characters from the samples, portraits included, 60 rolls each.
+def library_of_ten(path: Path, rolls: int = _ROLLS) -> Path:
+    """Make a library at ``path``: ten characters from the samples with portraits, so many ``rolls`` each.
 
-    The settings beside it name one of them as the last that was open. The same every time.
+    The settings beside it name one of them as the last that was open. The same every time. All rolls are
+    those of Call of Cthulhu, so characters of other games can only be opened where there are none.
     """
     chance = Random(7)
     dice = LiveDice(chance.randrange)
@@ -55,7 +56,7 @@ def library_of_ten(path: Path) -> Path:
             uuid = str(UUID(int=chance.getrandbits(128), version=4))
             character = tx.add(sheet, uuid=uuid, portrait=reading.portrait)
             last = last or uuid
-            for _ in range(_ROLLS):
+            for _ in range(rolls):
                 skill = chance.choice([each for each in character.sheet.skills if each.id != SKILL])
                 subject = f"skill:{skill.id}"
                 turn = roll(Attempt(character.sheet, subject, name=skill.name or skill.kind), dice)

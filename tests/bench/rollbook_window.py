@@ -3,10 +3,14 @@
 import sys
 from pathlib import Path
 
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
-from desktop.running import new_app
-from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark
+from desktop.plain_imports import restore
+
+restore()
+
+from desktop.library.lock import LibraryLock  # noqa: E402
+from desktop.paths import places  # noqa: E402
+from desktop.running import new_app  # noqa: E402
+from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark  # noqa: E402
 
 
 def main() -> None:
