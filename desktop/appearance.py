@@ -9,6 +9,11 @@ from desktop.pseudo import MIRRORED
 from desktop.widgets import theme
 
 
+def language_of(chosen: str) -> str:
+    """The language that is spoken where ``chosen`` is in the settings: "system" is that of the desktop."""
+    return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
+
+
 class Appearance(QObject):
     """Wears the look of the settings at once, and each other one; the language is that of the start."""
 
@@ -26,12 +31,6 @@ class Appearance(QObject):
         qt.styleHints().colorSchemeChanged.connect(self._change)
         theme.when_system_contrast_changes(self._change)
         theme.when_system_motion_changes(self._change)
-
-    @property
-    def wanted_language(self) -> str:
-        """The language that the player chose, or that of the desktop."""
-        chosen = self._settings.settings.language
-        return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
 
     def toggle_contrast(self) -> None:
         """Choose high contrast where it is not worn, and else the usual one."""
@@ -51,7 +50,7 @@ class Appearance(QObject):
 
     def _speak(self) -> None:
         """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
-        words.speak(words.asked_for() or self.wanted_language)
+        words.speak(words.asked_for() or language_of(self._settings.settings.language))
         if words.spoken() == MIRRORED:
             self._qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         elif words.spoken() in words.LANGUAGES and words.spoken() != "en":

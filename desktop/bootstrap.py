@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop import crash, words
-from desktop.appearance import Appearance
+from desktop.appearance import Appearance, language_of
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
@@ -47,6 +47,9 @@ _LATER_MS = 100
 _SLOW_MS = 500
 """A library that takes longer to open is told of: for less, a strip would only flash by."""
 
+_BLOCKED_MS = 200
+"""Whether a question was answered meanwhile is looked at so often, while files wait for that."""
+
 Job = Callable[[], object]
 """What a command does."""
 
@@ -60,11 +63,21 @@ class App(QObject):
     """Something went wrong that nothing caught, in whichever thread."""
 
     def __init__(
-        self, app: QApplication, chosen: Places, lock: LibraryLock | None, dice: "DiceSource | None" = None
+        self,
+        app: QApplication,
+        chosen: Places,
+        lock: LibraryLock | None,
+        dice: "DiceSource | None" = None,
+        *,
+        safe: bool = False,
     ) -> None:
-        """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests."""
+        """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests.
+
+        In ``safe`` mode nobody is opened by itself, and settings are those of a new Rollbook and not kept.
+        """
         super().__init__()
         self.qt = app
+        self._is_safe = safe
         self._dice = dice
         self._guard: QObject | None = None
         self._sounds: Sounds | None = None
@@ -77,7 +90,9 @@ class App(QObject):
         self.controllers: Controllers | None = None
         self.late: OnDemand | None = None
         """What is made when it is first wanted, once the library is open."""
-        self.settings = SettingsController(chosen.settings, self)
+        self.handed: tuple[Path, ...] = ()
+        """Files that were handed over to be imported, until that can be."""
+        self.settings = SettingsController(None if safe else chosen.settings, self)
         self.appearance = Appearance(app, self.settings, self)
         self._background = Background(self)
         self.opening = OpeningController(chosen, lock, self._background, self)
@@ -93,6 +108,7 @@ class App(QObject):
         self._slow = self._timer(self._tell_slow)
         self._portraits = self._timer(self._read_portraits)
         self._settled = self._timer(self._settle)
+        self._unblocked = self._timer(self._import_handed)
         self.crashed.connect(self.tell_of_crash)
         self._jobs = self._window_jobs()
         self._wire_window()
@@ -125,6 +141,7 @@ class App(QObject):
         self._slow.stop()
         self._portraits.stop()
         self._settled.stop()
+        self._unblocked.stop()
         if self._sounds is not None:
             self._sounds.close()
         if self._copies is not None:
@@ -149,6 +166,7 @@ class App(QObject):
             self.late.backing_up.close()
         if self.ahead is not None and self.ahead.places.library != self.opening.places.library:
             self.settings.forget_character()
+        crash.note_end()
 
     def take_down(self) -> None:
         """Delete what was closed, before another app is built in this process."""
@@ -158,16 +176,51 @@ class App(QObject):
 
     def leave_for(self, ahead: "Start") -> bool:
         """Close the window, so that something else is opened in its place; False where the player stays."""
-        self.ahead = ahead
+        self.ahead = ahead._replace(safe=self._is_safe)
         if not self.window.close():
             self.ahead = None
         return self.ahead is not None
 
+    def end(self, *, asks: bool) -> bool:
+        """Close the window because the terminal or the system says so; False where the player stays.
+
+        Where it ``asks``, that is about what could not be saved; a second time it does not ask, and gives up
+        whatever stands over the window.
+        """
+        if not asks or self.qt.activeModalWidget() is not None:
+            if self.controllers is not None:
+                self.controllers.session.unsaved.try_again()
+            self.window.may_close = None
+            while (over := self.qt.activeModalWidget()) is not None:
+                over.close()
+                over.hide()
+        return self.window.close()
+
+    def come_forward(self, files: tuple[Path, ...] = ()) -> None:
+        """Come to the front for a second start, and import the files that it was given."""
+        self.window.come_forward()
+        self.import_handed(files)
+
+    def import_handed(self, files: tuple[Path, ...]) -> None:
+        """Import files that this start, a second one or the desktop was given, as soon as that can be."""
+        self.handed += files
+        self._import_handed()
+
+    def _import_handed(self) -> None:
+        if not self.handed or self.late is None:
+            return
+        if self.qt.activeModalWidget() is not None:  # a question is answered first
+            self._unblocked.start(_BLOCKED_MS)
+            return
+        files, self.handed = list(self.handed), ()
+        self.late.importing.import_files(files)
+
     def tell_of_crash(self) -> None:
         """Say in one sentence that something went wrong; the log holds the rest."""
-        from desktop.viewdata.problems import something_went_wrong
+        from desktop.program import is_gone
+        from desktop.viewdata.problems import program_is_gone, something_went_wrong
 
-        self.window.show_notice(something_went_wrong())
+        self.window.show_notice(program_is_gone() if is_gone() else something_went_wrong())
 
     # From the first look to the open character
 
@@ -213,7 +266,9 @@ class App(QObject):
         on, late = self._build(library)
         self.controllers, self.late = on, late
         self._wire(on, late)
-        if self._running is not None and self._running.is_safe_start:
+        if self._is_safe:
+            self._open_in_safe_mode(on, late)
+        elif self._running is not None and self._running.is_safe_start:
             self._start_safely(on, late)
         else:
             self._open_as_usual(on, late)
@@ -221,6 +276,7 @@ class App(QObject):
         waiting, self._waiting = self._waiting, []
         for job in waiting:
             job()
+        self._import_handed()
         self.ready.emit()
 
     def _open_as_usual(self, on: "Controllers", late: "OnDemand") -> None:
@@ -254,6 +310,30 @@ class App(QObject):
         late.library_open()
         start_safely(on.session, self.window, partial(self._open_as_usual, on, late))
 
+    def _open_in_safe_mode(self, on: "Controllers", late: "OnDemand") -> None:
+        """Open nobody, as was asked for, and say how to go on as usual."""
+        from desktop.viewdata.opened import safe_mode
+
+        on.characters.show_rail()
+        late.show_dice_set()
+        if on.characters.has_any:
+            late.library_open()
+        else:
+            self._show_first_run()
+        self.window.show_banner("safe_mode", safe_mode())
+        self.window.banner_act_requested.connect(self._leave_safe_mode)
+
+    def _leave_safe_mode(self, act: str) -> None:
+        """Open the window once more with the usual settings; in a process of its own for another language."""
+        from desktop.settings import load
+        from desktop.viewdata.opened import LEAVE_SAFE_MODE
+
+        if act == LEAVE_SAFE_MODE:
+            where = self.opening.places
+            usual = language_of(load(where.settings).language)
+            self._is_safe = False
+            self._is_safe = not self.leave_for(Start(where, afresh=usual != words.spoken()))
+
     def _mark_running(self) -> None:
         """Note that a window is open over the library, and how the last one ended."""
         if self.opening.holds_lock:
@@ -275,9 +355,17 @@ class App(QObject):
         if self.opening.places.library.parent.is_dir():  # never make one where a drive is to be
             crash.keep_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        """Give the windows their icon, which takes longer to draw than a first paint may wait."""
+        if self.qt.windowIcon().isNull():
+            from desktop.widgets.app_icon import app_icon
+
+            self.qt.setWindowIcon(app_icon())
 
     def _do_later(self) -> None:
-        """What nobody waits for: the log file, the menu of samples, the dice's shapes and sounds."""
+        """What nobody waits for: the log file, the icon, the menu of samples, the dice and their sounds."""
         from desktop.viewdata.first_run import first_run_view
         from desktop.widgets.tray.dice.felt import warm_up
 
@@ -286,6 +374,7 @@ class App(QObject):
         games = first_run_view().games
         self.window.commands.list_samples(tuple(each for game in games for each in game.samples))
         warm_up()
+        self._show_icon()
         self._set_sound(self.settings.settings.sound, self.settings.settings.volume)
         self._portraits.start(0)
         self._look_for_conflicts()
@@ -395,13 +484,14 @@ class App(QObject):
         window.pages.dice_requested.connect(self.roll_dice)
         window.commands.sample_chosen.connect(self._open_sample)
         window.notice_act_requested.connect(self._act_on_notice)
+        window.banner_act_requested.connect(self._show_report_if_asked)
         window.files_offered.connect(self._import_files)
         window.text_offered.connect(self._import_text)
         opening.looked.connect(self._looked)
         opening.opened.connect(self._opened)
         opening.failed.connect(self._failed)
         opening.notice.connect(window.show_notice)
-        opening.raise_requested.connect(window.come_forward)
+        opening.second_start.connect(self.come_forward)
         self.appearance.changed.connect(self._mark_look)
         settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
         settings.dice_speed_changed.connect(self._set_speed)
@@ -533,6 +623,7 @@ class App(QObject):
             "move_library": self._move_library,
             "what": self._tell_what_it_is,
             "about": self._show_about,
+            "report": self._show_report,
             "dice_only": self.roll_dice,
             "settings": self._show_settings,
         }
@@ -738,6 +829,11 @@ class App(QObject):
 
         show_about(self.opening.places, self.window)
 
+    def _show_report(self) -> None:
+        from desktop.report_wiring import show_report
+
+        show_report(self.opening.places, self.settings.settings, self._background, self.window)
+
     @property
     def _other_libraries(self) -> "Libraries":
         """What leads to other libraries, made when it is first wanted."""
@@ -760,8 +856,8 @@ class App(QObject):
 
     def _offer_language(self) -> None:
         """Offer to start again where another language was chosen than is spoken."""
-        wanted = self.appearance.wanted_language
-        if wanted != words.spoken():
+        wanted = language_of(self.settings.settings.language)
+        if wanted != words.spoken() and not self._is_safe:
             from desktop.viewdata.libraries import language_notice
 
             self.window.show_notice(language_notice(wanted))
@@ -771,6 +867,14 @@ class App(QObject):
 
         if act == START_AGAIN:
             self.leave_for(Start(self.opening.places, afresh=True))
+        else:
+            self._show_report_if_asked(act)
+
+    def _show_report_if_asked(self, act: str) -> None:
+        from desktop.viewdata.problems import SHOW_REPORT
+
+        if act == SHOW_REPORT:
+            self._show_report()
 
     def _tell(self, view: "MessageView") -> bool:
         from desktop.widgets.dialogs import show_message
@@ -789,6 +893,7 @@ class App(QObject):
             SET_ASIDE,
             SHOW_BACKUPS,
             SHOW_COPIES,
+            SHOW_REPORT,
             THERE,
             USUAL,
         )
@@ -809,6 +914,8 @@ class App(QObject):
 
             where = self.opening.places
             show_folder(where.copies if choice == SHOW_COPIES else where.backups, self.window)
+        elif choice == SHOW_REPORT:
+            self._show_report()
         elif choice == QUIT:
             self.window.close()
         elif choice != OTHER:

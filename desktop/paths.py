@@ -45,8 +45,11 @@ class Places(NamedTuple):
 def places(library: Path | None = None) -> Places:
     """The places of this person's library; those of a library file that was named all lie beside it.
 
-    Raises :class:`HomeUnknown` where the system does not say where a person's files are.
+    Raises :class:`HomeUnknown` where the system does not say where a person's files are, and
+    :class:`IsADirectoryError` for the top of a disk, beside which nothing can lie.
     """
+    if library is not None and not Path(os.path.realpath(library)).name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(library))
     if library is not None:
         return _of(Path(os.path.realpath(library)), None)
     if is_portable():

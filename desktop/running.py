@@ -16,6 +16,7 @@ from desktop.interrupts import Interrupts
 from desktop.library.lock import LibraryLock
 from desktop.library.second_start import ask, was_heard, withdraw
 from desktop.paths import Places, places_to_read
+from desktop.program import leave_others_their_plugins
 from desktop.starts import Start, approach, start_process
 from desktop.widgets import theme
 from desktop.words import ntr, tr
@@ -83,6 +84,7 @@ def new_application() -> QApplication:
     """What every window of this process runs on; where Qt cannot be, why is said and the process ends."""
     with failure_explained():
         qt = theme.new_application(sys.argv[0])
+    leave_others_their_plugins()
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")
     qt.setDesktopFileName("org.rollbook.Rollbook")

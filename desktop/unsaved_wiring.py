@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QSessionManager
 
 from desktop.controllers.session import Session
 from desktop.controllers.waiting import WaitingController
@@ -22,7 +22,22 @@ def connect(session: Session, window: "MainWindow", app: QGuiApplication) -> Wai
     window.banner_act_requested.connect(partial(_act, waiting, window))
     window.activated.connect(session.unsaved.go_on)
     window.may_close = partial(_may_close, session, waiting, window, app)
+    log_out = partial(before_log_out, session, waiting, window)
+    app.commitDataRequest.connect(log_out)
+    window.destroyed.connect(lambda: app.commitDataRequest.disconnect(log_out))
     return waiting
+
+
+def before_log_out(
+    session: Session, waiting: WaitingController, window: "MainWindow", manager: QSessionManager
+) -> None:
+    """Save what is typed before the session ends; what cannot be is asked about, where that is allowed."""
+    window.finish_typing()
+    session.unsaved.try_again()
+    if waiting.is_any and manager.allowsInteraction():
+        if not _ask(session, waiting, window):
+            manager.cancel()
+        manager.release()
 
 
 def _act(waiting: WaitingController, window: "MainWindow", act: str) -> None:
@@ -46,8 +61,11 @@ def _may_close(
     """Whether the window may close: at once where everything is saved, else as the player says."""
     session.unsaved.try_again()
     # Who is logged out cannot be asked; nothing that waits was ever said to be saved.
-    if app.isSavingSession():
-        return True
+    return app.isSavingSession() or _ask(session, waiting, window)
+
+
+def _ask(session: Session, waiting: WaitingController, window: "MainWindow") -> bool:
+    """Ask what to do while anything is not saved; False where the player stays."""
     while waiting.is_any:
         from desktop.widgets.dialogs import leave_unsaved
 

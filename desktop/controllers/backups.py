@@ -232,7 +232,11 @@ def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Back
     there = backups(folder)
     if there and is_covered(library, there[0]) and (there[0].verified or there[0].wrong):
         return there[0]
+    began = monotonic()
     made = backup(library, folder, reason, most_bytes=most_bytes)
+    log.info(
+        "backup %d (%s): %d bytes in %d ms", made.number, reason, made.size, (monotonic() - began) * 1000
+    )
     if not made.search_is_sound:
         _mend_search(library)
     unread = next((each for each in there if not each.verified and not each.wrong), None)

@@ -179,6 +179,7 @@ class ExportController(QObject):
         self._tell(writing(self._view, 0, count))
 
         def done(result: TakenAway) -> None:
+            log.info("export: %d written, %d not", len(result.taken), len(result.left))
             if result.taken:
                 self.folder = folder
             for each in result.left:

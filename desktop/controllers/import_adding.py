@@ -136,6 +136,7 @@ def add_all(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
                 raise Stopped
             added.append(add(tx, reading, job.now).id)
             progress.done += 1
+    log.info("import: %d added", len(added))
     return tuple(added)
 
 

@@ -1,6 +1,6 @@
 """The reading of an import: the files that wait, some of them read at a time, off the UI thread."""
 
-from collections import deque
+from collections import Counter, deque
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -173,16 +173,21 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
     """Read files for a moment, at least one of them."""
     end = monotonic() + _SLICE_S
     found: list[Found] = []
+    formats: Counter[str] = Counter()
     for each in sources:
         try:
             if each.path is not None:
-                found.append(Found(each, reader.read(each.path)))
+                read = reader.read(each.path)
             else:
-                found.append(Found(each, reader.read_bytes(each.data, each.name)))
+                read = reader.read_bytes(each.data, each.name)
+            found.append(Found(each, read))
+            formats[read.format] += 1
         except Unreadable as error:
+            formats[f"not read, {error.reason}"] += 1
             found.append(Found(each, fault=f"{fault(error)} {what_now(error)}".rstrip()))
         if stop.is_set() or monotonic() > end:
             break
+    log.info("import: %s", "; ".join(f"{name}: {count}" for name, count in formats.items()))
     try:
         twins = Twins(library)
         return [

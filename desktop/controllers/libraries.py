@@ -9,14 +9,15 @@ from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.crash import log
 from desktop.library.identity import identify
-from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.lock import LibraryLock
 from desktop.library.problems import (
     LibraryDamaged,
     LibraryProblem,
     LibraryReadOnly,
     LibraryUnreachable,
 )
-from desktop.paths import Places, places, places_in_app
+from desktop.library.second_start import ask
+from desktop.paths import HomeUnknown, Places, places, places_in_app
 from desktop.recent import clear, note, recent
 from desktop.starts import Start
 from desktop.viewdata.libraries import (
@@ -111,7 +112,10 @@ class LibrariesController(QObject):
         here = self._opening.places
 
         def work() -> tuple[RecentRow, ...]:
-            usual = places().library
+            try:
+                usual = places().library
+            except HomeUnknown:
+                return ()  # there is no list either
             return tuple(
                 recent_row(
                     each,
@@ -163,7 +167,7 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
     except LibraryReadOnly as refused:
         return Start(to, refused=refused)
     if lock is None:
-        ask_to_raise(to)
+        ask(to)
         return open_elsewhere()
     return Start(to, lock)
 

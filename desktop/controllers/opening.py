@@ -1,16 +1,18 @@
 """Getting a library open: the first look, the lock, the opening itself, and what to do where it fails."""
 
 import gc
+from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from desktop.controllers.background import Background
 from desktop.crash import log
 from desktop.library.backing_up.replacing import finish_restore
 from desktop.library.first_list import FirstList, FirstState, first_list
-from desktop.library.lock import LibraryLock, ask_to_raise
+from desktop.library.lock import LibraryLock
 from desktop.library.move_record import finish_move, forget_move, moved_to
 from desktop.library.problems import (
     LibraryBusy,
@@ -20,7 +22,8 @@ from desktop.library.problems import (
     LibraryUnreachable,
     LocksRefused,
 )
-from desktop.paths import Places, places, places_in_app
+from desktop.library.second_start import forget_old, hear
+from desktop.paths import HomeUnknown, Places, places, places_in_app, places_to_read
 
 if TYPE_CHECKING:
     from desktop.library.library import Library
@@ -39,8 +42,8 @@ class OpeningController(QObject):
     """Carries a :class:`NoticeView`."""
     opened_again = Signal()
     """What lies at the library's place now is open in place of what was open."""
-    raise_requested = Signal()
-    """A second start asks for the window."""
+    second_start = Signal(object)
+    """A second start asks for the window; carries a tuple of the files that it is to import."""
 
     def __init__(
         self,
@@ -53,10 +56,12 @@ class OpeningController(QObject):
         super().__init__(parent)
         self.places = chosen
         self._lock = lock
+        self._reading: LibraryLock | None = None
+        """Tells a second start of this window where the library itself cannot be locked."""
         self._read_only = ""
         self._background = background
-        self._second_start = QFileSystemWatcher(self)
-        self._second_start.fileChanged.connect(self.raise_requested)
+        self._requests = QFileSystemWatcher(self)
+        self._requests.directoryChanged.connect(self._hear)
         self._watch()
 
     def look(self) -> FirstList:
@@ -87,6 +92,10 @@ class OpeningController(QObject):
         if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
             return False
         self._read_only = "held" if isinstance(refused, LocksRefused) else "media"
+        if self._reading is None:
+            with suppress(LibraryReadOnly, HomeUnknown):
+                self._reading = LibraryLock.acquire(places_to_read(self.places))
+            self._watch()
         return True
 
     def open(self) -> None:
@@ -132,9 +141,18 @@ class OpeningController(QObject):
 
     def _load(self) -> "Library":
         # Loading SQLAlchemy is what takes the time, so it is done in the thread.
-        from desktop.library.library import Library
+        from desktop.library.loaded_late import put_off
 
-        return Library.open(self.places.library, backups=self.places.backups, read_only=self._read_only)
+        with put_off():  # its part for SQLite is loaded by the first library
+            from desktop.library.library import Library
+
+            began = monotonic()
+            library = Library.open(
+                self.places.library, backups=self.places.backups, read_only=self._read_only
+            )
+        how = f"for reading only: {library.read_only}" if library.read_only else "for writing"
+        log.info("library opened %s, in %d ms", how, (monotonic() - began) * 1000)
+        return library
 
     def fail(self, problem: LibraryProblem) -> None:
         """Say what is wrong with the library."""
@@ -143,7 +161,9 @@ class OpeningController(QObject):
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
         gc.enable()  # nothing is being started any more
-        is_usual = self.places.library == places().library
+        is_usual = False
+        with suppress(HomeUnknown):
+            is_usual = self.places.library == places().library
         self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
 
     def try_again(self, *, anew: bool = False) -> None:
@@ -206,11 +226,12 @@ class OpeningController(QObject):
 
     def close(self) -> None:
         """Let the library go."""
-        if self._second_start.files():
-            self._second_start.removePaths(self._second_start.files())
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        if self._requests.directories():
+            self._requests.removePaths(self._requests.directories())
+        for each in (self._lock, self._reading):
+            if each is not None:
+                each.release()
+        self._lock = self._reading = None
 
     def _tell_not_opened(self, error: Exception) -> None:
         from desktop.viewdata.problems import not_reached
@@ -226,7 +247,21 @@ class OpeningController(QObject):
         self.fail(error)
 
     def _watch(self) -> None:
+        """Hear what second starts ask from now on, and what they asked before this."""
+        if (where := self._asked_at) is not None:
+            with suppress(OSError):  # nobody can ask then, which is no reason not to start
+                where.requests.mkdir(exist_ok=True)
+                self._requests.addPath(str(where.requests))
+            forget_old(where)
+            QTimer.singleShot(0, self, self._hear)
+
+    @property
+    def _asked_at(self) -> Places | None:
+        """Where a second start leaves what it asks; None where this window holds no lock."""
         if self._lock is not None:
-            ask_to_raise(self.places)  # makes the file, so that it can be watched
-            if self.places.raise_request.is_file():
-                self._second_start.addPath(str(self.places.raise_request))
+            return self.places
+        return None if self._reading is None else places_to_read(self.places)
+
+    def _hear(self) -> None:
+        if (where := self._asked_at) is not None and (files := hear(where)) is not None:
+            self.second_start.emit(files)

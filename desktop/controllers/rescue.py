@@ -151,9 +151,9 @@ class RescueController(QObject):
             self.page_changed.emit(problem_view(error, copy))
 
     def _tell_conflicts(self, found: tuple[Path, ...]) -> None:
-        from desktop.viewdata.rescue import conflict_copies
-
         if found:
+            from desktop.viewdata.rescue import conflict_copies
+
             self.notice.emit(conflict_copies(found))
 
     def _conflicts_unknown(self, error: Exception) -> None:

@@ -48,11 +48,11 @@ class SettingsController(QObject):
     view_changed = Signal(object)
     """A choice was made, here or by a key; carries a :class:`SettingsView`."""
 
-    def __init__(self, file: Path, parent: QObject | None = None) -> None:
-        """Read the settings kept in ``file``."""
+    def __init__(self, file: Path | None, parent: QObject | None = None) -> None:
+        """Read the settings kept in ``file``; without one they are those of a new Rollbook, and not kept."""
         super().__init__(parent)
         self._file = file
-        self.settings: Settings = load(file)
+        self.settings: Settings = Settings() if file is None else load(file)
         self._system_reduces: bool | None = None
 
     @property
@@ -278,7 +278,8 @@ class SettingsController(QObject):
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings
-        save(self._file, settings)
+        if self._file is not None:
+            save(self._file, settings)
 
 
 def _look(settings: Settings) -> tuple[object, ...]:

@@ -23,7 +23,7 @@ _NAMES_AND_VALUES = (
     ("Spot Hidden", "", "65"),
 )
 
-_FOREIGN = {
+FOREIGN = {
     "Investigator": {
         "Header": {"GameType": "Classic (1920's)", "GameVersion": "7th Edition", "Version": "0.5.0"},
         "PersonalDetails": {
@@ -71,7 +71,7 @@ _FOREIGN = {
         "Cash": {"spending": "$10", "cash": "$64", "assets": "A shop on Church Street"},
     }
 }
-
+"""A file of the Dhole's House, as plain data, with something in it that needs a look."""
 
 _KNOWN = ("Accounting", "Charm", "Library Use", "Occult", "Spot Hidden", "Dodge", "Stealth")
 
@@ -110,7 +110,7 @@ def importing(at: Visitor) -> None:
 def review(at: Visitor) -> None:
     """Read the file of another program, and come to its review."""
     file = at.home / "ines-carvalhal.json"
-    file.write_text(json.dumps(_FOREIGN), encoding="utf-8")
+    file.write_text(json.dumps(FOREIGN), encoding="utf-8")
     at.window.files_offered.emit([file])
     at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
 
@@ -122,7 +122,7 @@ def _folder(at: Visitor) -> None:
         "agnes-fairweather.json": _plain("Agnes Fairweather", "Nurse"),
         "bruno.json": _plain("Bruno Zielinski", "Longshoreman", HitPts="19"),
         "clementine.json": _plain("Clémentine Roux", "Dilettante", CON=""),
-        "ines-carvalhal.json": _FOREIGN,
+        "ines-carvalhal.json": FOREIGN,
         "mabel-oyelaran.json": _plain("Mabel Oyelaran", "Reporter"),
         "virgil-stubbs.json": _plain("Virgil Stubbs", "Private Eye"),
     }

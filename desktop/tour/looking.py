@@ -60,7 +60,9 @@ def pages(at: Visitor) -> None:
 
 def windows(at: Visitor) -> None:
     """The windows over the main one in some looks."""
-    _wear_each(at, _WINDOW, "settings", "campaigns", "packs", "dice-sets", "fairness", "keys", "about")
+    _wear_each(
+        at, _WINDOW, "settings", "campaigns", "packs", "dice-sets", "fairness", "keys", "about", "report"
+    )
     _wear_each(at, (_CONTRAST,), "backups", "print", "export")
 
 

@@ -245,6 +245,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "export": Screen("Export", _window("export")),
         "keys": Screen("Keys", _window("keys")),
         "about": Screen("About", _window("about")),
+        "report": Screen("Problem report", _window("report")),
     }
 )
 """The main screens by name."""

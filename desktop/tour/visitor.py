@@ -1,38 +1,25 @@
 """Somebody at the app's screen, off screen: clicks, types, lays down dice and takes pictures."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
 import shiboken6
-from PySide6.QtCore import QPoint, QPropertyAnimation, Qt, QTimer
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QLineEdit,
-    QMenu,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from desktop import words
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.paths import places
 from desktop.tour.colour_blind import SIGHTS, seen_picture
+from desktop.tour.hands import Hands
 from desktop.tour.look import USUAL, Look
-from desktop.tour.reading import english
 from desktop.tour.table_dice import TableDice
 from desktop.widgets import theme
-from desktop.widgets.choice import MenuButton
-from desktop.widgets.main_window import MainWindow
 from desktop.widgets.pages import FIRST_RUN, PROBLEM
-from desktop.widgets.sheet.tabs import TabRow
-from desktop.widgets.tray.setup_menu import SetupMenu
 
-_LONGEST_WAIT_MS = 30_000
 _NOTHING = Look()
 _FAST_PNG = 80
 """How little time is spent on making files small, in Qt's percent."""
@@ -48,7 +35,7 @@ def scroll_to(widget: QWidget, place: QPoint) -> None:
         holder = holder.parentWidget()
 
 
-class Visitor:
+class Visitor(Hands):
     """Drives the real window over a real library, and keeps what it looks like."""
 
     def __init__(self, qt: QApplication, folder: Path, home: Path, chosen: Look = _NOTHING) -> None:
@@ -56,7 +43,7 @@ class Visitor:
 
         ``chosen`` is what all pictures wear; what parts of the tour put on besides gives way to it.
         """
-        self.qt = qt
+        super().__init__(qt)
         self.home = self._root = home
         self._homes = 0
         self.dice = TableDice()
@@ -67,18 +54,12 @@ class Visitor:
         self._folder = folder
         self._chosen = chosen
         self._worn = self.usual
-        self.app: App
         self.open(home / "library.db")
 
     @property
     def usual(self) -> Look:
         """What is worn where nothing else is put on."""
         return self._chosen.over(USUAL)
-
-    @property
-    def window(self) -> MainWindow:
-        """The window of the app."""
-        return self.app.window
 
     def open(self, library: Path) -> None:
         """Open the app over a library; it must not be open."""
@@ -117,14 +98,6 @@ class Visitor:
         # Now, or the garbage collector does it some time, in whichever thread.
         shiboken6.delete(self.app.window)
         shiboken6.delete(self.app)
-
-    def wait(self, until: Callable[[], bool], what: str = "what comes next") -> None:
-        """Wait until something is so; ``what`` tells what is missing where it never is."""
-        for _ in range(_LONGEST_WAIT_MS // 10):
-            if until():
-                return
-            QTest.qWait(10)
-        raise RuntimeError(f"the tour waited in vain for {what}")
 
     def shot(
         self,
@@ -229,147 +202,6 @@ class Visitor:
         """Show text at a size in percent of the usual, where none was chosen."""
         self._put_on(Look(text=percent))
 
-    def land(self) -> None:
-        """Have the dice in the tray lie still."""
-        self.window.tray.land()
-        QTest.qWait(200)
-        running, tray = QPropertyAnimation.State.Running, self.window.tray
-        # Looked for each time: one that ends may be gone with its card.
-        self.wait(
-            lambda: all(each.state() != running for each in tray.findChildren(QPropertyAnimation)),
-            "the badge",
-        )
-
-    def _skill_place(self, skill: str) -> QPoint:
-        rows = self.window.sheet.skills.list
-        index = rows.skills.index_of(skill)
-        if not index.isValid():
-            raise RuntimeError(f"the sheet has no skill {skill!r}")
-        return rows.visualRect(index).center()
-
-    def focus_skill(self, skill: str) -> QWidget:
-        """Go to a row of the skill list; the list."""
-        rows = self.window.sheet.skills.list
-        rows.setFocus()
-        rows.setCurrentIndex(rows.skills.index_of(skill))
-        return rows
-
-    def click_skill(self, skill: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Click a row of the skill list."""
-        rows = self.window.sheet.skills.list
-        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, self._skill_place(skill))
-
-    def click_trait(self, short: str) -> None:
-        """Click a characteristic by its short name."""
-        for button in self.window.sheet.traits.buttons:
-            if short in english(button.view.short):
-                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
-    def click_button(self, name: str) -> QAbstractButton:
-        """Click the button with this name, else the first whose name holds it, once it is there; it."""
-        found: list[QAbstractButton] = []
-
-        def look() -> bool:
-            named = [
-                (english(each.accessibleName() or each.text()), each)
-                for each in self.front.findChildren(QAbstractButton)
-                if each.isVisible() and each.isEnabled()
-            ]
-            found[:] = [each for said, each in named if name in said]
-            found.extend(each for said, each in named if any(name in words for words in said))
-            return bool(found)
-
-        self.wait(look, f"the button {name!r}")
-        button = found[0]
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        return button
-
-    def menu_of(self, button: str) -> QMenu:
-        """Click a button that opens a menu; the menu, below the button."""
-        pressed = self.click_button(button)
-        menu = QApplication.activePopupWidget()
-        if not isinstance(menu, QMenu):
-            raise RuntimeError(f"{button!r} opened no menu")
-        # The screen that is off is smaller than the window, and a menu is kept within its screen.
-        below = pressed.mapToGlobal(pressed.rect().bottomRight())
-        menu.move(below.x() - menu.width(), below.y())
-        return menu
-
-    def pick_from(self, button: str, entry: str) -> None:
-        """Click a button that opens a menu, and in it the entry that holds these words."""
-        menu = self.menu_of(button)
-        found = next(
-            each
-            for each in menu.actions()
-            if any(entry in said for said in english(each.text().replace("&", "")))
-        )
-        menu.setActiveAction(found)
-        place = menu.actionGeometry(found).center()
-        if menu.rect().contains(place):
-            QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
-        else:  # a menu that is longer than the screen scrolls
-            QTest.keyClick(menu, Qt.Key.Key_Return)
-        self.come_forward()
-        QTest.qWait(60)
-
-    def turn_to(self, tab: str) -> None:
-        """Turn to a page of the sheet by its id."""
-        self._turn(self.window.sheet.tabs, tab)
-        QTest.qWait(60)
-
-    def scroll_down(self) -> None:
-        """Go to the foot of the sheet's page."""
-        for page in self.window.sheet.findChildren(QScrollArea):
-            if page.isVisible():
-                page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
-
-    def pick(self, choice: str, segment: str) -> None:
-        """Choose one of the segments of a choice."""
-        folded = [
-            each
-            for each in self.front.findChildren(MenuButton)
-            if each.isVisible()
-            and any(said.startswith(f"{choice}: ") for said in english(each.accessibleName()))
-        ]
-        if folded:  # the segments had no room
-            self.pick_from(f"{choice}: ", segment)
-        else:
-            self.click_button(f"{choice}: {segment}")
-
-    def set_up(self, words: str) -> None:
-        """Choose a level or extra dice in the tray, such as "1 bonus die"."""
-        for menu in self.window.tray.findChildren(SetupMenu):
-            if menu.isVisible():  # the segments had no room
-                self.pick_from(min(english(menu.accessibleName())), words[:1].upper() + words[1:])
-                return
-        self.click_button(words)
-
-    def fill(self, name: str, text: str) -> QLineEdit:
-        """Type into the field with this name, in place of what stands there; the field."""
-        found: list[QLineEdit] = []
-
-        def look() -> bool:
-            fields = self.front.findChildren(QLineEdit)
-            found[:] = [
-                each for each in fields if each.isVisible() and name in english(each.accessibleName())
-            ]
-            return bool(found)
-
-        self.wait(look, f"the field {name!r}")
-        found[0].setFocus()
-        found[0].selectAll()
-        QTest.keyClicks(found[0], text)
-        return found[0]
-
-    def open_sample(self, name: str) -> None:
-        """Open a sample character."""
-        self.wait(lambda: bool(self.window.commands.samples.actions()), "the samples")
-        for action in self.window.commands.samples.actions():
-            if action.text() == name:
-                action.trigger()
-        self.wait(lambda: name in self.window.windowTitle(), name)
-        QTest.qWait(60)
-
     def picture_of(self, command: str, title: str, screen: str, *looks: Look) -> None:
         """Open a window by its command, take its picture, also in these looks, and close it."""
 
@@ -378,82 +210,3 @@ class Visitor:
             self.again(title, screen, "open", *looks)
 
         self.in_window(self.window.commands[command].trigger, take)
-
-    def in_window(self, opening: Callable[[], object], act: Callable[[], object]) -> None:
-        """Do ``opening``, which opens a window over this one, and in it ``act``; it is closed then."""
-        below = QApplication.activeModalWidget()
-        stopped: list[RuntimeError] = []
-        timer = QTimer()
-
-        def look() -> None:
-            box = QApplication.activeModalWidget()
-            if box is None or box is below:
-                return
-            timer.stop()
-            QTest.qWait(100)
-            try:
-                act()
-            except RuntimeError as fault:
-                stopped.append(fault)
-            finally:
-                box.close()
-
-        timer.timeout.connect(look)
-        timer.start(50)
-        opening()
-        if timer.isActive():
-            raise RuntimeError("the tour waited in vain for a window")
-        self.come_forward()
-        if stopped:
-            raise stopped[0]
-
-    def come_forward(self) -> None:
-        """Be the active window again: off screen what was over it takes this away."""
-        front = self.front
-        front.activateWindow()
-        self.wait(front.isActiveWindow, "the window to be active")
-
-    @property
-    def front(self) -> QWidget:
-        """The window that can be clicked: the one over the app's, where there is one."""
-        return QApplication.activeModalWidget() or self.window
-
-    def command(self, command: str, until: Callable[[], bool]) -> None:
-        """Use a command and wait until something is so."""
-        self.window.commands[command].trigger()
-        self.wait(until)
-        QTest.qWait(100)
-
-    def edit(self) -> None:
-        """Go from play to edit mode."""
-        self.command("edit", lambda: self.window.play.is_editing)
-
-    def turn_edit_to(self, tab: str) -> None:
-        """Turn to a page of edit mode by its id."""
-        self._turn(self.window.play.edit_page.tabs, tab)
-        QTest.qWait(60)
-
-    def _turn(self, row: TabRow, tab: str) -> None:
-        index = row.ids.index(tab)
-        if row.isTabVisible(index):
-            QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(index).center())
-        else:  # it stands in the menu of a narrow row
-            row.setCurrentIndex(index)
-
-    def enter(self, name: str, text: str) -> None:
-        """Type into the field with this name and press Enter."""
-        QTest.keyClick(self.fill(name, text), Qt.Key.Key_Return)
-        QTest.qWait(30)
-
-    def type(self, text: str) -> None:
-        """Type where the focus is, in place of what stands there."""
-        field = self._focused()
-        QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-        QTest.keyClicks(field, text)
-
-    def press(self, key: Qt.Key) -> None:
-        """Press a key where the focus is."""
-        QTest.keyClick(self._focused(), key)
-
-    def _focused(self) -> QWidget:
-        return self.qt.focusWidget() or self.window

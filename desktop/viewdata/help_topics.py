@@ -415,6 +415,13 @@ def _your_data() -> HelpPage:
                         tr("Start Rollbook: it offers to bring back backups and readable copies it finds."),
                         tr("Folder gone"),
                     ),
+                    HelpLine(
+                        tr(
+                            "Help menu, Problem report tells what went wrong, with nothing of your "
+                            "characters in it. Nothing is ever sent: give it to whoever can help."
+                        ),
+                        tr("A mistake of Rollbook"),
+                    ),
                 ),
             ),
         ),

@@ -4,7 +4,8 @@ from datetime import date
 
 from desktop.viewdata.copies import moment_words
 from desktop.viewdata.layouts.layout import layout
-from desktop.viewdata.shell import BannerView
+from desktop.viewdata.problems import SHOW_REPORT, show_report_words
+from desktop.viewdata.shell import BannerView, Choice
 from desktop.viewdata.timeline_words import Moment, what_words
 from desktop.words import tr
 from rules_core.events import StaleEvent, invert, play
@@ -40,7 +41,7 @@ def ended_badly(at: str, words: str, today: date, *, unsaved: bool) -> BannerVie
         kept = everything.format(when=moment_words(at, today))
         kept += tr(": the last was “{words}”.").format(words=words) if words else "."
     text = " ".join(each for each in (ended, lost, kept) if each)
-    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Understood"))
+    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Understood"), more=_report())
 
 
 def safe_start() -> BannerView:
@@ -49,4 +50,8 @@ def safe_start() -> BannerView:
         "Rollbook ended without closing three times in a row, soon after it was opened. So this time no "
         "character was opened by itself. They are all here: open one, or go on as usual."
     )
-    return BannerView(words, warning=True, act=OPEN_AS_USUAL, act_words=tr("Open as usual"))
+    return BannerView(words, warning=True, act=OPEN_AS_USUAL, act_words=tr("Open as usual"), more=_report())
+
+
+def _report() -> tuple[Choice, ...]:
+    return (Choice(SHOW_REPORT, show_report_words()),)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from desktop.library.moving import Plan, Refusal, Step
 from desktop.library.problems import DiskFull, LibraryProblem
-from desktop.viewdata.backups import size_words
 from desktop.viewdata.opened import folder_banner
 from desktop.viewdata.problems import RETRY, problem_view
 from desktop.viewdata.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
@@ -106,6 +105,8 @@ def only_read() -> NoticeView:
 
 def ask_to_move(plan: Plan) -> MessageView:
     """The question before a library is moved: what goes, what stays, and what to mind."""
+    from desktop.viewdata.backups import size_words  # all of the backups behind it, and few move a library
+
     told = [
         tr("From {place}").format(place=plan.where.library.parent),
         tr("To {place}").format(place=plan.to.library.parent),

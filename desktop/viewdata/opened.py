@@ -10,6 +10,18 @@ from desktop.words import tr
 UNDERSTOOD = "understood"
 """What the banner of a place offers, by id: to be told once is enough."""
 
+LEAVE_SAFE_MODE = "leave_safe_mode"
+"""What the banner of safe mode offers, by id."""
+
+
+def safe_mode() -> BannerView:
+    """The app was asked to start in safe mode."""
+    words = tr(
+        "Safe mode: no character was opened by itself, and the settings are those of a new Rollbook. Your "
+        "own are kept as they are; what you change in them here counts until you close Rollbook."
+    )
+    return BannerView(words, act=LEAVE_SAFE_MODE, act_words=tr("Open as usual"))
+
 
 def read_only_banner(why: str) -> BannerView | None:
     """Why the open library can only be read, as :attr:`Library.read_only` has it; None where it is not so."""

@@ -36,6 +36,9 @@ USUAL, THERE = "usual", "there"
 OPEN_AGAIN = "open_again"
 """What a banner or a notice offers where another file lies at the library's place: to open that one."""
 
+SHOW_REPORT = "report"
+"""What a notice, a banner or a problem page offers: to show the problem report."""
+
 MEND = "mend/"
 """How the act of a notice begins that brings back a damaged character, before its number."""
 
@@ -50,9 +53,10 @@ def problem_view(
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
     aside = Choice(SET_ASIDE, tr("Set it aside and start a new one"))
     leave = Choice(QUIT, tr("Quit"))
+    report = Choice(SHOW_REPORT, show_report_words())
     save, show = Choice(SALVAGE, tr("Save what can be read")), Choice(SHOW_FILE, tr("Show the file"))
     copies = () if copy is None else (copy,)
-    choices: tuple[Choice, ...] = (again, other, leave)
+    choices: tuple[Choice, ...] = (again, other, report, leave)
     match problem:
         case LibraryTooNew():
             title = tr("This library is from a newer Rollbook")
@@ -72,10 +76,10 @@ def problem_view(
             title = tr("This library could not be brought up to date")
             what = tr(
                 "It is from an older version of Rollbook. It was backed up, and bringing the copy up to date "
-                "failed. The library itself was not changed: the older version still opens it. Please report "
-                "this, with the log file."
+                "failed. The library itself was not changed: the older version still opens it. The report "
+                "helps whoever mends this."
             )
-            choices = (again, other, Choice(SHOW_COPIES, tr("Show the readable copies")), show, leave)
+            choices = (again, other, Choice(SHOW_COPIES, tr("Show the readable copies")), show, report, leave)
         case LocksRefused():
             title = tr("This drive does not let Rollbook lock a library")
             what = tr(
@@ -91,7 +95,7 @@ def problem_view(
             )
             # Where there are backups, it is the place of a library and not a file that was chosen by mistake.
             choices = (save, *copies, other) if copies else (other, save)
-            choices = (*choices, show, again, aside, leave)
+            choices = (*choices, show, again, aside, report, leave)
         case LibraryDamaged():
             title = tr("This library is damaged")
             what = tr(
@@ -99,7 +103,7 @@ def problem_view(
                 "Rollbook can save what can be read into a new library, with what your backups and readable "
                 "copies have besides. The damaged file is set aside and kept as it is."
             )
-            choices = (save, *copies, other, show, again, aside, leave)
+            choices = (save, *copies, other, show, again, aside, report, leave)
         case LibraryElsewhere():
             title = tr("This library was moved")
             what = tr("It lies here now: {place}").format(place=problem.to)
@@ -240,5 +244,19 @@ def not_set_aside(why: str) -> NoticeView:
 
 def something_went_wrong() -> NoticeView:
     """A mistake of ours; what was saved is saved."""
-    words = tr("Something went wrong. What is saved is safe; the log file has the details.")
+    words = tr("Something went wrong. What is saved is safe; the report has the details.")
+    return NoticeView(words, warning=True, act=SHOW_REPORT, act_words=show_report_words())
+
+
+def program_is_gone() -> NoticeView:
+    """The folder of the program is not where it was when it was started."""
+    words = tr(
+        "Rollbook was moved or deleted while it is open, and cannot do everything any more. What is saved is "
+        "safe: close it, and start it from where it lies now."
+    )
     return NoticeView(words, warning=True)
+
+
+def show_report_words() -> str:
+    """What a button says that shows the problem report."""
+    return tr("Show report")

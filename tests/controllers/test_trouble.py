@@ -135,11 +135,12 @@ def test_closing_waits_for_the_library_and_calls_nobody(qtbot: QtBot, library_pa
     lock.release()
 
 
-def test_a_raise_file_that_cannot_be_written_is_no_reason_not_to_start(
+def test_that_nobody_can_ask_for_the_window_is_no_reason_not_to_start(
     qtbot: QtBot, library_path: Path
 ) -> None:
     chosen = places(library_path)
-    chosen.raise_request.mkdir(parents=True)
+    chosen.requests.parent.mkdir(exist_ok=True)
+    chosen.requests.touch()
     opening = OpeningController(chosen, LibraryLock.acquire(chosen), Background())
     with qtbot.waitSignal(opening.opened, timeout=5000) as opened:
         opening.open()

@@ -20,6 +20,7 @@ from desktop.library.library import Library
 from desktop.library.lock import LibraryLock
 from desktop.library.move_record import moved_to
 from desktop.library.problems import LibraryGone
+from desktop.library.second_start import hear
 from desktop.paths import Places, places, places_in_app
 from desktop.recent import MOST, note, places_at_start, recent
 from desktop.settings import load
@@ -77,8 +78,8 @@ def act(app):
     else:
         QTimer.singleShot(0, lambda: app.window.commands[step].trigger())
 
-def new_app(*given):
-    app = build(*given)
+def new_app(*given, safe):
+    app = build(*given, safe=safe)
     app.ready.connect(lambda: QTimer.singleShot(300, lambda: act(app)))
     return app
 
@@ -197,7 +198,7 @@ def test_a_library_that_is_open_in_another_window_brings_that_forward(
     choosing(monkeypatch, "choose_library", other)
     ida.command("Open library…")
     ida.wait(lambda: ida.sees("is open in another window"))
-    assert places(other).raise_request.exists()
+    assert hear(places(other)) == ()
     assert ida.window.isVisible()
     held.release()
 
@@ -288,7 +289,8 @@ def test_a_start_says_the_same_places_to_the_process_that_it_starts(
 
     asked: list[object] = []
 
-    def run(chosen: Places) -> int:
+    def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> int:
+        assert (files, safe) == ((), False)
         asked.append(chosen)
         return 0
 

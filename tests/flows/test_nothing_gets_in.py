@@ -247,7 +247,17 @@ def test_every_window_shows_text_as_text(
     late.restore.make()
     player.wait(lambda: late.restore.view().good)
     spoil_manifests(player.app.opening.places.backups)
-    for command in ("campaigns", "packs", "backups", "fairness", "dice_sets", "settings", "keys", "about"):
+    for command in (
+        "campaigns",
+        "packs",
+        "backups",
+        "fairness",
+        "dice_sets",
+        "settings",
+        "keys",
+        "about",
+        "report",
+    ):
         press(looker, player, command)
     looker.do("compare", lambda: compare(on.session, window, (1, 2)), window)
     press(looker, player, "dice_only")

@@ -4,7 +4,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
+from desktop.controllers.waiting import WaitingController
+from desktop.unsaved_wiring import before_log_out
 from desktop.widgets import dialogs
 from tests.flows.conftest import Opener, Player
 from tests.flows.test_own_dice_trouble import full_disk
@@ -37,3 +40,47 @@ def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
         monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: "close")
         again = open_app()
     assert [each.partition(",")[0] for each in again.log()] == ["Spot Hidden", "Listen"]
+
+
+class Session:
+    """What ends a session: it may let programs ask, and be cancelled by them."""
+
+    def __init__(self, *, asks: bool) -> None:
+        self.asks, self.done = asks, list[str]()
+
+    def allowsInteraction(self) -> bool:
+        return self.asks
+
+    def cancel(self) -> None:
+        self.done.append("cancelled")
+
+    def release(self) -> None:
+        self.done.append("released")
+
+
+def test_logging_out_is_held_up_by_what_is_not_saved_where_that_can_be_asked(
+    ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
+) -> None:
+    assert ida.app.controllers is not None
+    session = ida.app.controllers.session
+    waiting = WaitingController(session)
+
+    def log_out(*, asks: bool) -> list[str]:
+        ending = Session(asks=asks)
+        before_log_out(session, waiting, ida.window, ending)  # type: ignore[arg-type]
+        return ending.done
+
+    ida.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    ida.field("Name").setFocus()
+    ida.type(" Typed")
+    assert log_out(asks=True) == [], "nothing to ask"
+    assert "Typed" in session.character.sheet.name
+    ida.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    with full_disk(monkeypatch, library_path):
+        ida.roll("listen", 30, units=1)
+        answers = iter(("stay", "close"))
+        monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: next(answers))
+        assert log_out(asks=False) == []
+        assert log_out(asks=True) == ["cancelled", "released"]
+        assert log_out(asks=True) == ["released"]
+    assert log_out(asks=True) == []
