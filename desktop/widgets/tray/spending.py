@@ -16,8 +16,7 @@ from desktop.widgets.tray.net import SYMBOL_COLORS
 from desktop.words import tr
 
 _LEAST_COLUMN = 220
-_FOLDED_ROWS = {1: 5, 2: 4}
-"""How many rows of a long list are shown at first, in one column and in two: the odds and the log follow."""
+_FOLDED_ROWS = 5
 _SYMBOL, _SYMBOL_GAP = 15, 1
 _GAP = 8
 _ABOVE_LINE = 4
@@ -415,7 +414,7 @@ class _Group(Section):
         options = self._in_order()
         if self._unfolded and not folded:
             return options
-        most = columns * _FOLDED_ROWS[columns]
+        most = columns * _FOLDED_ROWS
         return [each for place, each in enumerate(options) if place < most or each.view.taken]
 
     def _toggle_fold(self) -> None:
