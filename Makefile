@@ -44,7 +44,8 @@ run: setup
 test: setup
 	@$(BIN)/python -m pytest -n auto --cov=rules_core tests/core; core=$$?; \
 		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk \
-			--ignore=tests/faults --ignore=tests/bundle && exit $$core
+			--ignore=tests/faults --ignore=tests/bundle --ignore=tests/packaging \
+			--ignore=tests/cli/test_self_check.py && exit $$core
 
 check: setup
 	@$(BIN)/ruff check
@@ -89,7 +90,7 @@ bundle: setup
 	@$(BIN)/python packaging/bundle.py
 
 check-bundle: setup
-	@$(BIN)/python -m pytest tests/bundle
+	@$(BIN)/python -m pytest -n 2 --dist loadfile tests/bundle tests/packaging tests/cli/test_self_check.py
 
 release: setup
 	@$(BIN)/python packaging/release.py "$(VERSION)"
