@@ -143,7 +143,7 @@ def print_sheet(trial: Trial) -> str:
     if not file.read_bytes().startswith(b"%PDF"):
         raise Wrong("what was written is no PDF")
     reader = PdfReader(file)
-    fonts = _fonts(reader)
+    fonts = fonts_of(reader)
     missing = [name for name, embedded in fonts.items() if not embedded or "Rollbook" not in name]
     if not reader.pages or not fonts or missing:
         raise Wrong(f"{len(reader.pages)} pages, and of the fonts {', '.join(fonts)} not ours: {missing}")
@@ -159,7 +159,7 @@ def _print(trial: Trial, file: Path) -> None:
     trial.wait(lambda: file.exists() and file.stat().st_size > 0, "the PDF")
 
 
-def _fonts(reader: PdfReader) -> dict[str, bool]:
+def fonts_of(reader: PdfReader) -> dict[str, bool]:
     """The fonts of a PDF by name, and whether the file holds them."""
     found: dict[str, bool] = {}
     for page in reader.pages:

@@ -63,18 +63,6 @@ def text_of(reader: PdfReader, number: int) -> str:
     return " ".join(reader.pages[number].extract_text().split())
 
 
-def fonts_of(reader: PdfReader) -> dict[str, bool]:
-    """The fonts by name, and whether the file holds them."""
-    found: dict[str, bool] = {}
-    for page in reader.pages:
-        fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
-        for each in fonts.values():
-            font = each.get_object()
-            inner = font["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
-            found[str(font["/BaseFont"])] = any(key.startswith("/FontFile") for key in inner)
-    return found
-
-
 def pictures_of(reader: PdfReader) -> list[tuple[int, int]]:
     """The pictures of all pages, in pixels; what makes their edges round is not counted."""
     found: list[tuple[int, int]] = []

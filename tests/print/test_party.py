@@ -4,10 +4,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.interchange.samples import open_sample, samples
+from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.paper import PaperOptions
 from desktop.viewdata.party_paper import PartyView, party_view
 from rules_core.sheet import Sheet
-from tests.print.paper import fonts_of, pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of
+from tests.print.paper import pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of
 
 
 def sheet(sample: str) -> Sheet:

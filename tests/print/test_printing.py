@@ -14,13 +14,13 @@ from desktop.interchange.samples import open_sample
 from desktop.print.documents import Content, document_of, page_layout, room
 from desktop.print.pager import Laid, Pager
 from desktop.print.printing import choose_printer
+from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.chronicle import PrintView
 from desktop.viewdata.log_paper import LogPaper
 from desktop.viewdata.paper import PaperOptions, PaperView, paper_view
 from desktop.viewdata.party_paper import party_view
 from tests.print.paper import (
     USUAL,
-    fonts_of,
     papers,
     pdf_of,
     pdf_printer,

@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.log_paper import LogDay, LogLine, LogPaper
 from desktop.viewdata.paper import PaperOptions
-from tests.print.paper import fonts_of, pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of
+from tests.print.paper import pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of
 
 SPOT = LogLine(
     *("12", "20:15", "Spot Hidden", "1 bonus", "Tens 20 60, Units 1", "21", "hard", "Hard"),

@@ -16,13 +16,14 @@ from desktop.interchange.samples import open_sample, samples
 from desktop.print.blocks_ink import Band, Mark
 from desktop.print.pages import Paper, paint_page
 from desktop.print.sheet import document
+from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.paper import USUAL, PaperOptions, PaperView, paper_view
 from desktop.widgets import theme
 from rules_core.registry import SYSTEM_IDS
 from rules_core.sheet import Sheet
 from tests.core.made_up_sheets import made_up_sheets
 from tests.print.odd_sheets import LONG_NAME, overgrown
-from tests.print.paper import fonts_of, papers, pdf_of, pictures_of, read_pdf, texts_of
+from tests.print.paper import papers, pdf_of, pictures_of, read_pdf, texts_of
 from tests.viewdata.full_sheets import full_sheet
 from tests.viewdata.said_on_paper import skills, words
 
