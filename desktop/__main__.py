@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _done(args)
     except SystemExit as done:
-        return int(done.code or 0)
+        return _status(done)
     except KeyboardInterrupt:
         return 130
     except Exception as error:
@@ -113,6 +113,16 @@ def _places(wanted: "Asked | None") -> "Places":
     if wanted is not None and wanted.library is not None and wanted.settings is not None:
         return places_in_app(wanted.library, wanted.settings)
     return places_at_start(None if wanted is None else wanted.library)
+
+
+def _status(done: SystemExit) -> int:
+    """The status that somebody ended with, who may have said why instead of giving one."""
+    if done.code is None or isinstance(done.code, int):
+        return done.code or 0
+    from desktop.cli.terminal import complain
+
+    complain(done.code)
+    return 1
 
 
 def _failed(error: Exception) -> int:

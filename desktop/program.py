@@ -105,7 +105,8 @@ def hold_code() -> None:
     """
     # Its own affair, and another version may keep it otherwise: then all is as it was.
     archive = getattr(sys.modules.get(_LOADER), "pyz_archive", None)
-    if archive is not None and sys.platform.startswith("linux"):
+    # A system that is only half there, such as one for repairs, may show no processes.
+    if archive is not None and os.access(OWN_FILE, os.R_OK):
         archive._filename = OWN_FILE
 
 

@@ -3,6 +3,7 @@
 import gc
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from signal import SIGINT
 from typing import TYPE_CHECKING
@@ -102,6 +103,8 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
             ended = 128 + number
 
     interrupts.came.connect(end)
+    # At once: a box that came up after it, to say what became of an import, would keep the process.
+    app.window.closing.connect(partial(app.qt.exit, 0))
     app.start(start.refused, start.move)
     if start.notice is not None:
         app.window.show_notice(start.notice)

@@ -365,3 +365,14 @@ def test_missing_libraries_are_named_with_the_one_command(monkeypatch: pytest.Mo
     said = display.why_not(['Could not load the Qt platform plugin "xcb" in "" even though it was found.'])
     assert "libEGL.so.1, libxcb-cursor.so.0" in said
     assert "\n    sudo apt-get install --no-install-recommends libegl1 libxcb-cursor0\n" in said
+
+
+def test_whoever_ends_with_words_in_place_of_a_status_has_them_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def end(_args: list[str]) -> int:
+        sys.exit("The program was moved.")
+
+    monkeypatch.setattr("desktop.cli.rules.main", end)
+    assert main(["rules"]) == 1
+    assert capsys.readouterr().err == "The program was moved.\n"

@@ -104,6 +104,9 @@ def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
     loader = ModuleType("pyimod02_importers")
     reader = loader.pyz_archive = ZlibArchiveReader(str(archive))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, loader.__name__, loader)
+    monkeypatch.setattr(program, "OWN_FILE", "/proc of a system that shows none")
+    program.hold_code()
+    assert reader.extract("late").co_names == ("told",)
     monkeypatch.setattr(program, "OWN_FILE", str(archive.with_name("moved")))
     archive.rename(archive.with_name("moved"))
     with pytest.raises(SystemExit):
