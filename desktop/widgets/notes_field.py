@@ -1,21 +1,17 @@
 """A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
-from desktop.widgets import theme
-from desktop.widgets.painting import focus_margin, paint_text_frame
+from desktop.widgets.editor_frame import EditorFrame
 from desktop.widgets.plain_editor import PlainEditor
 from desktop.widgets.text import wrap_mode
 
 PAUSE_MS = 500
 """How long the player types nothing before the text is told, in milliseconds."""
 
-_LINES = 6
 
-
-class NotesField(QWidget):
+class NotesField(EditorFrame):
     """The text with its frame and focus ring."""
 
     entered = Signal(str)
@@ -23,23 +19,19 @@ class NotesField(QWidget):
 
     def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
         """Make an empty field; `name` is what a screen reader calls it."""
-        super().__init__(parent)
-        self._told = ""
-        self.editor = PlainEditor()
+        editor = PlainEditor()
+        super().__init__(editor, parent)
+        self.editor = editor
         """The text itself."""
+        self._told = ""
         self.editor.setAccessibleName(name)
         self.editor.setPlaceholderText(placeholder)
-        self.editor.setFrameShape(QFrame.Shape.NoFrame)
-        self.editor.setTabChangesFocus(True)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.editor)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.tell)
         self.editor.textChanged.connect(self._pause.start)
         self.editor.installEventFilter(self)
-        self._restyle()
 
     def show_text(self, text: str, *, anew: bool) -> None:
         """Show a text without emitting. What is being typed stays, unless the text is `anew`."""
@@ -71,29 +63,3 @@ class NotesField(QWidget):
             if event.type() == QEvent.Type.FocusOut:
                 self.tell()
         return super().eventFilter(watched, event)
-
-    def sizeHint(self) -> QSize:
-        """Ask for room for six lines."""
-        look = theme.current()
-        return QSize(look.px(240), _LINES * look.line("body") + 2 * look.px(6) + 2 * focus_margin())
-
-    def minimumSizeHint(self) -> QSize:
-        """Refuse to be lower."""
-        return QSize(theme.current().px(120), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the frame."""
-        paint_text_frame(self, "surface", "borderStrong", focused=self.editor.hasFocus())
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
-        self._column.setContentsMargins(side, high, side, high)
-        self.updateGeometry()
-        self.update()
