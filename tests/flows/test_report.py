@@ -142,6 +142,7 @@ def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
 ) -> None:
     chosen = ida.app.opening.places
     ida.roll("spot-hidden", 20, units=1)
+    ida.wait((chosen.logs / "rollbook.log").exists)  # what nobody waits for comes a moment after the sheet
     ida.window.close()
     ida.app.close()
     aborted = [sys.executable, "-c", _ABORTED, str(chosen.library)]
