@@ -1,93 +1,96 @@
-"""``make bench``: takes every figure in one run, prints them as a table and keeps them in ``build``.
+"""``make bench``: takes every figure in one run, compares them with the last run kept, and tells them.
 
-The exit status is 0 whether or not a target is met: a bench measures, tests decide.
+``python -m tests.bench NAME…`` takes some parts alone and only prints them. ``--keep`` makes the last whole run
+the one that later ones are compared with. The exit status is 0 whether or not a target is met: a bench
+measures, tests decide.
 """
 
-import os
+import shutil
+import subprocess
 import sys
 import tempfile
+from os import environ
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+import msgspec
 
-from tests.bench import (
-    bundle,
-    click,
-    contract,
-    dice,
-    display,
-    felt,
-    imports,
-    memory,
-    report,
-    rules,
-    screen,
-    shelves,
-    startup,
-)
-from tests.bench.crowd import crowd
-from tests.bench.played import library_of_ten, opened
-from tests.bench.report import Figure
+from tests.bench import chart, comparison, part, report, screen, yardstick
+from tests.bench.figure import Spread, Taken
+from tests.bench.report import Run
 
 _BUILD = Path("build")
+_KEPT = Path(__file__).parent / "kept"
+"""The last run that was committed."""
 
 
-def main() -> int:
-    """Take the figures, each in its own part of one temporary folder on the project's disk."""
+def main(names: tuple[str, ...]) -> int:
+    """Take all parts, or those of ``names``."""
+    if names == ("--keep",):
+        return _keep()
+    if wrong := [each for each in names if each not in part.NAMES]:
+        sys.stderr.write(f"There is no part {', '.join(wrong)}. The parts: {', '.join(part.NAMES)}\n")
+        return 2
     _BUILD.mkdir(exist_ok=True)
-    machine = report.machine()
-    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-") as made:
-        folder = Path(made)
-        os.environ["QT_QPA_PLATFORM"] = screen.platform(folder)
-        _say("start-up")
-        figures = startup.figures(library_of_ten(folder / "start" / "library.db"))
-        few, many = crowd(_BUILD, shelves.FEW), crowd(_BUILD, shelves.MANY)
-        figures.append(startup.growing(few, many, folder / "bytecode"))
-        figures += _from_outside(folder / "outside")
-        qt = QApplication([])
-        library = library_of_ten(folder / "play" / "library.db")
-        floor = click.PlainWriter(library, folder / "floor.db")
-        with opened(qt, library) as app:
-            _say("click to saved outcome")
-            figures += click.figures(qt, app, floor)
-            _say("repaint of the tray")
-            figures += felt.figures(qt, app)
-            _say("imports")
-            figures += imports.figures(qt, app, folder / "imports")
-        _say("dice")
-        figures += dice.figures()
-        _say("library")
-        figures += shelves.figures(_BUILD)
-        _say("rules")
-        figures += rules.figures()
-        _say("rollbook resolve")
-        figures += contract.figures(folder / "resolve")
-    (_BUILD / "bench.json").write_text(report.as_json(machine, figures), encoding="utf-8")
-    text = report.as_markdown(machine, figures)
-    (_BUILD / "bench.md").write_text(text, encoding="utf-8")
+    run = _run(names or part.NAMES)
+    changes = comparison.against(_last(), run)
+    text = report.as_markdown(run, changes)
+    if not names:
+        _write(_BUILD, run, text)
     sys.stdout.write(text)
     return 0
 
 
-def _from_outside(folder: Path) -> list[Figure]:
-    """What is seen of the app without looking into it: the bundle's size and start, and memory."""
-    if not bundle.is_there():
-        _say("no bundle, since there is none in dist: make bundle")
-    figures = bundle.sizes()
-    if missing := display.missing():
-        _say(f"no memory and no start of the bundle: {' and '.join(missing)} not installed")
-        return figures
-    library = library_of_ten(folder / "library.db", rolls=0)
-    if bundle.is_there():
-        _say("start of the bundle")
-        figures += bundle.starts(library, folder)
-    _say("memory")
-    return figures + memory.figures(library, folder)
+def _run(names: tuple[str, ...]) -> Run:
+    taken: dict[str, Taken] = {}
+    machine = report.machine()
+    paces = yardstick.paces()
+    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-") as made:
+        environ["QT_QPA_PLATFORM"] = screen.platform(Path(made))
+        for name in names:
+            sys.stderr.write(f"measuring: {name}\n")
+            taken[name] = _part(name, Path(made) / name)
+            paces += yardstick.paces()
+    return Run(machine, Spread.of(paces), taken)
 
 
-def _say(part: str) -> None:
-    sys.stderr.write(f"measuring: {part}\n")
+def _part(name: str, folder: Path) -> Taken:
+    """One part; one that fails costs its own figures, and is told among them."""
+    folder.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.part", name, str(folder)], stdout=sys.stderr, check=False
+    )
+    found = folder / part.FOUND
+    if done.returncode != 0 or not found.exists():
+        return Taken(notes=[f"**FAILED** ({name}): its process ended with status {done.returncode}."])
+    return msgspec.json.decode(found.read_bytes(), type=Taken)
+
+
+def _last() -> Run | None:
+    kept = _KEPT / report.JSON
+    return report.from_json(kept.read_bytes()) if kept.exists() else None
+
+
+def _write(folder: Path, run: Run, text: str) -> None:
+    """Write the figures, the table and the pictures of the curves."""
+    (folder / report.JSON).write_bytes(report.as_json(run))
+    (folder / report.TABLE).write_text(text, encoding="utf-8")
+    for each in run.curves():
+        (folder / report.picture_of(each)).write_text(chart.as_svg(each), encoding="utf-8")
+
+
+def _keep() -> int:
+    """Keep the last whole run beside the bench, to be committed."""
+    made = _BUILD / report.JSON
+    if not made.exists():
+        sys.stderr.write("There is no run to keep yet: make bench\n")
+        return 2
+    run = report.from_json(made.read_bytes())
+    shutil.rmtree(_KEPT, ignore_errors=True)
+    _KEPT.mkdir()
+    for name in (report.JSON, report.TABLE, *map(report.picture_of, run.curves())):
+        shutil.copyfile(_BUILD / name, _KEPT / name)
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(tuple(sys.argv[1:])))

@@ -1,97 +1,47 @@
-"""Figures and how they are told: as a Markdown table that also reads well in a terminal, and as JSON."""
+"""A run of the bench and how it is told: as a Markdown table that also reads well in a terminal, and as JSON."""
 
-import json
 import os
 import platform
+import re
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from importlib.metadata import version
-from statistics import median
-from typing import Any
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """What was measured ``count`` times: the median between the least and the most."""
+from tests.bench.figure import Curve, Figure, Spread, Taken
 
-    median: float
-    least: float
-    most: float
-    count: int
-
-    @classmethod
-    def of(cls, samples: Sequence[float]) -> "Spread":
-        """The spread of at least one sample."""
-        return cls(median(samples), min(samples), max(samples), len(samples))
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One line of the table.
-
-    ``rollbook`` and ``beside`` are in ``unit``. ``ratio`` is how many times ``beside`` Rollbook takes. Where
-    there is a target, ``target`` says it and ``limit`` is what it allows in ``unit``, in this very run.
-    """
-
-    name: str
-    unit: str
-    rollbook: Spread
-    beside_name: str = ""
-    beside: Spread | None = None
-    ratio: Spread | None = None
-    target: str = ""
-    limit: float | None = None
-
-    @property
-    def met(self) -> bool | None:
-        """Whether the median is within the target; None without a target."""
-        return None if self.limit is None else self.rollbook.median <= self.limit
-
-
-def compared(
-    name: str,
-    unit: str,
-    rollbook: Sequence[float],
-    beside_name: str,
-    beside: Sequence[float],
-    *,
-    times: float | None = None,
-    plus: float = 0,
-) -> Figure:
-    """Rollbook beside a peer or a floor that was measured in the same rounds.
-
-    The target is at most ``times`` the other's median ``plus`` so much; without ``times`` there is none. The
-    ratio is that of the medians; its spread is that of the rounds.
-    """
-    ours, other = Spread.of(rollbook), Spread.of(beside)
-    rounds = Spread.of([a / b for a, b in zip(rollbook, beside, strict=True)])
-    ratio = Spread(ours.median / other.median, rounds.least, rounds.most, rounds.count)
-    limit = None if times is None else times * other.median + plus
-    target = "" if times is None else f"at most {times:g} x" + (f" + {plus:g} {unit}" if plus else "")
-    return Figure(name, unit, ours, beside_name, other, ratio, target, limit)
-
-
-def limited(name: str, unit: str, rollbook: Sequence[float], limit: float) -> Figure:
-    """Rollbook beside a fixed limit; the ratio is the share of the limit that it takes."""
-    ratio = Spread.of([each / limit for each in rollbook])
-    target = f"under {limit:g} {unit}"
-    return Figure(name, unit, Spread.of(rollbook), "the limit", None, ratio, target, limit)
-
-
-def alone(name: str, unit: str, rollbook: Sequence[float]) -> Figure:
-    """Rollbook by itself, for information."""
-    return Figure(name, unit, Spread.of(rollbook))
-
+JSON, TABLE = "bench.json", "bench.md"
 
 Facts = dict[str, str | int | float]
 """What the figures depend on, by name."""
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Everything of one run: the machine, its pace in milliseconds of the yardstick, and what was found."""
+
+    machine: Facts
+    pace: Spread
+    parts: dict[str, Taken]
+    format: int = 2
+
+    def figures(self) -> list[Figure]:
+        """The figures of all parts."""
+        return [figure for taken in self.parts.values() for figure in taken.figures]
+
+    def curves(self) -> list[Curve]:
+        """The curves of all parts."""
+        return [curve for taken in self.parts.values() for curve in taken.curves]
+
+
 def machine() -> Facts:
     """What the figures depend on, with the load of the last minute; nothing tells whose machine it is."""
     return {
+        "commit": _commit(),
         "system": platform.system(),
         "processor": platform.machine(),
         "cpus": os.cpu_count() or 0,
@@ -103,10 +53,31 @@ def machine() -> Facts:
     }
 
 
-def as_json(facts: Facts, figures: Sequence[Figure]) -> str:
+def _commit() -> str:
+    """What was measured; "" where that cannot be known."""
+    asked = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
+    )
+    return asked.stdout.strip()
+
+
+def as_json(run: Run) -> bytes:
     """Everything, for programs that compare runs."""
-    rows: list[dict[str, Any]] = [{**asdict(each), "met": each.met} for each in figures]
-    return json.dumps({"format": 1, "machine": facts, "figures": rows}, indent=1) + "\n"
+    return msgspec.json.format(msgspec.json.encode(run), indent=1) + b"\n"
+
+
+def from_json(data: bytes) -> Run | None:
+    """A run as it was written; None for one of an older form, which cannot be compared."""
+    try:
+        return msgspec.json.decode(data, type=Run)
+    except msgspec.ValidationError:
+        return None
+
+
+def picture_of(curve: Curve) -> str:
+    """The name of the file that shows a curve."""
+    words = re.sub(r"[^a-z0-9]+", "-", curve.name.lower()).strip("-")
+    return f"bench-{words}.svg"
 
 
 _BUSY_SHARE = 0.5
@@ -114,27 +85,33 @@ _BUSY_SHARE = 0.5
 _HEADINGS = ("Figure", "Rollbook", "Beside", "takes", "Ratio", "Target", "Allows", "Met")
 
 
-def as_markdown(facts: Facts, figures: Sequence[Figure]) -> str:
-    """The table, padded to be read as it is, with what was missed under it."""
-    rows = [_HEADINGS, *(_row(each) for each in figures)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
-    lines = [_line(row, widths) for row in rows]
-    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
-    told = ", ".join(f"{name} {value}" for name, value in facts.items())
-    parts = [
-        "# Speed of Rollbook",
-        "Medians (least..most).",
-        "\n".join(lines),
-        _verdict(facts, figures),
-        told,
-    ]
+def as_markdown(run: Run, changes: Sequence[str]) -> str:
+    """The tables, padded to be read as they are; under them what was missed, and what changed."""
+    parts = ["# Rollbook, measured", "Medians (least..most)."]
+    for name, taken in run.parts.items():
+        parts += _section(name, taken)
+    parts += ["## Verdict", _verdict(run), "## Beside the last run kept", *changes]
+    parts.append(", ".join(f"{name} {value}" for name, value in run.machine.items()))
     return "\n\n".join(parts) + "\n"
 
 
-def _verdict(facts: Facts, figures: Sequence[Figure]) -> str:
+def _section(name: str, taken: Taken) -> list[str]:
+    told = [f"## {name.replace('_', ' ').capitalize()}"]
+    if taken.figures:
+        rows = [_HEADINGS, *(_row(each) for each in taken.figures)]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
+        lines = [_line(row, widths) for row in rows]
+        lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+        told.append("\n".join(lines))
+    told += [f"![{each.name}]({picture_of(each)})" for each in taken.curves]
+    return told + taken.notes
+
+
+def _verdict(run: Run) -> str:
+    figures = run.figures()
     busy = (
         ["**BUSY**: other programs were running when this began, so the milliseconds are too many."]
-        if float(facts["load"]) > _BUSY_SHARE * float(facts["cpus"])
+        if float(run.machine["load"]) > _BUSY_SHARE * float(run.machine["cpus"])
         else []
     )
     missed = [
@@ -151,7 +128,7 @@ def _row(figure: Figure) -> tuple[str, ...]:
     met = {None: "", True: "yes", False: "NO"}[figure.met]
     return (
         figure.name,
-        _spread(figure.rollbook, figure.unit),
+        _spread(figure.rollbook, figure.unit) + _rate(figure),
         figure.beside_name,
         _spread(figure.beside, figure.unit),
         _spread(figure.ratio, "x"),
@@ -159,6 +136,15 @@ def _row(figure: Figure) -> tuple[str, ...]:
         "" if figure.limit is None else f"{_number(figure.limit)} {figure.unit}",
         met,
     )
+
+
+_A_SECOND = {"s": 1.0, "ms": 1e3, "µs": 1e6}
+
+
+def _rate(figure: Figure) -> str:
+    if not figure.of_one:
+        return ""
+    return f", {_number(_A_SECOND[figure.unit] / figure.rollbook.median)} {figure.of_one} a second"
 
 
 def _line(row: tuple[str, ...], widths: list[int]) -> str:
@@ -175,4 +161,4 @@ def _spread(spread: Spread | None, unit: str) -> str:
 
 def _number(value: float) -> str:
     """Three digits that count."""
-    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{value:,.0f}".replace(",", " ") if value >= 100 else f"{value:.3g}"
