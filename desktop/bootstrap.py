@@ -17,6 +17,7 @@ from desktop.appearance import Appearance, language_of
 from desktop.controllers.background import Background
 from desktop.controllers.opening import OpeningController
 from desktop.controllers.settings import SettingsController
+from desktop.layout_items import forget_items
 from desktop.library.first_list import FirstList, FirstState
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryProblem
@@ -76,6 +77,7 @@ class App(QObject):
         In ``safe`` mode nobody is opened by itself, and settings are those of a new Rollbook and not kept.
         """
         super().__init__()
+        forget_items()
         self.qt = app
         self._is_safe = safe
         self._dice = dice
