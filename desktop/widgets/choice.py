@@ -162,6 +162,6 @@ class Choice(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        fits = self.fits(self.width())
-        self._row.setVisible(fits)
-        self.menu.setVisible(not fits)
+        self._row.setVisible(self.fits(self.width()))
+        # To come or go may change the width, so that the row is asked again meanwhile and is right by now.
+        self.menu.setVisible(self._row.isHidden())
