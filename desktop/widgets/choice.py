@@ -162,6 +162,8 @@ class Choice(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        self._row.setVisible(self.fits(self.width()))
-        # To come or go may change the width, so that the row is asked again meanwhile and is right by now.
-        self.menu.setVisible(self._row.isHidden())
+        # Twice: to come or go may change the width, and what comes of that meanwhile is undone by the rest.
+        for _ in range(2):
+            fits = self.fits(self.width())
+            self._row.setVisible(fits)
+            self.menu.setVisible(not fits)

@@ -61,6 +61,7 @@ def _stops(window: QWidget) -> list[QWidget]:
         each
         for each in window.findChildren(QWidget)
         if each.isVisible()
+        and not each.isHidden()  # what is hidden while Qt shows it is both; it is neither drawn nor reached
         and each.isEnabled()
         and each.window() is window
         and each.focusPolicy() & Qt.FocusPolicy.TabFocus
