@@ -8,6 +8,7 @@ slot of bytes for each coefficient (Kronecker substitution), because Python mult
 from collections.abc import Iterable, Sequence
 from itertools import product
 from math import prod
+from operator import mul
 from struct import unpack
 
 Vector = tuple[int, ...]
@@ -22,21 +23,20 @@ def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, i
     ``dice`` are kinds of dice, at least one, each as what its faces count and how many of it are thrown, 0 or
     more; all vectors have the same length. It is fastest where the numbers that vary least stand first.
     """
-    axes = range(len(dice[0][0][0]))
-    starts, sizes = [0 for _ in axes], [1 for _ in axes]
-    for faces, count in dice:
-        for axis in axes:
-            seen = [face[axis] for face in faces]
-            starts[axis] += min(seen) * count
-            sizes[axis] += (max(seen) - min(seen)) * count
-    strides = [prod(sizes[axis + 1 :]) for axis in axes]
-    width = slot_width(prod(len(faces) ** count for faces, count in dice))
+    lows = [[min(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
+    highs = [[max(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
+    counts = [count for _, count in dice]
+    starts = [sum(map(mul, low, counts)) for low in zip(*lows, strict=True)]
+    ends = [sum(map(mul, high, counts)) for high in zip(*highs, strict=True)]
+    sizes = [1 + end - start for start, end in zip(starts, ends, strict=True)]
+    strides = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
+    width = slot_width(prod([len(faces) ** count for faces, count in dice]))
 
     factors = []
-    for faces, count in dice:
-        slots = [sum(face[axis] * strides[axis] for axis in axes) for face in faces]
-        lowest = sum(min(face[axis] for face in faces) * strides[axis] for axis in axes)
-        factors.append(sum(1 << 8 * width * (slot - lowest) for slot in slots) ** count)
+    for (faces, count), low in zip(dice, lows, strict=True):
+        lowest = sum(map(mul, low, strides))
+        slots = [sum(map(mul, face, strides)) - lowest for face in faces]
+        factors.append(sum([1 << 8 * width * slot for slot in slots]) ** count)
     coefficients = unpacked(prod(sorted(factors)), width, prod(sizes))
     reached = product(*(range(start, start + size) for start, size in zip(starts, sizes, strict=True)))
     return [(total, ways) for total, ways in zip(reached, coefficients, strict=True) if ways]

@@ -273,10 +273,11 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
                     pushed.update(entry.refers)
             case _:
                 pass
-        armed += (each for each in reversed(entry.events) if _moves_weapons(each))
+        armed += (each for each in reversed(entry.events) if moves_weapons(each))
 
 
-def _moves_weapons(event: Event) -> bool:
+def moves_weapons(event: Event) -> bool:
+    """Whether weapons have other places after an event, so that older rolls go by other ones."""
     return isinstance(event, WeaponChanged) and None in (event.before, event.after)
 
 

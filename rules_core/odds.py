@@ -9,14 +9,14 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from rules_core.dice import Die, F
 from rules_core.sources import DiceSource, Reading
 
 T = TypeVar("T")
-A = TypeVar("A")
-B = TypeVar("B")
+A = TypeVar("A", bound=Hashable)
+B = TypeVar("B", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 
 Options = tuple[tuple[object, int], ...]
@@ -52,38 +52,38 @@ class _Fork(Exception):
 class _PathDice(DiceSource):
     """Replays the choices of one path, then forks."""
 
-    __slots__ = ("_path", "_step")
+    __slots__ = ("path", "step")
 
-    def __init__(self, path: tuple[object, ...]) -> None:
-        self._path = path
-        self._step = 0
+    path: tuple[Any, ...]
+    step: int
+    """How far the path is followed; to begin a path it is put back to 0."""
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        drawn: tuple[F, ...] = ()
-        for _ in range(count):
-            if self._step == len(self._path):
-                raise _Fork(tuple((face, 1) for face in die.faces))
-            drawn += (cast("F", self._path[self._step]),)
-            self._step += 1
+        step = self.step
+        drawn = self.path[step : step + count]
+        if len(drawn) < count:
+            raise _Fork(tuple([(face, 1) for face in die.faces]))
+        self.step = step + count
         return drawn
 
     def read(self, reading: Reading[F, T]) -> T:
-        step = self._step
-        if step == len(self._path):
+        step = self.step
+        if step == len(self.path):
             raise _Fork(reading.weighted())
-        self._step = step + 1
-        return cast("T", self._path[step])
+        self.step = step + 1
+        value: T = self.path[step]
+        return value
 
     def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
         return tuple(self.read(each) for each in readings)
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
         # Throws that are thrown again leave the odds of the last one as they are among those that settle.
-        step = self._step
-        if step == len(self._path):
-            raise _Fork(tuple(each for each in reading.weighted() if settled(each[0])))
-        self._step = step + 1
-        return (cast("T", self._path[step]),)
+        step = self.step
+        if step == len(self.path):
+            raise _Fork(tuple([each for each in reading.weighted() if settled(each[0])]))
+        self.step = step + 1
+        return (self.path[step],)
 
 
 def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
@@ -92,20 +92,29 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
     ``resolve`` must ask its dice source for every face, and end on every path.
     """
     found: defaultdict[int, defaultdict[K, int]] = defaultdict(lambda: defaultdict(int))
+    dice = _PathDice()
 
-    def follow(path: tuple[object, ...], weight: int, out_of: int) -> None:
-        try:
-            answer = key(resolve(_PathDice(path)))
-        except _Fork as fork:
-            options = fork.options
-        else:
-            found[out_of][answer] += weight
-            return
+    def follow(path: tuple[object, ...], options: Options, weight: int, out_of: int) -> None:
         out_of *= sum([count for _, count in options])
+        counted = found[out_of]
         for value, count in options:
-            follow((*path, value), weight * count, out_of)
+            further = (*path, value)
+            dice.path, dice.step = further, 0
+            try:
+                answer = key(resolve(dice))
+            except _Fork as fork:
+                forked = fork.options
+            else:
+                counted[answer] += weight * count
+                continue
+            follow(further, forked, weight * count, out_of)
 
-    follow((), 1, 1)
+    dice.path, dice.step = (), 0
+    try:
+        return Ways({key(resolve(dice)): 1}, 1)
+    except _Fork as fork:
+        forked = fork.options
+    follow((), forked, 1, 1)
     common = lcm(*found)
     counts: dict[K, int] = {}
     for out_of, counted in found.items():
@@ -117,6 +126,21 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
 def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
     """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
     return ways(resolve, key).odds()
+
+
+def after(first: Ways[A], then: Callable[[A], Ways[B]]) -> Ways[tuple[A, B]]:
+    """A roll and another that goes by what the first came to, and by nothing else of it.
+
+    So the second is enumerated once for each answer of the first, not for each throw.
+    """
+    follows = {came: then(came) for came in first.counts}
+    common = lcm(*(each.out_of for each in follows.values()))
+    counts = {
+        (came, end): count * further * (common // follows[came].out_of)
+        for came, count in first.counts.items()
+        for end, further in follows[came].counts.items()
+    }
+    return Ways(counts, first.out_of * common)
 
 
 def together(

@@ -49,7 +49,7 @@ class DiceSource(ABC):
 
     def read(self, reading: Reading[F, T]) -> T:
         """The value of one throw of all the dice of ``reading``."""
-        return reading.read(tuple(face for faces in self.throw(reading.dice) for face in faces))
+        return reading.read(sum(self.throw(reading.dice), ()))
 
     def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
         """The value of each reading, all their dice thrown at once."""
@@ -107,18 +107,22 @@ class LiveDice(DiceSource):
 
     def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
         """Fresh faces of several kinds of dice."""
-        if sum(count for _, count in dice) > _DRAWN_TOGETHER:
-            return super().throw(dice)
-        throws = 1
+        throws, together = 1, 0
         for die, count in dice:
             throws *= len(die.faces) ** count
+            together += count
+        if together > _DRAWN_TOGETHER:
+            return super().throw(dice)
         throw = self._below(throws)
         shown: list[tuple[F, ...]] = []
         for die, count in dice:
             faces = die.faces
             sides = len(faces)
-            shown.append(tuple(faces[throw // sides**place % sides] for place in range(count)))
-            throw //= sides**count
+            fallen: tuple[F, ...] = ()
+            for _ in range(count):
+                fallen += (faces[throw % sides],)
+                throw //= sides
+            shown.append(fallen)
         return tuple(shown)
 
 

@@ -110,13 +110,14 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
     inputs = Inputs(asked, "")
     system = inputs.choice("system", RULE_PACKAGES)
-    topics = _topics(system)
-    do = inputs.choice("do", topics)
-    action: Action = import_module(f"{_package(system)}.{topics[do]}").ACTIONS[do]
+    do = inputs.choice("do", _topics(system))
+    action = _action(system, do)
     given = inputs.inner("with")
-    switches = inputs.inner("table") if "table" in request else Inputs({}, "table")
+    switches = inputs.inner("table") if "table" in request else None
     inputs.finish()
-    table = table_of(switches, import_module(f"{RULE_PACKAGES[system]}.table").RECOMMENDED)
+    table = _recommended(system)
+    if switches is not None:
+        table = table_of(switches, table)
     run = action.read(given, table)
     if "dice" in request:
         script = _script(request["dice"], action.groups)
@@ -140,10 +141,25 @@ def _questions() -> Iterator[str]:
         yield f"  {system}: {', '.join(_topics(system))}"
 
 
+@cache
 def _topics(system: str) -> dict[str, str]:
     """What may be asked of a game, each with the topic that answers it."""
     topics: dict[str, str] = import_module(_package(system)).ACTIONS
     return topics
+
+
+@cache
+def _action(system: str, do: str) -> Action:
+    """What answers; imported when it is first asked for."""
+    action: Action = import_module(f"{_package(system)}.{_topics(system)[do]}").ACTIONS[do]
+    return action
+
+
+@cache
+def _recommended(system: str) -> object:
+    """A game's table as its rules recommend it."""
+    table: object = import_module(f"{RULE_PACKAGES[system]}.table").RECOMMENDED
+    return table
 
 
 def _package(system: str) -> str:

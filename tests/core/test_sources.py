@@ -95,9 +95,11 @@ def test_a_reading_draws_its_dice_from_left_to_right() -> None:
 
 @given(st.integers(-2, 2))
 def test_a_weighed_reading_counts_every_way_to_throw_it(net: int) -> None:
-    readings = PercentileReading(net).weighted()
-    assert sum(ways for _, ways in readings) == 10 ** (2 + abs(net))
-    assert readings == weigh(PercentileReading(net), lambda thrown: thrown.value)
+    reading = PercentileReading(net)
+    counted = {thrown.value: ways for thrown, ways in reading.weighted()}
+    assert counted == {thrown.value: ways for thrown, ways in weigh(reading, lambda thrown: thrown.value)}
+    assert sum(counted.values()) == 10 ** (2 + abs(net))
+    assert all(reading.read((*thrown.tens, thrown.units)) == thrown for thrown, _ in reading.weighted())
 
 
 def test_several_kinds_of_dice_are_thrown_at_once_in_order() -> None:

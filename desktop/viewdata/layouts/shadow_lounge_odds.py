@@ -27,7 +27,7 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
 
     A fumble that is no success stands apart; one beside a success is part of that degree.
     """
-    by_degree, fumbles = _odds(asked)
+    by_degree, fumbles = _odds(asked.target, asked.net)
     shares = [
         Share(each.key, short_word(each), degree_word(each), by_degree[each])
         for each in _SUCCESSES_BEST_FIRST
@@ -55,14 +55,14 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
 
 def success_chance(asked: Check) -> Fraction:
     """The exact chance of a check to be what was asked for."""
-    by_degree, _ = _odds(asked)
+    by_degree, _ = _odds(asked.target, asked.net)
     return _enough(by_degree, asked)
 
 
 @lru_cache(maxsize=512)
-def _odds(asked: Check) -> tuple[dict[Degree, Fraction], Fraction]:
+def _odds(target: int, net: int) -> tuple[dict[Degree, Fraction], Fraction]:
     """The chance of each degree, 0 where it is impossible, and of a failure that is a fumble too."""
-    chances = check_odds(asked)
+    chances = check_odds(Check(target, max(net, 0), max(-net, 0)))
     by_degree = dict.fromkeys(Degree, Fraction(0))
     for (degree, _), chance in chances.items():
         by_degree[degree] += chance

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from rules_core.dice import Die
 from rules_core.notation import DiceSum, Formula, roll_together
-from rules_core.odds import Ways, ways
+from rules_core.odds import Ways, after, ways
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
-from rules_core.systems.basic_d20.checks import Check, CheckResult, check
+from rules_core.systems.basic_d20.checks import Check, CheckResult, check, throw
 from rules_core.systems.basic_d20.degrees import Degree
 
 
@@ -96,8 +96,14 @@ def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]
 
 
 def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
-    """The number of ways to each level and damage of an attack, by the same resolver."""
-    return ways(partial(attack, asked), lambda rolled: (rolled.result.degree, rolled.result.damage))
+    """The number of ways to each level and damage of an attack, by the same resolvers."""
+
+    def harm(degree: Degree) -> Ways[int]:
+        if not degree.succeeded:
+            return Ways({0: 1}, 1)
+        return ways(partial(roll_damage, asked, degree), lambda rolled: rolled.result)
+
+    return after(ways(partial(throw, Check(asked.bonus, asked.ac)), lambda rolled: rolled.degree), harm)
 
 
 def chance_to_down(asked: Attack, hp: int) -> Fraction:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -33,10 +34,9 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
     Attack rolls and saves are judged by the same two steps (reading A12).
     """
-    (natural,) = dice.draw(D20)
-    total = natural + asked.bonus
-    margin = total - asked.dc
-    reached, degree = by_margin(margin), _degree(asked, natural)
+    rolled = throw(asked, dice)
+    natural, total, margin, degree = rolled.natural, rolled.total, rolled.margin, rolled.degree
+    reached = by_margin(margin)
     steps: tuple[Step, ...] = (
         step("D20-ROLL-01", die=natural, bonus=asked.bonus, total=total),
         step("D20-ROLL-02", total=total, dc=asked.dc, margin=margin, degree=reached.key),
@@ -45,12 +45,20 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
         steps += (step("D20-ROLL-03", die=natural, degree=degree.key),)
         if degree is reached:
             steps += (step("D20-ROLL-04", degree=degree.key),)
-    return Outcome(CheckResult(natural, total, margin, degree), steps)
+    return Outcome(rolled, steps)
+
+
+def throw(asked: Check, dice: DiceSource) -> CheckResult:
+    """The result of a roll without its steps, for odds, which ask for every face."""
+    (natural,) = dice.draw(D20)
+    total = natural + asked.bonus
+    margin = total - asked.dc
+    return CheckResult(natural, total, margin, shifted(by_margin(margin), natural))
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
     """The exact chance of each level, by the same resolver; impossible levels are left out."""
-    return odds(partial(check, asked), lambda rolled: rolled.result.degree)
+    return odds(partial(throw, asked), attrgetter("degree"))
 
 
 def lowest_face(asked: Check, degree: Degree) -> int | None:

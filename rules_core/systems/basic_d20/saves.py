@@ -2,14 +2,12 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 
 from msgspec import Struct
 
-from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
-from rules_core.systems.basic_d20.checks import Check, CheckResult, check
+from rules_core.systems.basic_d20.checks import Check, CheckResult, check, check_odds
 from rules_core.systems.basic_d20.degrees import Degree
 
 
@@ -69,5 +67,6 @@ def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] 
 
 
 def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
-    """The exact chance of each level with the damage it leaves, by the same resolver."""
-    return odds(partial(save, asked), lambda rolled: (rolled.result.degree, rolled.result.damage))
+    """The exact chance of each level with the damage it leaves, by the same resolvers."""
+    chances = check_odds(Check(asked.bonus, asked.dc)).items()
+    return {(each, saved_damage(asked.damage, each, asked.halves)): chance for each, chance in chances}

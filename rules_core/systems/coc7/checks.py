@@ -10,9 +10,10 @@ from msgspec import Struct
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
-from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, meets
+from rules_core.systems.coc7.degrees import Degree, Difficulty, Verdict, judge, judged, meets
 from rules_core.systems.coc7.percentile import (
     Percentile,
+    PercentileReading,
     net_dice,
     percentile,
     percentile_steps,
@@ -68,26 +69,28 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
-    result, rule = _judged(asked, dice)
-    thrown, roll, degree, passed = result
+    thrown, roll, verdict = _fallen(asked, percentile(asked.net), dice)
+    degree = verdict[0]
+    passed = meets(degree, asked.difficulty)
     steps: tuple[Step, ...] = (
         *percentile_steps(thrown, roll, asked.bonus, asked.penalty),
-        judged((degree, rule), roll, asked.target, asked.difficulty, asked.table),
+        judged(verdict, roll, asked.target, asked.difficulty, asked.table),
     )
     if asked.difficulty is not _ORDINARY:
         level = asked.difficulty.key
         steps += (step("COC-ROLL-04", asked=level, degree=degree.key, passed=int(passed)),)
-    return Outcome(result, steps)
+    return Outcome(CheckResult(thrown, roll, degree, passed), steps)
 
 
 def fall(asked: Check, dice: DiceSource) -> CheckResult:
     """The result of a check without its steps, for odds, which ask a hundred times."""
-    return _judged(asked, dice)[0]
+    thrown, roll, (degree, _) = _fallen(asked, percentile(asked.net), dice)
+    return CheckResult(thrown, roll, degree, meets(degree, asked.difficulty))
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
     """The exact chance of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(fall, asked), lambda fallen: fallen.degree)
+    return odds(partial(_fallen, asked, percentile(asked.net)), _degree_of)
 
 
 def chance_to_pass(asked: Check) -> Fraction:
@@ -96,9 +99,16 @@ def chance_to_pass(asked: Check) -> Fraction:
     return sum((chance for degree, chance in chances if meets(degree, asked.difficulty)), Fraction(0))
 
 
-def _judged(asked: Check, dice: DiceSource) -> tuple[CheckResult, str]:
-    """The result, and the rule that gave the degree."""
-    thrown = dice.read(percentile(asked.net))
+_Fallen = tuple[Percentile, int, Verdict]
+"""The dice as they fell, the number read, and its degree with the rule that gave it."""
+
+
+def _fallen(asked: Check, reading: PercentileReading, dice: DiceSource) -> _Fallen:
+    """All that decides a check, before it is put into steps; ``reading`` is that of its dice."""
+    thrown = dice.read(reading)
     roll = thrown.value
-    degree, rule = judge(roll, asked.target, asked.difficulty, asked.table)
-    return CheckResult(thrown, roll, degree, meets(degree, asked.difficulty)), rule
+    return thrown, roll, judge(roll, asked.target, asked.difficulty, asked.table)
+
+
+def _degree_of(fallen: _Fallen) -> Degree:
+    return fallen[2][0]

@@ -18,7 +18,7 @@ class Degree(Ranked):
     @property
     def level(self) -> "Degree":
         """The degree as it is compared with another's: a fumble counts as a failure (reading A03)."""
-        return max(self, Degree.FAILURE)
+        return Degree.FAILURE if self is Degree.FUMBLE else self
 
 
 class Difficulty(Ranked):
@@ -35,6 +35,7 @@ LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 # By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
 # What fails is measured on the whole value.
 _SHARES = (1, 1, 1, 2, 5, 5)
+_LEVELS_AND_SHARES = tuple((level, _SHARES[level]) for level in LEVELS)
 
 
 def limit(target: int, level: int) -> int:
@@ -44,8 +45,8 @@ def limit(target: int, level: int) -> int:
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
-    for level in LEVELS:
-        if roll * _SHARES[level] <= target:
+    for level, share in _LEVELS_AND_SHARES:
+        if roll * share <= target:
             return level
     return Degree.FAILURE
 

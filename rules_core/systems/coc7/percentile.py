@@ -6,7 +6,6 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rules_core.dice import TENS, UNITS, Die
-from rules_core.odds import weigh
 from rules_core.outcome import Step, step
 
 MOST_EXTRA_DICE = 2
@@ -85,7 +84,20 @@ def percentile(net: int) -> PercentileReading:
 
 @cache
 def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
-    return weigh(reading, lambda thrown: thrown.value)
+    count = 1 + abs(reading.net)
+
+    def ways(tens: int, units: int) -> int:
+        # It counts where every tens die reads no better than it, and not all of them worse.
+        mine = read_as(tens, units)
+        readings = [read_as(other, units) for other in TENS.faces]
+        worse = sum(each > mine if reading.net >= 0 else each < mine for each in readings)
+        return int((worse + 1) ** count - worse**count)
+
+    return tuple(
+        (Percentile((tens,) * count, units, 0), ways(tens, units))
+        for tens in TENS.faces
+        for units in UNITS.faces
+    )
 
 
 def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:

@@ -1,5 +1,6 @@
 """Symbols: what the faces of a pool come to when they are added up and cancelled."""
 
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -50,7 +51,16 @@ def symbols_on(face: str) -> Symbols:
     )
 
 
-_ON_FACES = {face: symbols_on(face) for die in NARRATIVE.values() for face in die.faces}
+@cache
+def _counted(watched: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """What each face counts of what is watched; the rest reads 0."""
+    faces = {face for die in NARRATIVE.values() for face in die.faces}
+    return {
+        face: tuple(
+            count if name in watched else 0 for name, count in zip(ALL, symbols_on(face), strict=True)
+        )
+        for face in faces
+    }
 
 
 class PoolReading(Struct, frozen=True):
@@ -69,16 +79,17 @@ class PoolReading(Struct, frozen=True):
 
     def read(self, faces: tuple[str, ...]) -> Symbols:
         """What these faces come to."""
-        counted = (self._counted(face) for face in faces)
-        return Symbols._make(map(sum, zip(_NOTHING, *counted, strict=True)))
+        counted = _counted(self.watched)
+        return Symbols._make(map(sum, zip(_NOTHING, *[counted[face] for face in faces], strict=True)))
 
     def weighted(self) -> tuple[tuple[Symbols, int], ...]:
         """Everything that the pool can come to, with its number of ways."""
         # One die that is always blank, so that an empty pool has something to add up.
         thrown: list[tuple[list[tuple[int, ...]], int]] = [([_NOTHING], 1)]
-        thrown += [([self._counted(face) for face in die.faces], count) for die, count in self.dice]
+        counted = _counted(self.watched)
+        for die, count in self.dice:
+            faces = [counted[face] for face in die.faces]
+            # Dice that show nothing of what is watched would multiply all ways alike.
+            if any(map(any, faces)):
+                thrown.append((faces, count))
         return tuple([(Symbols._make(total), ways) for total, ways in totals(thrown)])
-
-    def _counted(self, face: str) -> tuple[int, ...]:
-        symbols = _ON_FACES[face]
-        return tuple(count if name in self.watched else 0 for name, count in zip(ALL, symbols, strict=True))

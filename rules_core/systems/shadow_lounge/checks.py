@@ -11,7 +11,7 @@ from rules_core.odds import odds
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
 from rules_core.systems.shadow_lounge.degrees import Degree, Verdict, judge, judged, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, hundred, hundred_steps, net_dice
+from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading, hundred, hundred_steps, net_dice
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
@@ -70,7 +70,7 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (SL-ROLL-01 to SL-ROLL-11, SL-DIE-01)."""
-    thrown, verdict = _fall(asked, dice)
+    thrown, verdict = _fall(asked, hundred(asked.net), dice)
     natural, degree = thrown.natural, verdict.degree
     result = CheckResult(
         thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
@@ -98,10 +98,10 @@ def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
 
     What is impossible is left out.
     """
-    return odds(partial(_fall, asked), lambda fallen: fallen[1][:2])
+    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
 
 
-def _fall(asked: Check, dice: DiceSource) -> tuple[Hundred, Verdict]:
+def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
     # All that decides a check, before it is put into steps: odds ask for it a hundred times.
-    thrown = dice.read(hundred(asked.net))
+    thrown = dice.read(reading)
     return thrown, judge(thrown.natural, asked.target)

@@ -19,7 +19,7 @@ class Degree(Ranked):
     @property
     def level(self) -> "Degree":
         """The degree as it is compared with another's: every kind of failure counts alike (reading A02)."""
-        return max(self, Degree.FAILURE)
+        return Degree.FAILURE if self is Degree.CRITICAL_FAILURE else self
 
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
@@ -27,6 +27,7 @@ LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 
 # By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
 _SHARES = (0, 0, 1, 2, 5, 0)
+_LEVELS_AND_SHARES = tuple((level, _SHARES[level]) for level in LEVELS)
 
 NATURAL_CRITICALS = (1, 69)
 """What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
@@ -42,8 +43,8 @@ def limit(target: int, level: Degree) -> int:
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
-    for level in LEVELS:
-        if roll * _SHARES[level] <= target:
+    for level, share in _LEVELS_AND_SHARES:
+        if roll * share <= target:
             return level
     return Degree.FAILURE
 
@@ -76,6 +77,15 @@ class Verdict(NamedTuple):
 _LEVEL_RULES = ("", "SL-ROLL-06", "SL-ROLL-02", "SL-ROLL-03", "SL-ROLL-04", "")
 """The rule of each degree that a value sets, in the order of the degrees."""
 
+_BY_VALUE = tuple(
+    tuple(Verdict(*each) for each in zip(Degree, (fumble,) * len(Degree), _LEVEL_RULES, strict=True))
+    for fumble in (False, True)
+)
+"""What a value can make of a die, without a fumble and with one: made once, since every roll asks."""
+
+_CRITICAL = Verdict(Degree.CRITICAL, False, "SL-ROLL-05")
+_HUNDRED = Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
+
 
 def judge(natural: int, target: int) -> Verdict:
     """What a die means as it fell, before any Luck (readings A04 and A09).
@@ -83,11 +93,11 @@ def judge(natural: int, target: int) -> Verdict:
     1 and 69 are critical (SL-ROLL-05), 100 fails whatever the value (SL-ROLL-09), else the value decides.
     """
     if natural in NATURAL_CRITICALS:
-        return Verdict(Degree.CRITICAL, False, "SL-ROLL-05")
+        return _CRITICAL
     if natural == 100:
-        return Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
+        return _HUNDRED
     degree = level_reached(natural, target)
-    return Verdict(degree, natural >= LOWEST_FUMBLE and is_fumble(natural, target), _LEVEL_RULES[degree])
+    return _BY_VALUE[natural >= LOWEST_FUMBLE and is_fumble(natural, target)][degree]
 
 
 def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:

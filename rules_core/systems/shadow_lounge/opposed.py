@@ -60,7 +60,7 @@ def decide(
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
     level_a, level_b = degree_a.level, degree_b.level
-    steps: tuple[Step, ...] = (step("SL-OPP-01", a=level_a.key, b=level_b.key),)
+    steps: tuple[Step, ...] = (Step("SL-OPP-01", (("a", level_a.key), ("b", level_b.key))),)
     if level_a != level_b:
         return Outcome(Decision(won(level_a > level_b), DecidedBy.DEGREE), steps)
     if level_a is Degree.FAILURE and table.both_failed is BothFailed.NOBODY:

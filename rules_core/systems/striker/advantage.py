@@ -42,5 +42,11 @@ class TwentyReading(Struct, frozen=True):
 
 
 @cache
+def twenty(advantage: Advantage) -> TwentyReading:
+    """The reading of a roll with or without advantage."""
+    return TwentyReading(advantage)
+
+
+@cache
 def _weighted(reading: TwentyReading) -> tuple[tuple[int, int], ...]:
     return weigh(reading, lambda natural: natural)

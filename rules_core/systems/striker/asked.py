@@ -1,8 +1,10 @@
 """What a roll comes to before the dice fall, in one value for checks, saves and what is taken instead."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -10,9 +12,9 @@ from rules_core.odds import odds
 from rules_core.outcome import Outcome
 from rules_core.sources import DiceSource
 from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.checks import Check, Save, check, save
+from rules_core.systems.striker.checks import Check, Rolled, Save, check, save, throw
 from rules_core.systems.striker.durations import Duration
-from rules_core.systems.striker.opposed import Opponent, opposed
+from rules_core.systems.striker.opposed import Opponent, opposed, throw_opposed
 from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, shift
 from rules_core.systems.striker.steps import ResultStep, step_by_margin
 from rules_core.systems.striker.take import Take, take
@@ -128,7 +130,7 @@ def shift_of(asked: Asked, natural: int) -> int:
 
 def step_odds(asked: Asked) -> dict[ResultStep, Fraction]:
     """The exact chance of each step; impossible steps are left out."""
-    return odds(partial(fall, asked), lambda fallen: fallen.result.step)
+    return odds(_rolling(asked), attrgetter("step"))
 
 
 def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
@@ -137,10 +139,25 @@ def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
     A roll is better for a better step, and within its step for a higher margin.
     """
 
-    def place(each: Fallen) -> tuple[int, int]:
+    def place(each: Fallen | Rolled) -> tuple[int, int]:
         return int(each.step), each.margin
 
     mine = place(fallen)
-    chances = odds(partial(fall, asked), lambda each: place(each.result))
+    chances = odds(_rolling(asked), place)
     better = sum((chance for each, chance in chances.items() if each > mine), Fraction(0))
     return better, chances.get(mine, Fraction(0))
+
+
+def _rolling(asked: Asked) -> Callable[[DiceSource], Rolled]:
+    """What rolls it, or takes what is taken, without the steps: odds ask for every face."""
+    match asked.how:
+        case How.TAKE:
+            taken = take(asked.taken).result
+            came_to = Rolled(asked.take, taken.total, taken.margin, taken.step)
+            return lambda _: came_to
+        case How.OPPOSED:
+            return partial(throw_opposed, asked.check, Opponent(asked.theirs))
+        case How.SAVE:
+            return partial(throw, asked.save)
+        case _:
+            return partial(throw, asked.check)

@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 
 from msgspec import Struct
 
 from rules_core.odds import odds
 from rules_core.outcome import Outcome, Step, step
 from rules_core.sources import DiceSource
-from rules_core.systems.striker.advantage import Advantage, TwentyReading
+from rules_core.systems.striker.advantage import Advantage, twenty
 from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, shift
 from rules_core.systems.striker.steps import ResultStep, shifted, step_by_margin
 
@@ -28,6 +29,11 @@ class Check(Struct, frozen=True):
     partial: bool = True
     advantage: Advantage = Advantage.NONE
 
+    @property
+    def range(self) -> int:
+        """The result step range in force (ST-RSR-03)."""
+        return range_in_force(self.rsr, self.approach)
+
 
 class Save(Struct, frozen=True):
     """A roll that something imposes (ST-ROLL-02), before the dice fall.
@@ -42,6 +48,11 @@ class Save(Struct, frozen=True):
     partial: bool = False
     advantage: Advantage = Advantage.NONE
 
+    @property
+    def range(self) -> int:
+        """The result step range in force: nobody chooses one for a save (ST-RSR-03)."""
+        return self.rsr
+
 
 class Rolled(Struct, frozen=True):
     """A roll after the dice fell: the face that counts, the total, its margin and the step."""
@@ -54,46 +65,63 @@ class Rolled(Struct, frozen=True):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[Rolled]:
     """Roll a check: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
-    rsr = range_in_force(asked.rsr, asked.approach)
-    if asked.approach is Approach.PLAIN:
-        return _rolled(asked, rsr, dice)
-    return _rolled(asked, rsr, dice, step("ST-RSR-03", approach=asked.approach.value, range=rsr))
+    rolled = throw(asked, dice)
+    chosen: tuple[Step, ...] = ()
+    if asked.approach is not Approach.PLAIN:
+        chosen = (step("ST-RSR-03", approach=asked.approach.value, range=asked.range),)
+    return Outcome(rolled, chosen + _steps(asked, rolled))
 
 
 def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
     """Roll a save: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
-    return _rolled(asked, asked.rsr, dice)
+    rolled = throw(asked, dice)
+    return Outcome(rolled, _steps(asked, rolled))
+
+
+def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
+    """The result of a roll without its steps, for odds, which ask for every face."""
+    # The margin decides first, then the face moves the step it gave, once (reading A04).
+    natural = dice.read(twenty(asked.advantage))
+    total = natural + asked.modifier
+    margin = total - asked.challenge
+    reached = step_by_margin(margin, partial=asked.partial)
+    moved = shift(natural, asked.range)
+    return Rolled(natural, total, margin, shifted(reached, moved, partial=asked.partial))
 
 
 def check_odds(asked: Check) -> dict[ResultStep, Fraction]:
     """The exact chance of each step of a check; impossible steps are left out."""
-    return odds(partial(check, asked), lambda rolled: rolled.result.step)
+    return odds(partial(throw, asked), attrgetter("step"))
 
 
 def save_odds(asked: Save) -> dict[ResultStep, Fraction]:
     """The exact chance of each step of a save; impossible steps are left out."""
-    return odds(partial(save, asked), lambda rolled: rolled.result.step)
+    return odds(partial(throw, asked), attrgetter("step"))
 
 
-def _rolled(asked: Check | Save, rsr: int, dice: DiceSource, *chosen: Step) -> Outcome[Rolled]:
-    # The margin decides first, then the face moves the step it gave, once (reading A04).
-    natural = dice.read(TwentyReading(asked.advantage))
-    total = natural + asked.modifier
-    margin = total - asked.challenge
-    reached = step_by_margin(margin, partial=asked.partial)
-    moved = shift(natural, rsr)
-    final = shifted(reached, moved, partial=asked.partial)
-
-    steps: tuple[Step, ...] = chosen
+def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:
+    """The rules that decided a roll, in the order in which they had their say."""
+    natural, rsr = rolled.natural, asked.range
+    reached = step_by_margin(rolled.margin, partial=asked.partial)
+    steps: tuple[Step, ...] = ()
     if asked.rsr == rsr > ORDINARY:
         steps += (step("ST-RSR-04", range=rsr),)
     if asked.advantage is not Advantage.NONE:
         steps += (step("ST-ADV-01", advantage=asked.advantage.value, natural=natural),)
     steps += (
-        step("ST-ROLL-01", natural=natural, modifier=asked.modifier, total=total, challenge=asked.challenge),
-        step("ST-STEP-02", margin=margin, step=reached.key),
+        Step(
+            "ST-ROLL-01",
+            (
+                ("natural", natural),
+                ("modifier", asked.modifier),
+                ("total", rolled.total),
+                ("challenge", asked.challenge),
+            ),
+        ),
+        Step("ST-STEP-02", (("margin", rolled.margin), ("step", reached.key))),
     )
+    moved = shift(natural, rsr)
     if moved or (natural in (1, 20) and asked.rsr == 0):
         rule = "ST-RSR-01" if rsr == ORDINARY else "ST-RSR-02"
-        steps += (step(rule, natural=natural, range=rsr, shift=moved, step=final.key),)
-    return Outcome(Rolled(natural, total, margin, final), steps)
+        steps += (step(rule, natural=natural, range=rsr, shift=moved, step=rolled.step.key),)
+    return steps

@@ -4,6 +4,7 @@ Its time grows with the length of the text and no faster, whatever the text hold
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules_core.notation import LARGEST
 from rules_core.systems.striker.durations import LADDER, Duration, Timing
@@ -40,6 +41,7 @@ class BadListing(ValueError):
         self.expected = expected
 
 
+@lru_cache(maxsize=64)  # a sheet asks for the listings of all its techniques each time it is shown
 def parse(text: str) -> Listing:
     """The listing that ``text`` writes (ST-ROLL-03); :class:`BadListing` where it is none.
 

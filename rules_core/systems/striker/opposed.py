@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from rules_core.outcome import Outcome, step
 from rules_core.sources import DiceSource
-from rules_core.systems.striker.advantage import Advantage, TwentyReading
-from rules_core.systems.striker.checks import Check, Rolled, check
+from rules_core.systems.striker.advantage import Advantage, twenty
+from rules_core.systems.striker.checks import Check, Rolled, check, throw
 
 
 class Opponent(Struct, frozen=True):
@@ -30,8 +30,19 @@ def opposed(asked: Check, against: Opponent, dice: DiceSource) -> Outcome[Oppose
     Whoever acts rolls the check, and equal totals are a success (reading A16). The ``challenge`` of
     ``asked`` does not count.
     """
-    natural = dice.part("b").read(TwentyReading(against.advantage))
-    challenge = natural + against.modifier
+    natural, challenge = _thrown(against, dice)
     outcome = check(replace(asked, challenge=challenge), dice.part("a"))
     steps = (step("ST-ROLL-04", natural=natural, modifier=against.modifier, challenge=challenge),)
     return Outcome(Opposed(natural, challenge, outcome.result), (*steps, *outcome.steps))
+
+
+def throw_opposed(asked: Check, against: Opponent, dice: DiceSource) -> Rolled:
+    """The check of :func:`opposed` without its steps, for odds, which ask for every pair of faces."""
+    _, challenge = _thrown(against, dice)
+    return throw(replace(asked, challenge=challenge), dice.part("a"))
+
+
+def _thrown(against: Opponent, dice: DiceSource) -> tuple[int, int]:
+    """The face of the opponent, and the total that it makes the challenge."""
+    natural = dice.part("b").read(twenty(against.advantage))
+    return natural, natural + against.modifier

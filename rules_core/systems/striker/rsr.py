@@ -20,15 +20,21 @@ class Approach(StrEnum):
     CAUTIOUS = "cautious"
 
 
+# By a name of its own, since Python looks members of an enum up slowly and every check asks.
+_PLAIN = Approach.PLAIN
+
+
 def range_in_force(circumstance: int, approach: Approach) -> int:
     """The range of a check: the choice replaces what the circumstance gives (ST-RSR-03, reading A07).
 
     ``circumstance`` is 0 or more, :data:`ORDINARY` where nothing is special. A reckless check has
     :data:`RAISED` at least, a cautious one none.
     """
+    if approach is _PLAIN:
+        return circumstance
     if approach is Approach.CAUTIOUS:
         return 0
-    return max(circumstance, RAISED) if approach is Approach.RECKLESS else circumstance
+    return max(circumstance, RAISED)
 
 
 def shift(natural: int, rsr: int) -> int:

@@ -40,6 +40,8 @@ def step_by_margin(margin: int, *, partial: bool) -> ResultStep:
 
 def shifted(reached: ResultStep, shift: int, *, partial: bool) -> ResultStep:
     """The step ``shift`` better than ``reached``, below 0 worse; never beyond the ends (reading A04)."""
+    if not shift:
+        return reached
     ladder = WITH_PARTIAL if partial else WITHOUT_PARTIAL
     return ladder[min(max(ladder.index(reached) + shift, 0), len(ladder) - 1)]
 

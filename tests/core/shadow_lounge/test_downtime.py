@@ -327,13 +327,8 @@ def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
             down = replace(down, plan=roll(down, asked.id, LiveDice(below)))
         elif asks:
             ask = asks[below(len(asks))]
-            value = (
-                ask.options[0]
-                if ask.options
-                else ask.least
-                if ask.most and not isinstance(ask.value, str)
-                else "x"
-            )
+            typed = "x" if isinstance(ask.value, str) else ask.least
+            value = ask.options[0] if ask.options else typed
             down = replace(down, plan=answer(down, ask.id, value))
         assert {each.id: each for each in before}.items() <= {
             each.id: each for each in down.plan.throws

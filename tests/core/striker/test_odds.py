@@ -13,6 +13,7 @@ from rules_core.notation import formula
 from rules_core.odds import odds
 from rules_core.sources import LiveDice, ScriptedDice
 from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.asked import Asked, How, fall, step_odds
 from rules_core.systems.striker.checks import Check, Save, check, check_odds, save, save_odds
 from rules_core.systems.striker.combat import Feint, feint
 from rules_core.systems.striker.effects import Attack, attack
@@ -54,6 +55,13 @@ def of_20(**faces: int) -> Odds:
 def test_the_exact_distributions_of_the_rulebook(asked: Check, expected: Odds) -> None:
     """ST-STEP-02, ST-RSR-01, ST-RSR-02, ST-RSR-03."""
     assert check_odds(asked) == expected
+
+
+@pytest.mark.parametrize("how", How)
+def test_what_is_asked_of_a_sheet_has_the_odds_of_the_roll_itself(how: How) -> None:
+    """ST-ROLL-01, ST-ROLL-04, ST-ZERO-01."""
+    asked = Asked(how, 3, 15, ranks=1, take=10, theirs=6)
+    assert step_odds(asked) == odds(partial(fall, asked), lambda fallen: fallen.result.step)
 
 
 def counted(asked: Check | Save) -> Odds:
