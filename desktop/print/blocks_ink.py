@@ -1,7 +1,7 @@
 """Ink: type, colours and marks of a printed sheet, and pieces that are made of marks side by side."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 from unicodedata import bidirectional
 
@@ -16,6 +16,7 @@ _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _LAST_OF_PLANE = "\uffff"
 _LONGEST_LABEL = 240
 _HAIR, _LINE = 0.6, 1.0
+_SHORT = 100
 
 _STYLES: dict[str, tuple[str, int, int]] = {
     "name": ("pageTitle", 28, 34),
@@ -39,12 +40,13 @@ class Ink:
     def __init__(self, look: PaperLook, *, large: bool) -> None:
         """Paint in a look; ``large`` takes fewer columns too."""
         self._look = look
+        self._scale = look.scale
         self._fonts: dict[str, QFont] = {}
         self.large = large
 
     def px(self, length: float) -> float:
         """A length in pixels at the usual size."""
-        return length * self._look.scale
+        return length * self._scale
 
     @property
     def saving(self) -> bool:
@@ -138,6 +140,33 @@ def band(height: float, marks: Iterable[Mark], *, before: float = 0, with_next: 
     return Piece(height, drawn, " ".join(each.words for each in drawn.marks if each.words), before, with_next)
 
 
+def _laid_out(using: Ink, text: str, style: str, width: float) -> QTextLayout:
+    """Break a text into lines; a short one with its letters in place for being drawn."""
+    layout = QTextLayout(text, using.font(style))
+    layout.setTextOption(_option(wrap_mode(text)))
+    layout.setCacheEnabled(len(text) <= _SHORT)
+    height = using.line(style)
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 1))
+        line.setPosition(QPointF(0, (height - line.height()) / 2))
+    layout.endLayout()
+    return layout
+
+
+_kept = lru_cache(maxsize=1024)(_laid_out)
+"""Short texts are laid out once: many stand on a sheet several times, and on the next look at it again."""
+
+
+@cache
+def _option(mode: QTextOption.WrapMode) -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(mode)
+    option.setUseDesignMetrics(True)
+    option.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+    return option
+
+
 class Lines:
     """A text in lines of at most a width, in a style."""
 
@@ -147,17 +176,8 @@ class Lines:
         self._text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", _LINE_SEPARATOR)
         beyond = bool(self._text) and max(self._text) > _LAST_OF_PLANE
         self._beyond = self._text.encode("utf-16-le", "surrogatepass") if beyond else None
-        self._layout = QTextLayout(self._text, using.font(style))
-        option = QTextOption()
-        option.setWrapMode(wrap_mode(text))
-        option.setUseDesignMetrics(True)
-        option.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
-        self._layout.setTextOption(option)
-        self._layout.beginLayout()
-        while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(max(width, 1))
-            line.setPosition(QPointF(0, (self._height - line.height()) / 2))
-        self._layout.endLayout()
+        lay_out = _kept if len(text) <= _SHORT else _laid_out
+        self._layout = lay_out(using, self._text, style, width)
 
     @property
     def count(self) -> int:

@@ -49,9 +49,9 @@ class PaperLook(theme.Theme):
             return full
         return _WHITE if token in _FILLS or token.endswith(".soft") else _BLACK
 
-    def font(self, style: str) -> QFont:
-        """Return a font with the common forms of digits and signs: whoever searches a PDF finds no others."""
-        font = QFont(super().font(style))
+    def _make_font(self, style: str) -> QFont:
+        """Make a font with the common forms of digits and signs: whoever searches a PDF finds no others."""
+        font = super()._make_font(style)
         font.clearFeatures()
         font.setFeature(QFont.Tag("calt"), 0)
         return font

@@ -1,7 +1,10 @@
 """What pages are drawn with: a line of text, rules, boxes for pencil. All of it in vectors."""
 
+from functools import cache, lru_cache
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextLine, QTextOption
 
 from desktop.print.pages import PaperLook
 from desktop.widgets.text import wrap_mode
@@ -29,18 +32,58 @@ def write(
     struck: bool = False,
 ) -> None:
     """Write `text` in one line into `box`, cut with an ellipsis where it is too long for it."""
-    font = look.font(style)
-    font.setStrikeOut(struck)
-    words = QFontMetricsF(font).elidedText(text[:_LONGEST], Qt.TextElideMode.ElideRight, box.width() + 0.5)
-    painter.setFont(font)
+    text, room = text[:_LONGEST], box.width() + 0.5
+    words = _one_line(look, text, style, struck)
+    if words.width > room:
+        cut = _metrics(look, style).elidedText(text, Qt.TextElideMode.ElideRight, room)
+        words = _one_line(look, cut, style, struck)
+    free = box.width() - words.width
+    left = box.left() + (free if align == RIGHT else free / 2 if align == CENTRE else 0)
     painter.setPen(look.color(color))
-    flags = int(align) | int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
-    painter.drawText(box.adjusted(-1 if align == RIGHT else 0, 0, 1 if align == LEFT else 0, 0), flags, words)
+    words.line.draw(painter, QPointF(left, box.top() + (box.height() - words.height) / 2))
+
+
+class _OneLine(NamedTuple):
+    """A text that was laid out in one line, which lives as long as its layout."""
+
+    layout: QTextLayout
+    line: QTextLine
+    width: float
+    height: float
+
+
+@lru_cache(maxsize=1024)
+def _one_line(look: PaperLook, text: str, style: str, struck: bool = False) -> _OneLine:
+    """Lay a text out once, for most stand on many pages and are measured before they are drawn."""
+    font = look.font(style)
+    if struck:
+        font = QFont(font)
+        font.setStrikeOut(True)
+    layout = QTextLayout(text.replace("\n", " "), font)
+    layout.setTextOption(_in_one_line())
+    layout.setCacheEnabled(True)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    return _OneLine(layout, line, line.horizontalAdvance(), line.ascent() + line.descent())
+
+
+@cache
+def _in_one_line() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    option.setUseDesignMetrics(True)
+    return option
+
+
+@cache
+def _metrics(look: PaperLook, style: str) -> QFontMetricsF:
+    return QFontMetricsF(look.font(style))
 
 
 def width_of(look: PaperLook, text: str, style: str) -> float:
     """Return how wide `text` is in one line, in pixels."""
-    return QFontMetricsF(look.font(style)).horizontalAdvance(text[:_LONGEST])
+    return _one_line(look, text[:_LONGEST], style).width
 
 
 class Words:
@@ -52,11 +95,11 @@ class Words:
         self._step = look.line(style)
         self._lines: list[str] = []
         for paragraph in text.replace("\r\n", "\n").split("\n")[: most + 1]:
-            self._lines += _broken(paragraph, look.font(style), width)
+            self._lines += _broken(look, paragraph, style, width)
         if len(self._lines) > most:
             last = f"{self._lines[most - 1].rstrip()}…"
-            metrics = QFontMetricsF(look.font(style))
-            self._lines[most - 1 :] = [metrics.elidedText(last, Qt.TextElideMode.ElideRight, width)]
+            cut = _metrics(look, style).elidedText(last, Qt.TextElideMode.ElideRight, width)
+            self._lines[most - 1 :] = [cut]
 
     @property
     def height(self) -> float:
@@ -81,12 +124,12 @@ class Words:
             write(painter, self._look, box, line, self._style, color=color, align=align, struck=struck)
 
 
-def _broken(text: str, font: QFont, width: float) -> list[str]:
+def _broken(look: PaperLook, text: str, style: str, width: float) -> list[str]:
     if not text.strip():
         return []
-    if len(text) < _LONGEST and QFontMetricsF(font).horizontalAdvance(text) <= width:
+    if len(text) < _LONGEST and width_of(look, text, style) <= width:
         return [text]
-    layout = QTextLayout(text, font)
+    layout = QTextLayout(text, look.font(style))
     option = QTextOption()
     option.setWrapMode(wrap_mode(text))
     option.setUseDesignMetrics(True)

@@ -68,6 +68,8 @@ def tick(marks: int | None) -> str:
 
 def width(text: str) -> int:
     """How many columns ``text`` fills where every character has the same width, or twice that."""
+    if text.isascii():  # most is, and each word is asked for several times
+        return len(text)
     return sum(
         0 if unicodedata.combining(each) else 1 + (unicodedata.east_asian_width(each) in "WF")
         for each in text

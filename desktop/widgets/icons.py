@@ -4,12 +4,16 @@ The files are SVG drawings in a 16 by 16 box that use `currentColor`; only our o
 """
 
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 import resources
 from desktop.widgets import mirror
+
+if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgRenderer
 
 POINTING = frozenset({"chevron-left", "chevron-right", "play", "redo", "undo"})
 """Icons with a direction across, which point the other way where it runs from right to left."""
@@ -79,6 +83,11 @@ def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> 
 
 def paint_lines(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:
     """Draw the icon `name` into `box` as the lines that it is made of, for paper: no picture, at any size."""
+    _renderer(name, color.name()).render(painter, box)
+
+
+@lru_cache(maxsize=64)
+def _renderer(name: str, rgb: str) -> "QSvgRenderer":
     from PySide6.QtSvg import QSvgRenderer
 
-    QSvgRenderer(_inked(name, color.name())).render(painter, box)
+    return QSvgRenderer(_inked(name, rgb))

@@ -1,8 +1,11 @@
 """The roll log on paper: days, dice and degrees in a table."""
 
 import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from desktop.print.documents import document_of
+from desktop.print.pages import paint_page
 from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.log_paper import LogDay, LogLine, LogPaper
 from desktop.viewdata.paper import PaperOptions
@@ -81,3 +84,25 @@ def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -
         assert words in text
     assert all(fonts_of(reader).values())
     assert pictures_of(reader) == []
+
+
+def test_what_was_taken_back_is_struck_and_the_same_word_elsewhere_is_not(qapp: QApplication) -> None:
+    """Words are laid out once for all pages: neither may leave its stroke in the other."""
+    struck, plain = (
+        log_of(FRIDAY._replace(lines=(SPOT._replace(taken_back=each),))) for each in (True, False)
+    )
+    before = picture_of(plain)
+    crossed = picture_of(struck)
+    assert picture_of(plain) == before
+    assert crossed != before
+    assert picture_of(struck) == crossed
+
+
+def picture_of(log: LogPaper) -> QImage:
+    document, size = document_of(log, PaperOptions()), size_of(log)
+    picture = QImage(size.toSize(), QImage.Format.Format_RGB32)
+    picture.fill(QColor("white"))
+    painter = QPainter(picture)
+    paint_page(painter, size, document, pages_of(log), 1)
+    painter.end()
+    return picture
