@@ -15,6 +15,8 @@ LARGEST_ARCHIVE = 64 * 1024 * 1024
 _MOST_FILES = 1_000
 _HIGHEST_RATIO = 100
 _STORED_RATIO = 50
+_ZLIB_ENDS = 6
+"""What zlib puts around the bytes that an archive holds: the ratio was always that of both."""
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _START = b"PK\x03\x04"
 _ENCRYPTED = 0x1
@@ -39,16 +41,27 @@ def is_archive(data: bytes) -> bool:
 
 def pack(files: Mapping[str, bytes]) -> bytes:
     """A zip archive of ``files`` by name; the same files give the same bytes."""
+    packed, shrunk = _packed(files)
+    # What shrinks too well is stored as it is, so that no reader takes the archive for a bomb.
+    return _packed(files, stored=shrunk)[0] if shrunk else packed
+
+
+def _packed(files: Mapping[str, bytes], stored: frozenset[str] = frozenset()) -> tuple[bytes, frozenset[str]]:
+    """An archive in which some files are ``stored`` as they are, and the others that shrank too well."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, content in files.items():
             info = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
             info.create_system = 3
             info.external_attr = (stat.S_IFREG | 0o644) << 16
-            # What shrinks too well is stored as it is, so that no reader takes the archive for a bomb.
-            small = len(zlib.compress(content)) * _STORED_RATIO > len(content)
-            archive.writestr(info, content, zipfile.ZIP_DEFLATED if small else zipfile.ZIP_STORED)
-    return packed.getvalue()
+            archive.writestr(info, content, zipfile.ZIP_STORED if name in stored else zipfile.ZIP_DEFLATED)
+    shrunk = (
+        each.filename
+        for each in archive.infolist()
+        if each.compress_type == zipfile.ZIP_DEFLATED
+        and (each.compress_size + _ZLIB_ENDS) * _STORED_RATIO <= each.file_size
+    )
+    return packed.getvalue(), frozenset(shrunk)
 
 
 def unpack(data: bytes) -> dict[str, bytes]:

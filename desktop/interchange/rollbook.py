@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from desktop.images import ImageFault, ImageFormat, fault, sniff
@@ -54,7 +55,7 @@ def files_of(
     """The files of a character's folder by name; :class:`ValueError` where ``portrait`` is no picture."""
     head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": SHEET_FORMAT}
     document = {**head, "sheet": sheet_to_data(character)}
-    files = {_CHARACTER: _json(document, indent=1).encode()}
+    files = {_CHARACTER: msgspec.json.format(msgspec.json.encode(document), indent=1)}
     if lines := "".join(journal_line(each) for each in entries):
         files[_JOURNAL] = lines.encode()
     if portrait is not None:
@@ -238,8 +239,8 @@ def _is_sound(roll: Roll) -> bool:
     return roll.system in SYSTEM_IDS and system(roll.system).is_sound(roll)
 
 
-def _json(value: object, indent: int | None = None) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=indent)
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _left_out(name: str, content: bytes, reason: str) -> Remark:

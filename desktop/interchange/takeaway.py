@@ -13,7 +13,7 @@ from desktop.images import sniff
 from desktop.interchange.export import Export, Leaving
 from desktop.interchange.words import UNNAMED
 from desktop.library.characters import Character, CharacterId, Listed
-from desktop.library.disk import write_whole
+from desktop.library.disk import sync_folder, write_whole
 from desktop.library.file_guard import is_part_of
 from desktop.library.file_names import MOST_BYTES, legal_name, same_place
 from desktop.library.library import Library
@@ -141,33 +141,43 @@ def take_all(
         used = {same_place(each.name) for each in names}
     taken: list[Taken] = []
     left: list[Left] = []
+    not_begun = 0
     for done, each in enumerate(characters):
         if stop():
-            return TakenAway(tuple(taken), tuple(left), len(characters) - done)
+            not_begun = len(characters) - done
+            break
         present = (on_screen or {}).get(each.id)
         name = present.sheet.name if present else each.name
         path = folder / _free_name(name, wish.export.suffix, used, folder)
         try:
-            taken.append(take_one(library, each, wish, path, present))
+            taken.append(take_one(library, each, wish, path, present, names_too=False))
             used.add(same_place(path.name))
         except NotTaken as reason:
             left.append(Left(each, reason.why, reason.what))
         told(done + 1)
-    return TakenAway(tuple(taken), tuple(left))
+    if taken:
+        sync_folder(folder)
+    return TakenAway(tuple(taken), tuple(left), not_begun)
 
 
 def take_one(
-    library: Library, character: Listed, wish: Wish, path: Path, present: OnScreen | None = None
+    library: Library,
+    character: Listed,
+    wish: Wish,
+    path: Path,
+    present: OnScreen | None = None,
+    *,
+    names_too: bool = True,
 ) -> Taken:
     """Write a character into the file at ``path``, whole or not at all, over what is there.
 
-    Raises :class:`NotTaken`.
+    For ``names_too`` see :func:`~desktop.library.disk.write_whole`. Raises :class:`NotTaken`.
     """
     if is_part_of(path, library.path):
         raise NotTaken(Why.IS_LIBRARY)
     content, lacks = written(library, character, wish, present)
     try:
-        write_whole(path, content)
+        write_whole(path, content, names_too=names_too)
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
         raise NotTaken(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
@@ -241,7 +251,7 @@ def _stored(
             return character.uuid, character.sheet, ()
         entries = _journal(library, number)
         # The journal is read in pieces: it goes with the sheet where that is still the same afterwards.
-        if _character(library, number).rev == character.rev:
+        if _patiently(lambda: library.rev(number)) == character.rev:
             return character.uuid, character.sheet, entries
     raise LibraryBusy(library.path, "the character was changed while it was read")
 

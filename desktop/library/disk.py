@@ -34,20 +34,28 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a small file: afterwards, power cut or not, it holds all of this or what it held before."""
+def write_whole(path: Path, content: bytes, *, names_too: bool = True) -> None:
+    """Write a small file: afterwards, power cut or not, it holds all of this or what it held before.
+
+    Whoever writes many into a folder leaves ``names_too`` to one :func:`sync_folder` at the end: until then
+    a power cut may leave a file as it was before, and never half written.
+    """
     draft = path.with_name(path.name + ".tmp")
     try:
         draft.write_bytes(content)
-        put_in_place(draft, path)
+        put_in_place(draft, path, names_too=names_too)
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
 
 
-def put_in_place(draft: Path, path: Path) -> None:
-    """Give a finished file its name: afterwards, power cut or not, that is it, or what it was before."""
+def put_in_place(draft: Path, path: Path, *, names_too: bool = True) -> None:
+    """Give a finished file its name: afterwards, power cut or not, that is it, or what it was before.
+
+    For ``names_too`` see :func:`write_whole`.
+    """
     sync_file(draft)
     draft.replace(path)
-    sync_folder(path.parent)
+    if names_too:
+        sync_folder(path.parent)

@@ -48,6 +48,15 @@ def test_files_come_back_as_they_went_in() -> None:
     assert unpack(pack(files)) == files
 
 
+def test_only_what_shrinks_too_well_is_stored_as_it_is() -> None:
+    """A reader would take the archive for a bomb; and it says so of no other file."""
+    files = {"notes.txt": b" " * 100_000, "character.json": b'{"name": "Ida", "hp": 11}'}
+    packed = pack(files)
+    assert unpack(packed) == files
+    kinds = {each.filename: each.compress_type for each in zipfile.ZipFile(io.BytesIO(packed)).infolist()}
+    assert kinds == {"notes.txt": zipfile.ZIP_STORED, "character.json": zipfile.ZIP_DEFLATED}
+
+
 def test_an_archive_made_elsewhere_is_read() -> None:
     assert read_character(named("remarks.txt"), "a").sheet.name == "Ada Thorn"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from desktop.interchange import takeaway
 from desktop.interchange.detect import read_path
 from desktop.interchange.export import Export
 from desktop.interchange.exports import exports
@@ -26,6 +27,7 @@ from desktop.interchange.takeaway import (
     take_one,
     written,
 )
+from desktop.library import disk
 from desktop.library.characters import Character, CharacterId, Listed
 from desktop.library.library import Library
 from desktop.library.problems import LibraryBusy, LibraryUnreachable, NewerCharacter
@@ -193,6 +195,32 @@ def test_it_is_told_how_far_it_is_and_stops_when_asked(library: Library, tmp_pat
     )
     assert told == [1, 2]
     assert (len(result.taken), result.left, result.not_begun) == (2, (), 2)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_files_are_on_the_disk_before_they_get_their_names_and_the_names_at_the_end(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped: bool
+) -> None:
+    """A power cut in between leaves files out, but none half written; afterwards all are there."""
+    done: list[str] = []
+    monkeypatch.setattr(disk, "sync_file", lambda draft: done.append(draft.name))
+    for module in (disk, takeaway):
+        monkeypatch.setattr(module, "sync_folder", lambda folder: done.append(str(names_in(folder))))
+    people = add(library, "Ada", "Ida", "Uma")
+    result = take_all(library, people, TEXT, tmp_path / "out", stop=lambda: stopped and len(done) == 2)
+    names = ["Ada.txt", "Ida.txt", "Uma.txt"][: len(result.taken)]
+    assert result.not_begun == int(stopped)
+    assert done == [*(f"{each}.tmp" for each in names), str(names)]
+
+
+def test_a_single_file_is_on_the_disk_with_its_name(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[Path] = []
+    monkeypatch.setattr(disk, "sync_folder", done.append)
+    (ada,) = add(library, "Ada")
+    take_one(library, ada, TEXT, tmp_path / "ada.txt")
+    assert done == [tmp_path]
 
 
 def test_one_file_takes_the_place_that_was_chosen(library: Library, tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
 """A character as an actor of Foundry VTT's Call of Cthulhu 7e system, in the shape that it has today."""
 
 import hashlib
-import json
 import re
 import string
+
+import msgspec
 
 from desktop.interchange.export import Export, Leaving
 from desktop.interchange.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, SYSTEM, TITLES
@@ -69,7 +70,7 @@ def write(leaving: Leaving) -> bytes:
         },
         "_stats": {"systemId": SYSTEM},
     }
-    return json.dumps(actor, ensure_ascii=False, indent=2).encode()
+    return msgspec.json.format(msgspec.json.encode(actor), indent=2)
 
 
 class _Ids:
