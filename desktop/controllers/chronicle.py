@@ -108,10 +108,17 @@ class ChronicleController(QObject):
         if made is None or made.of != self._session.character.id:
             return None
         since = takewhile(lambda entry: entry.seq > made.seq, self._session.newest_first())
-        if any(each.action in (Action.UNDO, Action.REDO) or shows_growth(each) for each in since):
+        if any(map(self._tells, since)):
             return None
         self._made = made._replace(seq=self._newest())
         return made.view
+
+    def _tells(self, entry: Entry) -> bool:
+        """Whether an entry tells how the character grew, by itself or by what it takes back or does again."""
+        if entry.action not in (Action.UNDO, Action.REDO):
+            return shows_growth(entry)
+        about = [self._session.entry(seq) for seq in entry.refers]
+        return any(each is None or self._tells(each) for each in about)
 
     def _newest(self) -> int:
         """The number of the open character's newest entry."""

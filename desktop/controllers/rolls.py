@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import date
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,12 +10,13 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.attempts import TREATED, Attempts
 from desktop.controllers.own_dice import Make, OwnDice
+from desktop.controllers.roll_log import RollLog
 from desktop.controllers.session import Deed, Session
 from desktop.library.characters import CharacterId
 from desktop.viewdata.entries import copied_notice, local_time, log_row
 from desktop.viewdata.layouts.layout import Layout, Rolled, SheetContext, layout
 from desktop.viewdata.shell import NoticeView
-from desktop.viewdata.tray import LogRow, LogView, TrayView, next_view
+from desktop.viewdata.tray import LogView, TrayView, next_view
 from desktop.words import tr
 from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.outcome import Fact, Refused
@@ -70,6 +70,7 @@ class RollController(QObject):
         self._session = session
         self._attempts = attempts
         self._own_dice = own_dice
+        self._log = RollLog(session)
         self.subject = ""
         """What is in the tray, "" for nothing."""
         self.aim: tuple[str, ...] = ()
@@ -83,6 +84,7 @@ class RollController(QObject):
         self._pinned = False
         self._shown = 0
         self._log_length = _FIRST_PAGE
+        self._told: TrayView | None = None
         self._falling = False
         self._asking = ("", Choice())
         self._shows_ask = False
@@ -419,9 +421,9 @@ class RollController(QObject):
 
     def copy_roll(self, seq: int) -> None:
         """Put one roll on the clipboard."""
-        row = next((row for row in self._all_rows() if row.seq == seq), None)
-        if row is not None:
-            self.copied.emit(row.text)
+        standing = self._standing(seq)
+        if standing is not None:
+            self.copied.emit(log_row(standing, self._today()).text)
             self.notice.emit(copied_notice())
 
     def shared(self, seq: int = 0) -> "SharedRoll | None":
@@ -442,7 +444,7 @@ class RollController(QObject):
 
     def copy_log(self) -> None:
         """Put every roll of the character on the clipboard, the oldest first."""
-        self.copied.emit("\n".join(row.text for row in reversed(self._all_rows())))
+        self.copied.emit("\n".join(reversed([row.text for row in self._log.every()])))
         self.notice.emit(copied_notice())
 
     def toggle_physical(self) -> None:
@@ -482,10 +484,6 @@ class RollController(QObject):
     @property
     def _layout(self) -> Layout:
         return layout(self._session.system.id)
-
-    def _all_rows(self) -> list[LogRow]:
-        today = self._today()
-        return [log_row(each, today) for each in standing_rolls(self._session.newest_first())]
 
     def _plain(self) -> Choice:
         return self._chosen or Choice(options=self._carried)
@@ -576,6 +574,7 @@ class RollController(QObject):
             self._falling = False
             return
         self.subject, self._shown = saved.roll.subject, saved.seq
+        self._log_length = _FIRST_PAGE  # the list is scrolled up to it
         self._carry(self._session.system.play.choice_of(saved.roll))
         if not self._pinned:
             self._chosen = None
@@ -619,10 +618,7 @@ class RollController(QObject):
         return latest if shown else None
 
     def _standing(self, seq: int) -> StandingRoll | None:
-        for each in standing_rolls(self._session.newest_first()):
-            if each.entry.seq <= seq:
-                return each if each.entry.seq == seq else None
-        return None
+        return self._log.standing(seq)
 
     def _rolled_by(self, standing: StandingRoll) -> CharacterId | None:
         """Who rolled this for the open character, None where it was the character."""
@@ -690,7 +686,7 @@ class RollController(QObject):
             standing = self._standing(self._shown)
             if standing is not None:
                 self.subject = standing.roll.subject
-                self._show_rolled(standing)
+                self._show_rolled(standing, only_news=True)
         elif self.subject:
             self._show_ready()
         self._show_log()
@@ -730,9 +726,14 @@ class RollController(QObject):
         if view is not None:
             self._tell_loaded(self.subject)
 
-    def _tell_tray(self, view: TrayView | None) -> None:
+    def _tell_tray(self, view: TrayView | None, *, only_news: bool = False) -> None:
+        """Have the tray show a view; with ``only_news`` not one that it shows already, with its dice down."""
         self._shows_ask = view is not None and view.ask is not None
-        self.tray_changed.emit(None if view is None else replace(view, physical=self.physical))
+        told = None if view is None else replace(view, physical=self.physical)
+        shown = self._told if self._told is None or self._falling else replace(self._told, fresh=False)
+        self._told = told
+        if not only_news or told != shown:
+            self.tray_changed.emit(told)
 
     def _asked(self, ask: "AskView | None") -> None:
         """Show which dice the player is to throw, or that none are wanted any more."""
@@ -753,7 +754,7 @@ class RollController(QObject):
                 pass
         self._tell_tray(asking_view(view, ask, self._own_dice.lying))
 
-    def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False) -> None:
+    def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False, only_news: bool = False) -> None:
         latest = self.latest()
         sheet = self._session.character.sheet
         healer = self._rolled_by(standing)
@@ -778,7 +779,7 @@ class RollController(QObject):
             from desktop.viewdata.own_dice import marked
 
             view = replace(view, result=marked(view.result, standing.roll.drawn))
-        self._tell_tray(view)
+        self._tell_tray(view, only_news=only_news)
         self._tell_loaded(self.subject)
 
     def _tell_loaded(self, subject: str) -> None:
@@ -797,14 +798,12 @@ class RollController(QObject):
     def _show_log(self) -> None:
         if self._falling:
             return
-        rolls = list(islice(standing_rolls(self._session.newest_first()), self._log_length + 1))
-        today = self._today()
-        rows = tuple(log_row(each, today) for each in rolls[: self._log_length])
+        rows, more = self._log.rows(self._log_length)
         if waiting := {each.seq for each in self._session.waiting}:
             from desktop.viewdata.unsaved import marked_row
 
             rows = tuple(marked_row(each) if each.seq in waiting else each for each in rows)
-        self.log_changed.emit(LogView(rows, len(rolls) > self._log_length, self._shown))
+        self.log_changed.emit(LogView(rows, more, self._shown))
 
 
 def _told(roll: Roll, how: str, name: str) -> Roll:

@@ -1,5 +1,6 @@
 """The open library and the open character: the one place where an action of the player is saved."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from uuid import uuid4
@@ -25,6 +26,9 @@ from rules_core.play import Rules
 from rules_core.registry import system
 from rules_core.sheet import NO_PICTURE, Sheet
 from rules_core.system import System
+
+_AT_ONCE = 100
+"""So many journal entries are read in one go, which takes a few milliseconds."""
 
 
 class Deed(Struct, frozen=True):
@@ -130,10 +134,12 @@ class Session(QObject):
         character = self.read_character(character_id)
         system(character.sheet.system)
         portrait = self._read_portrait(character)
-        newest, damaged, last = self._read(character, None)
+        newest, seqs = self._read(character, None, _AT_ONCE)
+        last = max(seqs, default=0)
         self._character, self._portrait = character, portrait
         self._find_campaign(character)
-        self._recent, self.damaged = self.unsaved.entries_over(character.id, newest, last), damaged
+        self._recent = self.unsaved.entries_over(character.id, newest, last)
+        self._read_down_to, self.damaged = min(seqs, default=1), len(seqs) - len(newest)
         self._last_seq = max((each.seq for each in self._recent), default=last)
         self.opened.emit()
 
@@ -181,44 +187,78 @@ class Session(QObject):
             yield self._recent[place]
             place += 1
 
+    def read_through(self) -> Iterator[Entry]:
+        """The journal as :meth:`newest_first` has it, of which nothing is kept, however long it is.
+
+        It can be gone on with after something was done: what is older stays as it is.
+        """
+        before: int | None = None
+        while page := self._page(before):
+            yield from page
+            before = page[-1].seq
+
+    def _page(self, before: int | None) -> list[Entry]:
+        """Some entries older than the entry ``before``, the newest of all for None; none at the beginning."""
+        kept = self._recent[0 if before is None else self._place(before - 1) :]
+        if kept:
+            return kept
+        down_to = self._read_down_to if before is None else before
+        while down_to > 1:
+            older, seqs = self._read_quietly(down_to, _AT_ONCE)
+            if older:
+                return older
+            down_to = min(seqs, default=1)
+        return []
+
+    def entry(self, seq: int) -> Entry | None:
+        """The journal entry with that number; None where there is none, or it cannot be read."""
+        return next(iter(self.between(seq, seq)), None)
+
+    def between(self, oldest: int, newest: int) -> list[Entry]:
+        """The entries from one number to another as far as they can be read, newest first."""
+        found = self._recent[self._place(newest) : self._place(oldest - 1)]
+        there = min(newest, self._read_down_to - 1)
+        while oldest <= there:
+            found += self._read_quietly(there + 1, min(_AT_ONCE, there - oldest + 1))[0]
+            there -= _AT_ONCE
+        return found
+
+    def _place(self, seq: int) -> int:
+        """Where the entry with that number, or else the next older one, stands among those that are kept."""
+        return bisect_left(self._recent, -seq, key=lambda each: -each.seq)
+
+    def _read_quietly(self, before: int, limit: int) -> tuple[list[Entry], list[int]]:
+        """As :meth:`_read`; nothing where the library fails."""
+        try:
+            return self._read(self.character, before, limit)
+        except LibraryProblem as problem:
+            log.error("journal of character %s: %s", self.character.uuid, problem.what)
+            return [], []
+
     def _read_older(self) -> bool:
         """Read older entries until there are some; False at the beginning, or where the library fails."""
         while self._read_down_to > 1:
-            try:
-                older, damaged, _ = self._read(self.character, self._read_down_to)
-            except LibraryProblem as problem:
-                log.error("journal of character %s: %s", self.character.uuid, problem.what)
+            older, seqs = self._read_quietly(self._read_down_to, _AT_ONCE)
+            if not seqs:
                 return False
+            self._read_down_to = min(seqs)
             self._recent += older
-            self.damaged += damaged
+            self.damaged += len(seqs) - len(older)
             if older:
                 return True
         return False
 
-    def _read(self, character: Character, before: int | None) -> tuple[list[Entry], int, int]:
-        """A page of the journal, how many entries of it are damaged, and the number of its newest.
+    def _read(self, character: Character, before: int | None, limit: int) -> tuple[list[Entry], list[int]]:
+        """Entries of the journal, newest first, and the numbers of those and of the damaged ones there.
 
         Damaged ones are passed over and logged.
         """
         try:
-            read = self.library.entries(character.id, before=before)
-            seqs = [each.seq for each in read]
+            read = self.library.entries(character.id, before=before, limit=limit)
         except DamagedEntries as damage:
             log.error("journal of character %s: %s", character.uuid, damage.what)
-            read = damage.readable
-            seqs = [*damage.damaged, *(each.seq for each in read)]
-        self._read_down_to = min(seqs, default=1)
-        return list(read), len(seqs) - len(read), max(seqs, default=0)
-
-    def entry(self, seq: int) -> Entry | None:
-        """The journal entry with that number."""
-        place = self._recent[0].seq - seq if self._recent else -1
-        if 0 <= place < len(self._recent) and self._recent[place].seq == seq:
-            return self._recent[place]
-        for each in self.newest_first():
-            if each.seq <= seq:
-                return each if each.seq == seq else None
-        return None
+            return list(damage.readable), [*damage.damaged, *(each.seq for each in damage.readable)]
+        return list(read), [each.seq for each in read]
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
         """The entries of one action, on whichever characters; empty where they cannot be read."""

@@ -1,5 +1,6 @@
 """The timeline of the open character: what is listed, the sheet as it was, and going back to it."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -85,7 +86,10 @@ class TimelineController(QObject):
         self._sifted = 0
         self._listed: list[Told] = []
         self._rows: list[TimelineRow] = []
-        self._entries: list[Entry] = []
+        self._reader: Iterator[Entry] = iter(())
+        """Where in the journal the telling has come to."""
+        self._piece: list[Entry] = []
+        """What was read of it last: most entries are about one just before them."""
         self._at_end = False
         self._wanted = PAGE
         self._text_to: Path | None = None
@@ -94,7 +98,7 @@ class TimelineController(QObject):
         self._go_on = QTimer(self)
         self._go_on.setSingleShot(True)
         self._go_on.setInterval(0)
-        self._go_on.timeout.connect(self._fill)
+        self._go_on.timeout.connect(self._fill_on)
         session.changed.connect(self._changed)
         session.unsaved.changed.connect(self._tell_again)
 
@@ -188,6 +192,7 @@ class TimelineController(QObject):
         self._forget()
         session = self._session
         newest = next((each.seq for each in session.newest_first()), 0)
+        self._reader = session.read_through()
         waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
         self._teller = Teller(session.character.sheet, newest, self._find, waiting)
         self._wanted = wanted
@@ -195,7 +200,8 @@ class TimelineController(QObject):
         self._fill()
 
     def _forget(self) -> None:
-        self._told, self._entries, self._at_end, self._teller = [], [], False, None
+        self._told, self._reader, self._piece = [], iter(()), []
+        self._at_end, self._teller = False, None
         self._sifted, self._listed, self._rows = 0, [], []
 
     def _sift_anew(self) -> None:
@@ -205,13 +211,21 @@ class TimelineController(QObject):
 
     def _fill(self) -> None:
         """Read a piece, and go on in a moment until there are as many rows as wanted."""
-        if not self._open:
-            return
-        before = len(self._rows)
+        if self._open:
+            self._read_on()
+            self._tell_view()
+
+    def _fill_on(self) -> None:
+        """Read the next piece; nothing is told where it brought no row."""
+        if self._open:
+            before = len(self._rows)
+            self._read_on()
+            if before != len(self._rows) or not self._lacks:
+                self._tell_view()
+
+    def _read_on(self) -> None:
         if self._lacks:
             self._read(_PIECE)
-        if not before or before != len(self._rows) or not self._lacks:
-            self._tell_view()
         if self._lacks:
             self._go_on.start()
         elif self._at_end:
@@ -222,11 +236,9 @@ class TimelineController(QObject):
         teller = self._teller
         if teller is None:
             return
-        place = len(self._entries)
-        read = list(islice(self._session.newest_first(), place, place + count))
-        self._entries += read
-        self._told += teller.tell(read)
-        if len(read) < count:
+        self._piece = list(islice(self._reader, count))
+        self._told += teller.tell(self._piece)
+        if len(self._piece) < count:
             self._at_end = True
             self._told += teller.end()
         self._sift()
@@ -260,28 +272,20 @@ class TimelineController(QObject):
             self.notice.emit(saved_notice(path.name))
 
     def _find(self, seq: int) -> Entry | None:
-        """An entry by its number: one that was read, or else straight from the library."""
-        place = self._entries[0].seq - seq if self._entries else -1
-        if 0 <= place < len(self._entries) and self._entries[place].seq == seq:
-            return self._entries[place]
-        session = self._session
-        with suppress(LibraryProblem):
-            found = session.library.entries(session.character.id, before=seq + 1, limit=1)
-            return found[0] if found and found[0].seq == seq else None
-        return None
+        """An entry by its number."""
+        return next((each for each in self._piece if each.seq == seq), None) or self._session.entry(seq)
 
     def _moment(self, seq: int) -> Moment | None:
         """An entry with the sheet around it; None where either is not known."""
         teller, entry = self._teller, self._find(seq)
         if teller is None or entry is None or teller.known_from > seq:
             return None
-        kept, sheet = next(
-            ((number, sheet) for number, sheet in reversed(teller.kept) if number >= seq),
-            (0, self._session.character.sheet),
-        )
-        newer = (each for each in self._entries if not kept or each.seq <= kept)
+        kept = next((each for each in reversed(teller.kept) if each[0] >= seq), None)
+        if kept is None:
+            return None
+        newest, sheet = kept
         try:
-            after = sheet_at(sheet, newer, seq)
+            after = sheet_at(sheet, self._session.between(seq + 1, newest), seq)
             return Moment(entry, play(after, invert(entry.events)), after)
         except StaleEvent:
             return None

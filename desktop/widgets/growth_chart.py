@@ -1,5 +1,6 @@
 """Growth over time as a line: large with its values and dates, small beside a skill, and on paper."""
 
+from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -37,12 +38,12 @@ def paint_growth(painter: QPainter, box: QRectF, curve: CurveView, look: theme.T
     painter.setPen(QPen(look.color("borderStrong"), look.scale))
     painter.drawLine(plot.bottomLeft(), plot.bottomRight())
     _paint_line(painter, places, look, 2)
-    for place, point in zip(places, curve.points, strict=True):
-        if point.downtime:
-            _paint_dot(painter, place, _DOT, look, full=True)
+    dotted = _apart(places, curve.points, _DOT * look.scale)
+    for each in dotted:
+        _paint_dot(painter, places[each], _DOT, look, full=True)
     if not curve.points[0].downtime:
         _paint_dot(painter, places[0], _DOT, look, full=False)
-    _paint_values(painter, box, places, curve.points, look)
+    _paint_values(painter, box, places, curve.points, dotted=dotted, look=look)
     _paint_dates(painter, box, curve.points, look)
     painter.restore()
 
@@ -54,9 +55,8 @@ def paint_spark(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Th
     edge = look.px(4)
     places = _places(box.adjusted(edge, edge, -edge, -edge), curve.points)
     _paint_line(painter, places, look, 1.6)
-    for place, point in zip(places, curve.points, strict=True):
-        if point.downtime:
-            _paint_dot(painter, place, _SMALL_DOT, look, full=True)
+    for each in _apart(places, curve.points, _SMALL_DOT * look.scale):
+        _paint_dot(painter, places[each], _SMALL_DOT, look, full=True)
     painter.restore()
 
 
@@ -149,6 +149,18 @@ def _places(plot: QRectF, points: tuple[PointView, ...]) -> list[QPointF]:
     ]
 
 
+def _apart(places: list[QPointF], points: tuple[PointView, ...], least: float) -> list[int]:
+    """Which points are downtimes, from the latest back, without those that lie nearly on a later one.
+
+    Ten years of them would be one blot, and take long to draw.
+    """
+    found: list[int] = []
+    for each in range(len(points) - 1, -1, -1):
+        if points[each].downtime and (not found or places[found[-1]].x() - places[each].x() >= least):
+            found.append(each)
+    return found
+
+
 def _paint_line(painter: QPainter, places: list[QPointF], look: theme.Theme, width: float) -> None:
     pen = QPen(look.color("accent"), width * look.scale)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -170,11 +182,17 @@ def _paint_dot(painter: QPainter, at: QPointF, radius: float, look: theme.Theme,
 
 
 def _paint_values(
-    painter: QPainter, box: QRectF, places: list[QPointF], points: tuple[PointView, ...], look: theme.Theme
+    painter: QPainter,
+    box: QRectF,
+    places: list[QPointF],
+    points: tuple[PointView, ...],
+    *,
+    dotted: list[int],
+    look: theme.Theme,
 ) -> None:
-    """Write values over their points: the last, the first, then of the downtimes those that find room."""
+    """Write values over their points: the last, the first, then of those ``dotted`` the ones with room."""
     last = len(points) - 1
-    between = [each for each in range(last - 1, 0, -1) if points[each].downtime]
+    between = [each for each in dotted if 0 < each < last]
     taken: list[QRectF] = []
     for place in (last, 0, *between):
         style, color = ("smallStrong", "text") if place == last else ("small", "muted")
@@ -196,10 +214,12 @@ def _paint_values(
 
 def _highest(places: list[QPointF], left: float, right: float) -> float:
     """How high the line rises between `left` and `right`, so that no word stands on it."""
-    tops = [each.y() for each in places if left <= each.x() <= right]
-    for one, other in pairwise(places):
+    first = max(bisect_left(places, left, key=QPointF.x) - 1, 0)
+    near = places[first : bisect_right(places, right, key=QPointF.x) + 1]
+    tops = [each.y() for each in near if left <= each.x() <= right]
+    for one, other in pairwise(near):
         for x in (left, right):
-            if one.x() <= x <= other.x():
+            if one.x() < other.x() and one.x() <= x <= other.x():
                 share = (x - one.x()) / (other.x() - one.x())
                 tops.append(one.y() + share * (other.y() - one.y()))
     return min(tops)

@@ -69,6 +69,21 @@ def test_a_downtime_is_told_and_its_growth_begins_with_the_first_entry(desk: Des
     assert [bool(each.day) for each in curve.points] == [True, True], "she came here on a day that is known"
 
 
+def test_only_an_undo_of_what_it_tells_has_the_chronicle_made_anew(desk: Desk) -> None:
+    desk.downtime(by=6)
+    assert desk.only.text == "Listen 50 to 56"
+    made = desk.chronicle.view()
+    desk.table.sheets.enter_tracker("hp", "-1")
+    desk.table.undo.undo()
+    desk.table.undo.redo()
+    desk.table.undo.undo()
+    assert desk.chronicle.view() is made
+    desk.table.undo.undo()
+    assert not desk.chapters
+    desk.table.undo.redo()
+    assert desk.only.text == "Listen 50 to 56"
+
+
 def test_title_and_date_are_kept_and_survive_a_restart(desk: Desk, library_path: Path) -> None:
     seq = desk.downtime()
     desk.chronicle.give_title(seq, "  The\tHaunting ")

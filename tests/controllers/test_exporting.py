@@ -234,10 +234,10 @@ def test_it_stops_when_asked_and_the_window_may_be_closed_meanwhile(
     begun, go_on = Event(), Event()
     real = write_whole
 
-    def slow(path: Path, content: bytes) -> None:
+    def slow(path: Path, content: bytes, *, names_too: bool) -> None:
         begun.set()
         assert go_on.wait(5)
-        real(path, content)
+        real(path, content, names_too=names_too)
 
     monkeypatch.setattr(takeaway, "write_whole", slow)
     window.exporting.open(None)
@@ -304,7 +304,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(window: Window, qtbot: QtBot
 def test_a_full_disk_is_told(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, content: bytes) -> None:
+    def full(path: Path, content: bytes, *, names_too: bool) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(takeaway, "write_whole", full)

@@ -49,6 +49,8 @@ def test_a_page_is_told_when_it_is_turned_to(shown: Shown) -> None:
     assert shown.told == [("combat", "combat 1")]
     shown.pages.turn_to("healing")
     assert [page for page, _ in shown.told] == ["combat", "healing"]
+    shown.pages.turn_to("healing")
+    assert [page for page, _ in shown.told] == ["combat", "healing"], "it is looked at already"
 
 
 def test_pages_that_nobody_looks_at_are_not_made(table: Table, shown: Shown) -> None:
@@ -72,6 +74,9 @@ def test_what_stands_beside_the_skills_is_told_whatever_is_looked_at(table: Tabl
     shown.forget()
     table.sheets.enter_tracker("hp", "-1")
     assert list(dict.fromkeys(page for page, _ in shown.told)) == ["skills", "combat"]
+    shown.forget()
+    shown.pages.turn_to("healing")
+    assert [page for page, _ in shown.told] == ["healing"], "turning changes nothing beside the skills"
     shown.pages.turn_to("skills")
     shown.forget()
     table.sheets.enter_tracker("hp", "-1")

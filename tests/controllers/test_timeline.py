@@ -238,7 +238,7 @@ def test_damaged_entries_are_told_and_the_sheet_before_them_is_not_shown(
     played: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries = [each for each in played.session.newest_first() if each.seq != 4]
-    monkeypatch.setattr(played.session, "newest_first", lambda: iter(entries))
+    monkeypatch.setattr(played.session, "read_through", lambda: iter(entries))
     reader = Reader(played)
     assert reader.words[1] == "1 entry cannot be read"
     reader.timeline.choose(3)

@@ -61,7 +61,11 @@ class RollList(LogList[LogRow]):
 
     def show_log(self, view: LogView) -> None:
         """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
-        self._painter.measure(view.rows)
+        here = len(self._log.rows)
+        if here and view.rows[:here] == self._log.rows:
+            self._painter.widen(view.rows[here:])
+        else:
+            self._painter.measure(view.rows)
         self.show_rows(view.rows, view.shown, more=view.more)
 
     def sizeHint(self) -> QSize:
@@ -179,11 +183,15 @@ class Log(QWidget):
         self._column.addWidget(self.list, 1)
         self._column.addStretch(0)
         self._count = 0
+        self._view: LogView | None = None
         self._restyle()
         self._arrange()
 
     def show_log(self, view: LogView) -> None:
         """Show `view`. Never emits."""
+        if view == self._view:
+            return
+        self._view = view
         self.list.show_log(view)
         self._count = len(view.rows)
         self._last.setText(_in_one_line(view.rows[0]) if view.rows else "")

@@ -49,13 +49,23 @@ class LogRowPainter(QStyledItemDelegate):
         self._word_width = 0
 
     def measure(self, rows: tuple[LogRow, ...]) -> None:
-        """Make the columns wide enough for all of `rows`."""
+        """Make the columns just wide enough for all of `rows`."""
+        self._time_width = self._total_width = self._word_width = 0
+        self.widen(rows)
+
+    def widen(self, rows: tuple[LogRow, ...]) -> None:
+        """Make the columns wide enough for `rows` too."""
         look = theme.current()
         small, strong = QFontMetrics(look.font("small")), QFontMetrics(look.font("captionStrong"))
         body = QFontMetrics(look.font("bodyStrong"))
-        self._time_width = max((small.horizontalAdvance(row.time) for row in rows), default=0)
-        self._total_width = max((body.horizontalAdvance(row.total) for row in rows), default=0)
-        self._word_width = max((strong.horizontalAdvance(_word(row)) for row in rows), default=0)
+        times, totals, words = (
+            {each.time for each in rows},
+            {each.total for each in rows},
+            set(map(_word, rows)),
+        )
+        self._time_width = max(self._time_width, *map(small.horizontalAdvance, times), 0)
+        self._total_width = max(self._total_width, *map(body.horizontalAdvance, totals), 0)
+        self._word_width = max(self._word_width, *map(strong.horizontalAdvance, words), 0)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         """Ask for the height of a row; the width is that of the list."""

@@ -177,6 +177,18 @@ def test_a_new_roll_is_scrolled_to_and_a_change_of_an_old_one_is_not(log: Log, q
     assert bar.value() == 0
 
 
+def test_a_log_that_is_let_go_below_keeps_its_place_at_the_top(log: Log) -> None:
+    rows = views.long_log(80).rows
+    log.show_log(LogView(rows[1:], False, 999))
+    model = log.list.model()
+    log.list.setCurrentIndex(model.index(3, 0))
+    log.show_log(LogView(rows[:41], True, 1000))
+    assert spoken(log) == [row.spoken for row in rows[:41]]
+    assert log.list.currentIndex().row() == 4, "it stands on the same roll"
+    assert log.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == rows[4].spoken
+    assert not model.index(0, 0).flags() & Qt.ItemFlag.ItemIsEditable
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("height", [240, 251, 263, 300])
 def test_no_row_is_cut_at_the_bottom(log: Log, qapp: QApplication, height: int, scale: float) -> None:
