@@ -18,6 +18,9 @@ from rules_core.sources import Drawn
 PIECE = 2000
 """How many entries or throws are read at once: few enough that a save never waits long."""
 
+IDS = 10_000
+"""How many ids of actions are gone through at once; that takes as long."""
+
 
 class Place(NamedTuple):
     """A place in the journals of all characters, after the entry of that number of that character."""
@@ -74,7 +77,16 @@ _OF_ONE = (
 )
 _HOW_MANY = select(func.count()).select_from(journal)
 _HOW_MANY_OF_ONE = _HOW_MANY.where(journal.c.character_id == bindparam("character"))
-_SHARED = select(journal.c.action_uuid).group_by(journal.c.action_uuid).having(func.count() > 1)
+_IDS = journal.c.action_uuid > bindparam("after")
+_ID_FURTHER_ON = (
+    select(journal.c.action_uuid)
+    .where(_IDS)
+    .order_by(journal.c.action_uuid)
+    .limit(1)
+    .offset(bindparam("offset"))
+)
+_SHARED = select(journal.c.action_uuid).where(_IDS).group_by(journal.c.action_uuid).having(func.count() > 1)
+_SHARED_UP_TO = _SHARED.where(journal.c.action_uuid <= bindparam("last"))
 
 _PLANS = select(downtime.c.character_id, downtime.c.plan)
 
@@ -115,9 +127,15 @@ def count_entries(connection: Connection, only: CharacterId | None) -> int:
     return int(connection.execute(_HOW_MANY_OF_ONE, {"character": only}).scalar_one())
 
 
-def shared_actions(connection: Connection) -> frozenset[str]:
-    """The actions that stand in several journals, such as a roll for somebody else: their dice fell once."""
-    return frozenset(connection.execute(_SHARED).scalars())
+def shared_actions(connection: Connection, after: str) -> tuple[frozenset[str], str | None]:
+    """The actions that stand in several journals, such as a roll for somebody else: their dice fell once.
+
+    Read are some whose ids come after ``after``; with them the last id that was read, None at the end.
+    """
+    last = connection.execute(_ID_FURTHER_ON, {"after": after, "offset": IDS}).scalar_one_or_none()
+    asked = {"after": after} if last is None else {"after": after, "last": last}
+    found = connection.execute(_SHARED if last is None else _SHARED_UP_TO, asked)
+    return frozenset(found.scalars()), last
 
 
 def read_plans(connection: Connection, only: CharacterId | None) -> dict[CharacterId, PlanDice]:

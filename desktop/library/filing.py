@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from desktop.library.campaigns import CampaignId
 from desktop.library.characters import CharacterId
 from desktop.library.drawers import drawer, moved, shelf_number
-from desktop.library.indexes import search_name, tag_mark, text_of, trait_names, trait_values
+from desktop.library.indexes import search_name, tag_mark, text_of, trait_names, trait_values, written
 from desktop.library.shelf import Standing
 from rules_core.journal import Entry
 from rules_core.sheet import Sheet
@@ -87,8 +87,10 @@ def file_sheet(connection: Connection, number: CharacterId, before: Sheet, after
         connection.exec_driver_sql("DELETE FROM trait WHERE character_id = ? AND trait_id = ?", gone)
     if (names := trait_names(after)) != trait_names(before):
         _set_names(connection, names)
-    if (text := text_of(after)) != text_of(before):
-        connection.exec_driver_sql("UPDATE text SET words = ?, notes = ? WHERE rowid = ?", (*text, number))
+    if written(after) != written(before):
+        connection.exec_driver_sql(
+            "UPDATE text SET words = ?, notes = ? WHERE rowid = ?", (*text_of(after), number)
+        )
 
 
 def file_standing(connection: Connection, number: CharacterId, system: str, standing: Standing) -> None:

@@ -93,7 +93,7 @@ class Finder:
 
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
         """The characters found, ``limit`` of them from the one at ``offset``."""
-        asked = self._asked(connection, query)
+        asked = self._asked(connection, query, _place(query))
         if asked.either is _EVERYBODY and not asked.comparisons:
             return found_of(connection, _walk(connection, query, (), offset, limit))
         ids = _matching(connection, asked, asked.first, offset, limit)
@@ -105,7 +105,7 @@ class Finder:
 
     def count(self, connection: Connection, query: Query) -> int:
         """How many characters are found in all."""
-        asked = self._asked(connection, query)
+        asked = self._asked(connection, query, _place(query))
         return _count(connection, asked, asked.either)
 
     def counts(self, connection: Connection, query: Query) -> dict[str, int]:
@@ -117,19 +117,18 @@ class Finder:
         }
         return {game: count for game, count in found.items() if count}
 
-    def _asked(self, connection: Connection, query: Query) -> _Asked:
+    def _asked(self, connection: Connection, query: Query, *place: _Match) -> _Asked:
+        """What a query asks; without its place where each game is counted by its drawer anyway."""
         search = self._search(connection, query.text)
         keys = _keys(query)
         if not search.words:
-            first = _all(keys) if len(keys) > 1 else _EVERYBODY
+            first = _all([*place, *keys]) if keys else _EVERYBODY
             return _Asked(query, first, None, first, search.comparisons)
-        named = [self._by_name(connection, word) for word in search.words]
-        first = _all([*keys, *named])
-        notes = [_in_notes(word) for word in search.words]
-        if not any(notes):
+        called = {word: self._by_name(connection, word) for word in search.words}
+        first = _all([*place, *keys, *(_either(_named(word), other) for word, other in called.items())])
+        if not any(pieces(word) for word in search.words):
             return _Asked(query, first, None, first, search.comparisons)
-        anywhere = [_either(one, other) for one, other in zip(named, notes, strict=True)]
-        either = _all([*keys, *anywhere])
+        either = _all([*place, *keys, *(_either(_anywhere(word), other) for word, other in called.items())])
         return _Asked(query, first, _without(either, first), either, search.comparisons)
 
     def _search(self, connection: Connection, text: str) -> Search:
@@ -147,17 +146,16 @@ class Finder:
             for name, trait_id in spoken_names({each for ids in self._names.values() for each in ids}):
                 self._names.setdefault(name, []).append(trait_id)
 
-    def _by_name(self, connection: Connection, word: str) -> _Match:
-        """Where a word is looked for but in the notes: names and occupations, games, campaigns and tags."""
-        keys: list[str] = []
-        if pieces(word):  # a single letter is part of nearly everything
-            keys += [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
-            campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
-            keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
-            tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
-            keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
-        found = _begins("words", [word[:LONGEST_WORD]])
-        return _either(found, _any_of(keys)) if keys else found
+    def _by_name(self, connection: Connection, word: str) -> _Match | None:
+        """The games, campaigns and tags that have a word in their names; None where none of them has."""
+        if not pieces(word):  # a single letter is part of nearly everything
+            return None
+        keys = [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
+        campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
+        keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
+        tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
+        keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
+        return _any_of(keys) if keys else None
 
 
 def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
@@ -195,10 +193,16 @@ def _is_part(word: str, name: str) -> bool:
     return any(word in each for each in words_of(name))
 
 
+def _place(query: Query) -> _Match:
+    """The drawer that a query asks for, or the whole shelf."""
+    return _any_of(
+        [f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"]
+    )
+
+
 def _keys(query: Query) -> list[_Match]:
-    """What a query asks for besides its text, the shelf or the drawer first."""
-    place = f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"
-    keys = [_any_of([place])]
+    """What a query asks for besides its place and its text."""
+    keys = []
     if query.favourites:
         keys.append(_any_of(["fav"]))
     if query.campaign is not None:
@@ -220,9 +224,19 @@ def _begins(column: str, starts: list[str]) -> _Match:
     return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
 
 
-def _in_notes(word: str) -> _Match | None:
-    found = pieces(word)
-    return _begins("notes", found) if found else None
+def _named(word: str) -> _Match:
+    """A word is part of a name or an occupation."""
+    return _begins("words", [word[:LONGEST_WORD]])
+
+
+def _anywhere(word: str) -> _Match:
+    """A word is part of a name or an occupation, or stands in the notes."""
+    named, found = _named(word), pieces(word)
+    both = _either(named, _begins("notes", found) if found else None)
+    if found == [word[:LONGEST_WORD]]:
+        # To look for the same in two columns at once is quicker.
+        return both._replace(match=f'{{words notes}} : ("{found[0]}" *)')
+    return both
 
 
 def _all(parts: list[_Match]) -> _Match:

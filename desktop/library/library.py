@@ -114,13 +114,15 @@ _LISTED_CHUNK = 300
 _MEMBERS = _ALL.join(member, member.c.character_id == character.c.id).where(
     member.c.campaign_id == bindparam("campaign_id")
 )
-_MEMBERSHIPS = (
-    select(member.c.character_id, member.c.campaign_id)
-    .join(listing, listing.c.character_id == member.c.character_id)
-    .where(listing.c.shelf != shelf_number(Shelf.BIN))
-)
+# CROSS JOIN keeps SQLite from going through all characters and asking of each whether it is a member.
+_MEMBERSHIPS = """
+SELECT member.character_id, campaign_id
+FROM member CROSS JOIN listing ON listing.character_id = member.character_id
+WHERE listing.shelf <> ?
+"""
 _CAMPAIGNS = select(campaign)
 _CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bindparam("character_id"))
+_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
 _ID_OF = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
@@ -275,6 +277,11 @@ class Library:
         with self._reading() as connection:
             return read_character(connection, self._path, character_id)
 
+    def rev(self, character_id: CharacterId) -> int | None:
+        """How often a character was written, None where the library has none of that number."""
+        with self._reading() as connection:
+            return connection.execute(_REV, {"character_id": character_id}).scalar_one_or_none()
+
     def id_of(self, uuid: str) -> CharacterId | None:
         """The number of the character with that uuid, None where the library has none."""
         with self._reading() as connection:
@@ -380,11 +387,16 @@ class Library:
             return count_entries(connection, only)
 
     def shared_actions(self) -> frozenset[str]:
-        """The ids of the actions that stand in the journals of several characters."""
+        """The ids of the actions that stand in the journals of several characters; read in pieces."""
         from desktop.library.faces import shared_actions
 
-        with self._reading() as connection:
-            return shared_actions(connection)
+        found: set[str] = set()
+        after: str | None = ""
+        while after is not None:
+            with self._reading() as connection:
+                shared, after = shared_actions(connection, after)
+            found |= shared
+        return frozenset(found)
 
     def plans_under_way(self, only: CharacterId | None) -> "dict[CharacterId, PlanDice]":
         """The dice of downtimes under way, which no journal tells yet; of all characters or one ``only``."""
@@ -434,7 +446,7 @@ class Library:
     def memberships(self) -> dict[CharacterId, CampaignId]:
         """The campaign of every character that plays in one; those in the bin do not."""
         with self._reading() as connection:
-            rows = connection.execute(_MEMBERSHIPS).all()
+            rows = connection.exec_driver_sql(_MEMBERSHIPS, (shelf_number(Shelf.BIN),)).all()
         return {CharacterId(number): CampaignId(joined) for number, joined in rows}
 
     def find(self, query: Query, offset: int = 0, limit: int = 100) -> tuple[Found, ...]:

@@ -88,12 +88,19 @@ _NEXT_ID = select(func.coalesce(func.max(character.c.id), 0) + 1)
 _TAKEN = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PRESENT_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
 _ADD = insert(character).inline()
-# A number may be given again, and the library be another one: so the uuid is compared too.
-_PUT = update(character).where(
-    character.c.id == bindparam("present_id"),
-    character.c.uuid == bindparam("present_uuid"),
-    character.c.rev == bindparam("present_rev"),
-)
+# What each act of the player writes is spelled out: that costs neither the first one nor the others what
+# SQLAlchemy does for a statement. A number may be given again, and the library be another one: so the uuid is
+# compared too.
+_PUT = """
+UPDATE character
+SET rev = :rev, system = :system, name = :name, search_name = :search_name, sheet = :sheet,
+    sheet_format = :sheet_format, sha256 = :sha256
+WHERE id = :id AND uuid = :uuid AND rev = :rev - 1
+"""
+_NEXT_SEQ = "SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE character_id = ?"
+_APPEND = """
+INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
+"""
 _ADD_PORTRAIT = insert(portrait).inline()
 _REMOVE_PORTRAIT = delete(portrait).where(portrait.c.character_id == bindparam("of_character"))
 _MEND = update(character).where(character.c.id == bindparam("present_id"))
@@ -109,14 +116,6 @@ _MEND_ENTRY = (
         },
     )
 )
-_NEXT_SEQ = select(func.coalesce(func.max(journal.c.seq), 0) + 1).where(
-    journal.c.character_id == bindparam("character_id")
-)
-_APPEND = insert(journal).inline()
-# A long journal goes past what SQLAlchemy does for every row.
-_APPEND_MANY = """
-INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
-"""
 _ENTRIES_OF = (
     select(journal)
     .where(journal.c.action_uuid == bindparam("action_uuid"))
@@ -358,9 +357,7 @@ class Transaction:
         """
         after = replace(before, rev=before.rev + 1, sheet=sheet)
         row = character_row(after)
-        changed = {name: value for name, value in row.items() if name not in ("id", "uuid")}
-        present = {"present_id": before.id, "present_uuid": before.uuid, "present_rev": before.rev}
-        if self._connection.execute(_PUT, changed | present).rowcount != 1:
+        if self._connection.exec_driver_sql(_PUT, row).rowcount != 1:
             raise self._not_put(before)
         self._characters[after.id] = row
         self._use_picture(after)
@@ -372,11 +369,11 @@ class Transaction:
 
         Raises :class:`~desktop.library.problems.UnknownCharacter`. Returns the entry as stored.
         """
-        seq = self._connection.execute(_NEXT_SEQ, {"character_id": character_id}).scalar_one()
+        seq: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
         stored = replace(entry, seq=seq)
         row = entry_row(character_id, stored)
         try:
-            self._connection.execute(_APPEND, row)
+            self._connection.exec_driver_sql(_APPEND, tuple(row.values()))
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
         self._entries.append(row)
@@ -391,7 +388,7 @@ class Transaction:
         Raises :class:`~desktop.library.problems.UnknownCharacter`.
         """
         asked = {"character_id": character_id}
-        first: int = self._connection.execute(_NEXT_SEQ, asked).scalar_one()
+        first: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
         stored = [
             entry if entry.seq == seq else replace(entry, seq=seq) for seq, entry in enumerate(entries, first)
         ]
@@ -399,7 +396,7 @@ class Transaction:
             return
         rows = [entry_row(character_id, each) for each in stored]
         try:
-            self._connection.exec_driver_sql(_APPEND_MANY, [tuple(row.values()) for row in rows])
+            self._connection.exec_driver_sql(_APPEND, [tuple(row.values()) for row in rows])
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
         self._entries += rows

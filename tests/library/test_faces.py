@@ -76,6 +76,19 @@ def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
     assert library.shared_actions() == {"care"}
 
 
+def test_shared_actions_are_found_in_however_many_pieces_they_are_read(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with library.transaction() as tx:
+        for name in ("Ada", "Bo", "Cy"):
+            number = tx.add(investigator(name)).id
+            for each in ("care", f"alone {name}", "help", "watch"):
+                tx.append(number, blow(each))
+    for ids in (1, 2, 3, 5, 100):
+        monkeypatch.setattr("desktop.library.faces.IDS", ids)
+        assert library.shared_actions() == {"care", "help", "watch"}
+
+
 def test_downtimes_under_way_tell_their_dice_and_damaged_ones_none(library: Library, path: Path) -> None:
     healed = Drawn("", "d6", (4,))
     begun = Plan("healing", throws=(Throw("heal", (), (healed,), typed=True),))
