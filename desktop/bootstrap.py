@@ -4,7 +4,7 @@ The order keeps the first paint fast: one small read of the library, the window 
 the other panes, and SQLAlchemy and the rules in a thread.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -104,8 +104,10 @@ class App(QObject):
         self.window.place(kept.window, kept.splitter)
         self._mark_look()
         self._to_open = False
+        self._parts: Iterator[None] = iter(())
         self._waiting: list[Job] = []
         self._unpainted = self._timer(self._open)
+        self._next_part = self._timer(self._build_part)
         self._later = self._timer(self._do_later)
         self._slow = self._timer(self._tell_slow)
         self._portraits = self._timer(self._read_portraits)
@@ -139,6 +141,7 @@ class App(QObject):
     def close(self) -> None:
         """Put everything away: the library and its lock."""
         self._unpainted.stop()
+        self._next_part.stop()
         self._later.stop()
         self._slow.stop()
         self._portraits.stop()
@@ -231,7 +234,7 @@ class App(QObject):
             self.opening.fail(found.problem)
             return
         self._mark_running()
-        if found.total or found.state is FirstState.LATER:
+        if found.anybody or found.state is FirstState.LATER:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
         else:
@@ -249,9 +252,19 @@ class App(QObject):
             self._guard_text()
             self._slow.start(_SLOW_MS)
             self.opening.open()
-            self.window.build_play(self._preview)
-            self._set_speed(self.settings.dice_ms)
-            self.window.tray.show_sound(on=self.settings.settings.sound)
+            self._parts = self._build_panes()
+            self._build_part()
+
+    def _build_panes(self) -> Iterator[None]:
+        yield from self.window.build_play(self._preview)
+        self._set_speed(self.settings.dice_ms)
+        self.window.tray.show_sound(on=self.settings.settings.sound)
+
+    def _build_part(self) -> None:
+        """Build one part of the sheet and the tray, and the next when the window has answered its clicks."""
+        for _ in self._parts:
+            self._next_part.start(0)
+            break
 
     def _tell_slow(self) -> None:
         """Say that the library is still being opened."""
@@ -265,6 +278,8 @@ class App(QObject):
 
     def _opened(self, library: "Library") -> None:
         self._no_longer_slow()
+        for _ in self._parts:
+            pass  # there was no time yet to build the rest
         on, late = self._build(library)
         self.controllers, self.late = on, late
         self._wire(on, late)

@@ -36,9 +36,10 @@ class PageController(QObject):
         rolls.subject_changed.connect(self.show)
 
     def turn_to(self, tab: str) -> None:
-        """The player looks at another page."""
-        self._tab = tab
-        self.show()
+        """The player looks at another page; one that is looked at already is not told once more."""
+        if tab != self._tab:
+            self._tab = tab
+            self._send(tab)
 
     def landed(self) -> None:
         """The dice lie still: what they did may be shown."""
@@ -48,10 +49,13 @@ class PageController(QObject):
 
     def show(self) -> None:
         """Send the page that is looked at once more, unless dice are still on their way."""
+        # The cards beside the skills too, since the sheet goes back there by itself.
+        self._send(_SKILLS, self._tab)
+
+    def _send(self, *tabs: str) -> None:
         if self._falling or not self._session.is_open:
             return
-        # The cards beside the skills too, since the sheet goes back there by itself.
-        for tab in dict.fromkeys((_SKILLS, self._tab)):
+        for tab in dict.fromkeys(tabs):
             view = self._view_of(tab)
             if view is not None:
                 self.page_changed.emit(tab, view)

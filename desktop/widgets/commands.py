@@ -211,6 +211,7 @@ class Commands(QObject):
         self._actions: dict[str, QAction] = {}
         self._with_letters: dict[str, tuple[str, str]] = {}
         self._recent_rows: tuple[RecentRow, ...] | None = None
+        self._listed: list[tuple[int, str]] = []
         self.samples = QMenu(tr("Open a &sample"), window)
         self.characters = QMenu(tr("&Open"), window)
         self.recent = QMenu(tr("&Recent libraries"), window)
@@ -251,13 +252,16 @@ class Commands(QObject):
 
     def list_characters(self, view: "RailView") -> None:
         """List characters in the Character menu, the open one marked."""
-        self.characters.clear()
-        rows = [row for group in view.groups for row in group.rows]
-        for row in rows[:_MOST_LISTED]:
-            action = self.characters.addAction(_entry(row.name))
-            action.setCheckable(True)
-            action.setChecked(row.character == view.selected)
-            action.triggered.connect(partial(self._choose_character, row.character))
+        listed = [(row.character, row.name) for group in view.groups for row in group.rows][:_MOST_LISTED]
+        if listed != self._listed:
+            self._listed = listed
+            self.characters.clear()
+            for character, name in listed:
+                action = self.characters.addAction(_entry(name))
+                action.setCheckable(True)
+                action.triggered.connect(partial(self._choose_character, character))
+        for (character, _), action in zip(listed, self.characters.actions(), strict=True):
+            action.setChecked(character == view.selected)
 
     def name_trackers(self, names: tuple[str, ...]) -> None:
         """Call the trackers by the names of the open character's; those that it has not are hidden."""

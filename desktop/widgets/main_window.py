@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,10 +118,10 @@ class MainWindow(QMainWindow):
         """The tray; only after :meth:`build_play`."""
         return self.play.tray
 
-    def build_play(self, preview: Callable[[str, str], tuple[str, str]]) -> None:
-        """Build the sheet and the tray; a second call does nothing."""
+    def build_play(self, preview: Callable[[str, str], tuple[str, str]]) -> Iterator[None]:
+        """Build the sheet and the tray, one part at each step; a second call does nothing."""
         if not self.play.is_built:
-            self.play.build(preview)
+            yield from self.play.build(preview)
             self._add_keys()
             self._share_room()
             self._allow_commands()

@@ -1,6 +1,7 @@
 """The page on which one plays and edits: the rail, the sheet and the tray, and how they share the room."""
 
 import re
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +11,7 @@ from desktop.widgets import theme
 from desktop.widgets.rail import Rail
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtWidgets import QMenu
 
@@ -80,15 +81,27 @@ class Play(QWidget):
         self._column.addWidget(self._panes, 1)
         self._row.addLayout(self._column, 1)
 
-    def build(self, preview: "Callable[[str, str], tuple[str, str]]") -> None:
-        """Build the sheet and the tray; a second call does nothing."""
+    def build(self, preview: "Callable[[str, str], tuple[str, str]]") -> "Iterator[None]":
+        """Build the sheet and the tray, one part at each step; a second call does nothing.
+
+        Whoever takes the steps can let the window answer a click between them. Nothing shows before the end.
+        """
         if self.is_built:
             return
+        self.rail.finish()
+        import_module("desktop.viewdata.sheet")  # the larger half of what the sheet needs
+
+        yield
         from desktop.widgets.sheet.sheet import Sheet
+
+        yield
         from desktop.widgets.tray.tray import Tray
 
-        self.rail.finish()
-        self.sheet, self.tray = Sheet(preview), Tray()
+        yield
+        self.sheet = Sheet(preview)
+        yield
+        self.tray = Tray()
+        yield
         # Shown with the first character: empty panes would only flash by.
         self._panes.hide()
         for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):

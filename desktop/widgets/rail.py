@@ -70,9 +70,11 @@ class RailModel(QAbstractListModel):
             self.beginResetModel()
             self._rows = new
             self.endResetModel()
-        elif new != self._rows:
-            self._rows = new
-            self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+            return
+        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        self._rows = new
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many games and characters there are together."""
@@ -353,6 +355,7 @@ class Rail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty rail."""
         super().__init__(parent)
+        self._view: RailView | None = None
         self._selected: int | None = None
         self._model = RailModel()
         self._model.setParent(self)
@@ -392,6 +395,9 @@ class Rail(QWidget):
 
     def show_view(self, view: RailView) -> None:
         """Show the characters and which one is open; the keyboard stays on the same character."""
+        if view == self._view:
+            return
+        self._view = view
         there = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_groups(view.groups)
         # Where there is nobody, there is nothing that the focus could be seen on.

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import (
+    QFont,
     QFontMetrics,
     QPaintEvent,
     QPalette,
@@ -92,6 +93,7 @@ def elided(text: str, metrics: QFontMetrics, width: int) -> str:
     return kept + _ELLIPSIS
 
 
+@lru_cache(maxsize=256)  # a roll gives a dozen widgets the tooltips that they have already
 def tool_tip_text(text: str) -> str:
     """Return `text` wrapped for a tooltip and harmless to Qt; see `_harmless`."""
     lines = (
@@ -141,16 +143,16 @@ def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
     A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and change
     nothing on it: whoever asks for the same again gets the same, since layouts ask many times.
     """
-    return _laid_out(text, style, width, theme.current())
+    look = theme.current()
+    return _laid_out(text, width, look.font(style), look.line(style))
 
 
-@lru_cache(maxsize=1024)
-def _laid_out(text: str, style: str, width: int, look: theme.Theme) -> tuple[QTextLayout, int]:
-    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), look.font(style))
+@lru_cache(maxsize=1024)  # by the font: other colours break no line elsewhere, and no theme of before is kept
+def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayout, int]:
+    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
     option = QTextOption()
     option.setWrapMode(wrap_mode(text))
     layout.setTextOption(option)
-    step = look.line(style)
     top = 0
     layout.beginLayout()
     while (line := layout.createLine()).isValid():

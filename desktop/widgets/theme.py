@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QApplication, QToolTip
 
@@ -69,6 +69,7 @@ class Theme:
         "_fonts",
         "_high_contrast",
         "_letters",
+        "_lines",
         "_name",
         "_scale",
         "_strokes",
@@ -115,6 +116,7 @@ class Theme:
             for row in data["type"]["scale"]
         }
         self._fonts: dict[str, QFont] = {}
+        self._lines: dict[str, int] = {}
         self._advances: dict[tuple[str, str], int] = {}
 
     @property
@@ -186,7 +188,10 @@ class Theme:
 
     def line(self, style: str) -> int:
         """Return the line height of a style in logical pixels at this scale."""
-        return self.px(self._style(style)[0].line)
+        high = self._lines.get(style)
+        if high is None:
+            high = self._lines[style] = self.px(self._style(style)[0].line)
+        return high
 
     def _style(self, style: str) -> tuple[_TypeStyle, QFont.Weight]:
         for suffix, weight in _WEIGHT_SUFFIXES.items():
@@ -342,17 +347,13 @@ def apply(
         app.setStyle("Fusion")
         app.setProperty(_FUSION, True)
     _current = theme
+    # Given another sheet, Qt dresses each widget once for each that it lies in; without one, twice in all.
+    app.setStyleSheet("")
     app.setPalette(palette(theme))
     app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
     # Last, because this is what sends every widget its StyleChange with the new palette and font in place.
-    # Qt passes over those that were never shown: a sheet and tray that wait for their first character.
-    waiting = [
-        each for each in app.allWidgets() if not each.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
-    ]
     app.setStyleSheet(sheet)
-    for each in waiting:
-        QCoreApplication.sendEvent(each, QEvent(QEvent.Type.StyleChange))
     return theme
 
 

@@ -22,7 +22,8 @@ from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table
 from desktop.widgets.edit.table_paint import tick_box
 from desktop.widgets.plain_list import PlainList
-from tests.flows.conftest import Opener, Player, use_entry
+from tests.flows.conftest import Opener, Player
+from tests.flows.somebody import use_entry
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -79,9 +79,9 @@ def test_the_window_may_be_closed_while_files_are_written(
     """How it went is told at the foot of the main window then, with the folder one click away."""
     go_on = Event()
 
-    def slow(path: Path, content: bytes) -> None:
+    def slow(path: Path, content: bytes, *, names_too: bool) -> None:
         assert go_on.wait(5)
-        write_whole(path, content)
+        write_whole(path, content, names_too=names_too)
 
     shown: list[QUrl] = []
     monkeypatch.setattr(takeaway, "write_whole", slow)

@@ -4,15 +4,21 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
 import desktop
 from desktop.bootstrap import App
 from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryReadOnly
 from desktop.paths import places
+from desktop.widgets.main_window import MainWindow
 from tests.flows.conftest import Player
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
@@ -64,6 +70,43 @@ def test_the_list_is_painted_before_anything_heavy_is_loaded(ida: Player, librar
         "rules_core.systems",
     )
     assert [each for each in modules if each.startswith(heavy)] == []
+
+
+def test_a_click_right_after_the_first_paint_is_answered_before_the_sheet_is_built(
+    qtbot: QtBot,
+    qapp: QApplication,
+    ida: Player,
+    library_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ida.window.close()
+    ida.app.close()
+    chosen = places(library_path)
+    app = App(qapp, chosen, LibraryLock.acquire(chosen))
+    window, open_library = app.window, app.opening.open
+    # Nothing has to be loaded for it in this process, so it would be open at once.
+    monkeypatch.setattr(app.opening, "open", lambda: QTimer.singleShot(200, partial(open_library)))
+    menu = window.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    built_at_the_click: list[bool] = []
+    menu.aboutToShow.connect(lambda: built_at_the_click.append(window.play.is_built))
+    window.first_painted.connect(lambda: QTimer.singleShot(0, partial(click_first_menu, window)))
+    try:
+        with qtbot.waitSignal(app.ready):
+            app.start()
+        assert built_at_the_click == [False]
+        assert window.play.is_built
+        assert app.controllers is not None
+        assert app.controllers.session.is_open, "the open menu held up the start"
+    finally:
+        menu.close()
+        window.close()
+        app.close()
+
+
+def click_first_menu(window: MainWindow) -> None:
+    bar = window.menuBar()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(bar.actions()[0]).center())
 
 
 def test_a_folder_that_cannot_be_written_to_opens_a_page(qapp: QApplication, library_path: Path) -> None:

@@ -97,7 +97,8 @@ def test_the_tray_wears_it(qtbot: QtBot, qapp: QApplication) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.show_dice_set(BLOOD)  # before there is a tray
-    window.build_play(lambda *_: ("", ""))
+    for _ in window.build_play(lambda *_: ("", "")):
+        pass
     usual = window.tray._felt.grab().toImage()
     window.show_dice_set(BLOOD)
     assert wears(window.tray._felt)

@@ -58,7 +58,8 @@ class Window:
     def __init__(self, qtbot: QtBot) -> None:
         self.play = Play()
         qtbot.addWidget(self.play)
-        self.play.build(lambda typed, _value: (typed, ""))
+        for _ in self.play.build(lambda typed, _value: (typed, "")):
+            pass
         self.play.show_panes()
         self.menu = QMenu()
         qtbot.addWidget(self.menu)

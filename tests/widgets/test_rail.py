@@ -4,11 +4,12 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QImageWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import theme
+from desktop.widgets.commands import Commands
 from desktop.widgets.library.rail_menu import open_rail_menu
 from desktop.widgets.rail import Rail
 
@@ -237,3 +238,14 @@ def test_a_portrait_takes_the_place_of_the_initials_if_it_can_be_read(rail: Rail
         place = box(rail, "Ida Marchetti, HP 8/11")
         image = rail.list.viewport().grab().toImage()
         assert image.pixelColor(10 + 8 + 16, place.center().y()) == expected
+
+
+def test_the_menu_marks_the_open_character_though_it_was_chosen_once_more(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    commands = Commands(window)
+    commands.list_characters(VIEW)
+    commands.characters.actions()[0].trigger()
+    commands.list_characters(VIEW)
+    marked = [each.text() for each in commands.characters.actions() if each.isChecked()]
+    assert marked == ["Ida Marchetti"]

@@ -18,6 +18,7 @@ from desktop.widgets.text import (
     PlainLabel,
     PlainTextView,
     install_text_guard,
+    lay_out,
     set_tool_tip,
     shown,
     tool_tip_text,
@@ -222,3 +223,15 @@ def test_names_are_made_safe_to_show(name: str, on_screen: str) -> None:
 
 def test_a_name_of_a_million_letters_is_short_on_screen() -> None:
     assert len(shown("\u202e" * 1_000_000)) <= 60
+
+
+def test_lines_are_broken_once_for_all_colours_and_anew_for_other_letters(qapp: QApplication) -> None:
+    """So that no theme that was worn before is kept for the words that were shown in it."""
+    words = ("Eleven exposures of the same door, and in the last of them it stands open.", "body", 200)
+    layout, height = lay_out(*words)
+    theme.apply(qapp, "dark", 1.0)
+    assert lay_out(*words)[0] is layout
+    theme.apply(qapp, "dark", 1.5)
+    larger, higher = lay_out(*words)
+    assert larger.lineCount() > layout.lineCount()
+    assert higher > height

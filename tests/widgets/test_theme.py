@@ -345,3 +345,29 @@ def test_a_widget_that_was_never_shown_wears_the_new_theme_too(qapp: QApplicatio
     theme.apply(qapp, other, before.scale)
     assert worn[-1:] == [other]
     theme.apply(qapp, before.name, before.scale)
+
+
+def test_a_widget_that_lies_deep_is_dressed_no_more_often_than_others(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    """Qt dresses it anew for each widget that it lies in; a page of cards took seconds to turn dark."""
+    dressed = 0
+
+    class Innermost(QWidget):
+        def changeEvent(self, event: QEvent) -> None:
+            nonlocal dressed
+            super().changeEvent(event)
+            dressed += event.type() == QEvent.Type.StyleChange
+
+    outermost = around = QWidget()
+    qtbot.addWidget(outermost)
+    for _ in range(10):
+        around = QWidget(around)
+    innermost = Innermost(around)
+    outermost.show()
+    before = theme.current()
+    other: theme.ThemeName = "dark" if before.name == "light" else "light"
+    theme.apply(qapp, other, before.scale)
+    theme.apply(qapp, before.name, before.scale)
+    assert innermost.isVisible()
+    assert 2 <= dressed <= 4, "two looks, and each takes off the one before"

@@ -224,8 +224,8 @@ class ImportPage(QWidget):
     def _show_side(self, view: ImportView) -> None:
         self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=grouped(view.total)))
         looks = tr("Needs a look ({n})").format(n=view.looks)
-        self._filter.set_options([("all", tr("All"), tr("All")), ("look", looks, looks)])
-        self._filter.set_value("look" if view.only_look else "all")
+        options = [("all", tr("All"), tr("All")), ("look", looks, looks)]
+        self._filter.show_options(options, "look" if view.only_look else "all", {})
         self.files.show_rows(view.rows, view.chosen)
         busy = view.busy is not None
         self._ready.set_label(

@@ -206,7 +206,7 @@ class CardPanel(Panel):
         self._view = CardView("", "", ())
         self._asked = False
         self._opened = False
-        self._asks = Asks()
+        self._asks = Asks(self)
         self._parts: dict[Numbered, QWidget] = {}
         self._head = CardHead()
         self._body = Stack(gap=_GAP, inset=INSET)

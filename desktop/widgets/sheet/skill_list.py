@@ -376,8 +376,10 @@ class SkillList(QListView):
         """
         if (rows, captions) != (self._all, self._captions):
             self._all, self._captions = rows, captions
-            self._shape = shape_of(rows, captions)
-            self.viewport().update()
+            shape = shape_of(rows, captions)
+            if shape != self._shape:
+                self._shape = shape
+                self.viewport().update()
 
     def show_rows(self, rows: Sequence[SkillRow]) -> None:
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
@@ -388,7 +390,6 @@ class SkillList(QListView):
         if there.isValid() and there != self.currentIndex():
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.show_loaded(self._loaded)
-        self.viewport().update()
 
     def set_extra_dice(self, extra_dice: bool) -> None:
         """Offer bonus and penalty dice in the menu of a skill, or not."""
@@ -396,6 +397,8 @@ class SkillList(QListView):
 
     def show_loaded(self, skill: str) -> None:
         """Mark the skill with this id as the one in the tray; another id marks none."""
+        if skill != self._loaded:
+            self._draw_anew(frozenset((skill, self._loaded)))
         self._loaded = skill
         index = self._model.index_of(skill)
         flag = QItemSelectionModel.SelectionFlag
@@ -407,19 +410,18 @@ class SkillList(QListView):
         if index.isValid():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self._tell_where()
-            self.viewport().update()
 
     def ring(self, skills: frozenset[str]) -> None:
         """Draw the gold ring around the tick boxes of these skills for two seconds."""
         if skills:
+            self._draw_anew(self._ringed ^ skills)
             self._ringed = skills
             self._ring_ends.start()
-            self.viewport().update()
 
     def keep_rings(self, skills: frozenset[str]) -> None:
         """Take the gold ring from all skills but these."""
+        self._draw_anew(self._ringed - skills)
         self._ringed &= skills
-        self.viewport().update()
 
     def rings(self, skill: str) -> bool:
         """Return whether the tick box of the skill with this id has the gold ring now."""
@@ -547,16 +549,20 @@ class SkillList(QListView):
         """Leave the selection alone: it is the skill in the tray, not the row under the keyboard."""
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Draw the rows that changed; Qt's list would also lay all of them out, but their places stay."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows that are in view."""
         painter = QPainter(self.viewport())
         option = QStyleOptionViewItem()
-        painted = self.itemDelegate()
+        painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
         for at, row in enumerate(self._model.rows):
             index = self._model.index(at)
             box = self.visualRect(index)
-            if not box.intersects(event.rect()):
+            if not drawn.intersects(box):
                 continue
             state = QStyle.StateFlag.State_Enabled
             if row.id == self._loaded:
@@ -593,7 +599,6 @@ class SkillList(QListView):
         elif _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()
-            self.viewport().update()
         else:
             event.ignore()
 
@@ -609,7 +614,6 @@ class SkillList(QListView):
         from desktop.widgets.acts_menu import open_menu
 
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self.viewport().update()
         row = self._model.rows[index.row()]
         acts = skill_acts(row, extra_dice=self._extra_dice)
         open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
@@ -637,7 +641,6 @@ class SkillList(QListView):
             return
         self._pressed = self._pressed_last = (index.row(), self._on_tick(index, event))
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self.viewport().update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Ignore the second of two quick clicks on one thing: a double click is not two rolls."""
@@ -725,16 +728,22 @@ class SkillList(QListView):
 
     def _hover(self, row: int, on_tick: bool) -> None:
         if (row, on_tick) != (self._hovered, self._over_tick):
+            for each in {row, self._hovered}:
+                self.update(self._model.index(each))
             self._hovered, self._over_tick = row, on_tick
-            self.viewport().update()
 
     def _tell_where(self) -> None:
         if self.currentIndex().isValid():
             self.row_reached.emit(self.visualRect(self.currentIndex()))
 
     def _end_rings(self) -> None:
+        self._draw_anew(self._ringed)
         self._ringed = frozenset()
-        self.viewport().update()
+
+    def _draw_anew(self, skills: frozenset[str]) -> None:
+        """Draw the rows of these skills once more, and no others: all of them take longer than a frame."""
+        for skill in skills:
+            self.update(self._model.index_of(skill))
 
 
 def _is_typed(event: QKeyEvent) -> bool:

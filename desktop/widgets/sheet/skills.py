@@ -157,6 +157,7 @@ class Skills(Section):
         """Make an empty card."""
         super().__init__(parent)
         self._all: tuple[SkillRow, ...] = ()
+        self._showing: tuple[tuple[SkillRow, ...], tuple[str, ...], str] | None = None
         self._order = SkillOrder.NAME
         self._title = PlainLabel(tr("Skills"), style="cardTitle", parent=self)
         self._chip = Chip(icon="check", accent=True, parent=self)
@@ -217,6 +218,10 @@ class Skills(Section):
         `captions` stand over their columns; without any, skills with ticks have their usual ones. With
         `another` they are another character's: filter and keyboard start afresh.
         """
+        words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
+        if (rows, captions, words) == self._showing and not another:
+            return
+        self._showing = (rows, captions, words)
         before = {} if another else {row.id: row for row in self._all}
         if rows != self._all or another:
             self._all = rows
@@ -238,7 +243,6 @@ class Skills(Section):
         self._list.ring(
             frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
         )
-        words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
         self._chip.set_text(words)
         self._chip.setVisible(ticked > 0)
         self.rearrange()
@@ -247,6 +251,11 @@ class Skills(Section):
         """Make the rows a little lower, in a low window."""
         self._list.set_compact(compact)
         self.rearrange()
+
+    def rearrange(self) -> None:
+        """Arrange again after the contents changed; the card under them looks the same whatever they are."""
+        self.arrange(self.width(), move=True)
+        self.updateGeometry()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put title, filter and order in a row, or in two; the list below them."""

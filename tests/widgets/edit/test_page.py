@@ -165,7 +165,8 @@ def test_a_view_that_comes_while_another_is_shown_breaks_nothing(show: Show) -> 
 def play(qtbot: QtBot) -> Play:
     made = Play()
     qtbot.addWidget(made)
-    made.build(lambda typed, _value: (typed, ""))
+    for _ in made.build(lambda typed, _value: (typed, "")):
+        pass
     made.sheet.show_view(PLAYED)
     made.show_panes()
     made.resize(1440, 860)
@@ -240,7 +241,8 @@ def test_a_game_with_a_wide_tray_has_checks_of_the_usual_width(play: Play, qtbot
 def window(qtbot: QtBot) -> MainWindow:
     made = MainWindow()
     qtbot.addWidget(made)
-    made.build_play(lambda typed, _value: (typed, ""))
+    for _ in made.build_play(lambda typed, _value: (typed, "")):
+        pass
     made.show_sheet(PLAYED)
     made.resize(1440, 900)
     made.show()

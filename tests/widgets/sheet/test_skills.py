@@ -4,17 +4,17 @@ from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.widgets import letter_keys, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.sheet.sheet import Sheet
-from desktop.widgets.sheet.skill_list import SkillOrder, sorted_skills, tick_area
+from desktop.widgets.sheet.skill_list import SkillOrder, SkillPainter, sorted_skills, tick_area
 from desktop.widgets.sheet.skills import ColumnHeads
 from tests.widgets.sheet.ida import IDA, SKILLS, counted, skill, with_skill
 
@@ -473,3 +473,46 @@ def test_the_game_may_say_how_the_marks_are_counted(sheet: Sheet) -> None:
     assert chip.text == "6 ticked"
     sheet.show_view(replace(IDA, ticked=0, ticked_words="0 successes"))
     assert not chip.isVisible()
+
+
+@pytest.fixture
+def drawn(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the skills whose rows are drawn, from here on."""
+    rows: list[str] = []
+    paint = SkillPainter.paint
+
+    def note(self: SkillPainter, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        rows.append(str(index.data()))
+        paint(self, painter, option, index)
+
+    monkeypatch.setattr(SkillPainter, "paint", note)
+    QApplication.processEvents()
+    rows.clear()
+    return rows
+
+
+def test_the_mouse_has_only_the_rows_drawn_that_it_comes_to_and_leaves(
+    sheet: Sheet, drawn: list[str]
+) -> None:
+    listed = sheet.skills.list
+    QTest.mouseMove(listed.viewport(), place(sheet, "Stealth"))
+    QApplication.processEvents()
+    drawn.clear()
+    QTest.mouseMove(listed.viewport(), place(sheet, "Listen"))
+    QApplication.processEvents()
+    assert set(drawn) == {"Stealth", "Listen"}
+
+
+def test_a_skill_that_changes_is_drawn_and_no_other(sheet: Sheet, drawn: list[str]) -> None:
+    sheet.show_view(with_skill(IDA, "Stealth", tick=TickState.JUST_TICKED))
+    QApplication.processEvents()
+    assert set(drawn) == {"Stealth"}
+
+
+def test_the_row_of_the_roll_and_that_of_the_one_before_are_drawn(sheet: Sheet, drawn: list[str]) -> None:
+    sheet.show_loaded("stealth", "")
+    QApplication.processEvents()
+    drawn.clear()
+    sheet.show_loaded("listen", "")
+    QApplication.processEvents()
+    assert set(drawn) == {"Stealth", "Listen"}

@@ -1,0 +1,175 @@
+"""Ways through the app: every page and every window, opened and closed again."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.widgets.help_window import HelpWindow
+from desktop.widgets.pages import CREATING, DICE_ONLY, LIBRARY, PLAY, REVIEW, TIMELINE
+from desktop.widgets.print_window import PrintWindow
+from tests.flows.somebody import Somebody
+
+EVERYBODY = ("Ida Marchetti", "Tarn Ondara", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
+"""A sample character of each game."""
+
+WINDOWS = (
+    ("Settings", "Settings…"),
+    ("Campaigns", "Campaigns…"),
+    ("Table packs", "Table packs…"),
+    ("How the dice look", "How the dice look…"),
+    ("Dice fairness", "Dice fairness…"),
+    ("Backups", "Backups…"),
+    ("Export", "Export…"),
+    ("Export", "Export the whole library…"),
+    ("Keys", "Keys"),
+    ("About Rollbook", "About Rollbook"),
+    ("Problem report", "Problem report…"),
+)
+"""The windows over the app's, by what they are called and the entry of the menu bar."""
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+_ESCAPE = Qt.Key.Key_Escape
+
+
+def go_everywhere(at: Somebody, people: tuple[str, ...], file: Path) -> None:
+    """Open all there is for each of these characters, who are in the rail, and ``file`` as an import."""
+    for name in people:
+        to_character(at, name)
+        turn_all_pages(at)
+        edit_all_pages(at)
+        look_back(at)
+        begin_downtime(at)
+        look_at_print(at)
+    open_menu_of_rail(at)
+    find(at, people[0])
+    show_library(at)
+    begin_character(at)
+    throw_dice(at, "2d6+1d4")
+    review(at, file)
+    read_help(at)
+    for title, entry in WINDOWS:
+        at.in_window(title, lambda entry=entry: at.command(entry), lambda: None)  # type: ignore[misc]
+
+
+def to_character(at: Somebody, name: str) -> None:
+    """Click a character in the rail."""
+    at.character(name)
+    at.wait(lambda: name in at.window.windowTitle())
+
+
+def turn_all_pages(at: Somebody) -> None:
+    """Turn to each page of the sheet, and back to the first."""
+    tabs = tuple(at.window.sheet.tabs.ids)
+    for tab in (*tabs, tabs[0]):
+        at.turn_to(tab)
+        QApplication.processEvents()
+
+
+def edit_all_pages(at: Somebody) -> None:
+    """Go to edit mode, turn to each of its pages, and go back to play."""
+    at.press(Qt.Key.Key_E, CTRL)
+    at.wait(lambda: at.window.play.is_editing)
+    row = at.window.play.edit_page.tabs
+    for index in range(len(row.ids)):
+        row.setCurrentIndex(index)
+        QApplication.processEvents()
+    at.press(Qt.Key.Key_E, CTRL)
+    at.wait(lambda: not at.window.play.is_editing)
+
+
+def look_back(at: Somebody) -> None:
+    """Open the timeline, look at the sheet as it was before, and go back to play."""
+    at.press(Qt.Key.Key_H, CTRL)
+    at.wait_for(TIMELINE)
+    QTest.keyClick(at.window.pages.timeline.list, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    at.press(_ESCAPE)
+    at.wait_for(PLAY)
+
+
+def begin_downtime(at: Somebody) -> None:
+    """Open downtime, and leave it before anything was done there."""
+    at.downtime()
+    at.press(_ESCAPE)
+    at.wait_for(PLAY)
+
+
+def look_at_print(at: Somebody) -> None:
+    """Open the print window, and close it when all pages are laid out."""
+
+    def laid_out() -> bool:
+        front = at.front
+        return isinstance(front, PrintWindow) and front._print.isEnabled()
+
+    at.in_window("Print", lambda: at.command("Print…"), lambda: at.wait(laid_out))
+
+
+def open_menu_of_rail(at: Somebody) -> None:
+    """Open the menu of the open character, and close it."""
+    at.window.play.rail.list.setFocus()
+    at.press(Qt.Key.Key_Menu)
+    if (menu := QApplication.activePopupWidget()) is not None:
+        QTest.keyClick(menu, _ESCAPE)
+    at.come_forward()
+
+
+def find(at: Somebody, name: str) -> None:
+    """Find a character by typing into the palette."""
+    at.press(Qt.Key.Key_K, CTRL)
+    palette = QApplication.activePopupWidget()
+    assert palette is not None
+    QTest.keyClicks(palette.focusWidget() or palette, name)
+    QTest.keyClick(palette.focusWidget() or palette, Qt.Key.Key_Return)
+    at.wait(lambda: not palette.isVisible() and name in at.window.windowTitle())
+    at.come_forward()
+
+
+def show_library(at: Somebody) -> None:
+    """Open the library, search in it, and go back to play."""
+    at.press(Qt.Key.Key_L, CTRL)
+    at.wait_for(LIBRARY)
+    at.press(Qt.Key.Key_F, CTRL)
+    at.type("press")
+    while at.window.pages.page == LIBRARY:  # first it clears the search
+        at.press(_ESCAPE)
+        QApplication.processEvents()
+    at.wait_for(PLAY)
+
+
+def begin_character(at: Somebody) -> None:
+    """Open the page that makes characters, and leave it."""
+    at.press(Qt.Key.Key_N, CTRL)
+    at.wait_for(CREATING)
+    at.press(_ESCAPE)
+    at.wait_for(PLAY)
+
+
+def throw_dice(at: Somebody, notation: str) -> None:
+    """Type dice without a character, and go back to play before they are thrown."""
+    at.command("Dice only")
+    at.wait_for(DICE_ONLY)
+    at.enter("Throw in dice notation", notation, Qt.Key.Key_End)
+    while at.window.pages.page == DICE_ONLY:  # first it clears the field
+        at.press(_ESCAPE)
+        QApplication.processEvents()
+    at.wait_for(PLAY)
+
+
+def review(at: Somebody, file: Path) -> None:
+    """Drop a file with a character on the window, and leave the review without bringing it in."""
+    at.drop(file)
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
+    at.click("Do not import")
+    at.wait_for(PLAY)
+
+
+def read_help(at: Somebody) -> None:
+    """Open help beside the app, search in it, and close it."""
+    at.command("Rollbook help")
+    (book,) = (each for each in at.window.findChildren(HelpWindow) if each.isVisible())
+    QTest.keyClicks(book.field, "luck")
+    QTest.keyClick(book.field, _ESCAPE)
+    book.close()
+    at.come_forward()
