@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench faults small-faults tour pictures walk walk-all \
+.PHONY: help setup run test check words lock bench bench-programs profile faults small-faults tour pictures walk walk-all \
 	bundle check-bundle release clean
 
 help:
@@ -14,6 +14,8 @@ help:
 	@echo "make test    set up and run the tests"
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
+	@echo "make bench-programs  install two programs beside whose start make bench sets Rollbook's; 1 GB"
+	@echo "make profile  show where the time of each main path goes, in build/profile.md"
 	@echo "make faults  kill, cut, fill and damage everything at full size (one to two hours); a table of what was lost"
 	@echo "make small-faults  the same in a minute, a few of each kind"
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
@@ -66,6 +68,16 @@ lock: setup
 bench: setup
 	@$(BIN)/python -m pip install --quiet --requirement tests/bench/peers.txt || true
 	@$(BIN)/python -m tests.bench
+
+# Each has an environment of its own: they want other versions of Qt than the app, and than each other.
+bench-programs: setup
+	@for each in novelwriter anki; do \
+		$(PYTHON) -m venv build/programs/$$each && build/programs/$$each/bin/python -m pip install --quiet \
+			--requirement tests/bench/$$each.txt || exit 1; \
+	done
+
+profile: setup
+	@$(BIN)/python -m tests.bench.profiles
 
 faults: setup
 	@$(BIN)/python -m tests.faults

@@ -1,7 +1,7 @@
 """``make bench``: takes every figure in one run, compares them with the last run kept, and tells them.
 
-``python -m tests.bench NAME…`` takes some parts alone and only prints them. ``--keep`` makes the last whole run
-the one that later ones are compared with. The exit status is 0 whether or not a target is met: a bench
+``python -m tests.bench NAME…`` takes some parts alone and only prints them. ``--keep`` makes the last whole
+run the one that later ones are compared with. The exit status is 0 whether or not a target is met: a bench
 measures, tests decide.
 """
 
@@ -74,20 +74,20 @@ def _write(folder: Path, run: Run, text: str) -> None:
     """Write the figures, the table and the pictures of the curves."""
     (folder / report.JSON).write_bytes(report.as_json(run))
     (folder / report.TABLE).write_text(text, encoding="utf-8")
-    for each in run.curves():
-        (folder / report.picture_of(each)).write_text(chart.as_svg(each), encoding="utf-8")
+    for name, curves in report.pictures(run).items():
+        (folder / name).write_text(chart.as_svg(curves), encoding="utf-8")
 
 
 def _keep() -> int:
     """Keep the last whole run beside the bench, to be committed."""
     made = _BUILD / report.JSON
-    if not made.exists():
+    run = report.from_json(made.read_bytes()) if made.exists() else None
+    if run is None:
         sys.stderr.write("There is no run to keep yet: make bench\n")
         return 2
-    run = report.from_json(made.read_bytes())
     shutil.rmtree(_KEPT, ignore_errors=True)
     _KEPT.mkdir()
-    for name in (report.JSON, report.TABLE, *map(report.picture_of, run.curves())):
+    for name in (report.JSON, report.TABLE, *report.pictures(run)):
         shutil.copyfile(_BUILD / name, _KEPT / name)
     return 0
 

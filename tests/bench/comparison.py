@@ -41,7 +41,9 @@ def against(last: Run | None, run: Run) -> list[str]:
 def _change(old: Figure, new: Figure, pace: float) -> list[str]:
     scale = 1.0 if new.beside is not None or new.unit not in _OF_TIME else pace
     then, now = old.ratio, new.ratio
-    change = now.median / scale / then.median if then.median else 1.0
+    if not then.median:
+        return [f"MORE: {new.name}: none in the last run, now {now.median:.3g} x."] if now.median else []
+    change = now.median / scale / then.median
     least = _LEAST_ONCE if min(then.count, now.count) == 1 else _LEAST
     apart = now.lower / scale > then.upper or now.upper / scale < then.lower
     if abs(change - 1) < least or not apart:

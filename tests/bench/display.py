@@ -16,6 +16,8 @@ from tests.bench.screen import HEIGHT, WIDTH
 NEEDED = ("Xvfb", "xdotool")
 """The programs without which there is no such display."""
 
+_NOT_OF_A_PLAYER = ("PYTHON", "QT_", "WAYLAND_")
+
 _HEADER_WORDS = 25
 _HEADER_LENGTH, _ROW_LENGTH, _COLOURS = 0, 12, 19
 _COLOUR_BYTES = 12
@@ -53,16 +55,21 @@ class Display:
         words = struct.unpack(f">{_HEADER_WORDS}I", self._pixels[: 4 * _HEADER_WORDS])
         self._first = words[_HEADER_LENGTH] + words[_COLOURS] * _COLOUR_BYTES
         self._row = words[_ROW_LENGTH]
+        # One that reads what to do, line by line: starting one for each click would take milliseconds.
+        self._mouse = subprocess.Popen(
+            ["xdotool", "-"], stdin=subprocess.PIPE, text=True, env=self.environment()
+        )
         return self
 
     def __exit__(self, *_problem: object) -> None:
+        self._mouse.communicate()
         self._pixels.close()
         self._server.terminate()
         self._server.wait()
 
     def environment(self) -> dict[str, str]:
         """What a program has to be started with to show itself here, as a player starts it otherwise."""
-        env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "QT_"))}
+        env = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_OF_A_PLAYER)}
         return env | {"DISPLAY": self.name}
 
     def rows(self, *lines: int, left: int = 0, right: int = WIDTH) -> bytes:
@@ -75,10 +82,29 @@ class Display:
         found = self._xdotool("search", "--onlyvisible", "--name", ".")
         return found.stdout.split()
 
+    def place(self, window: str) -> tuple[int, int, int, int]:
+        """Where a window lies: left, top, width, height."""
+        told = self._xdotool("getwindowgeometry", "--shell", window).stdout.split()
+        found = dict(each.split("=") for each in told)
+        return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+
+    def point(self, left: int, top: int) -> None:
+        """Put the mouse somewhere."""
+        self._move(f"mousemove {left} {top}")
+
+    def click(self) -> None:
+        """Press the mouse's button and let it go, where the mouse is; comes back before that is done."""
+        self._move("click 1")
+
     def press(self, keys: str, seconds: float) -> None:
         """Press keys in the window in front, and give the app so long to do what they ask."""
         self._xdotool("windowfocus", self.windows()[-1], "key", keys)
         sleep(seconds)
+
+    def _move(self, words: str) -> None:
+        assert self._mouse.stdin is not None
+        self._mouse.stdin.write(f"{words}\n")
+        self._mouse.stdin.flush()
 
     def _xdotool(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

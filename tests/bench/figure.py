@@ -23,8 +23,8 @@ class Spread:
     @classmethod
     def of(cls, samples: Sequence[float]) -> "Spread":
         """The spread of at least one sample."""
-        few = len(samples) < 2
-        lower, _, upper = samples[:1] * 3 if few else quantiles(samples, n=4, method="inclusive")
+        once = len(samples) == 1
+        lower, _, upper = [*samples] * 3 if once else quantiles(samples, n=4, method="inclusive")
         return cls(median(samples), lower, upper, min(samples), max(samples), len(samples))
 
 
@@ -76,7 +76,7 @@ def compared(
         ours.median / other.median, rounds.lower, rounds.upper, rounds.least, rounds.most, rounds.count
     )
     limit = None if times is None else times * other.median + plus
-    target = "" if times is None else f"at most {times:g} x" + (f" + {plus:g} {unit}" if plus else "")
+    target = "" if times is None else f"at most {times:.3g} x" + (f" + {plus:g} {unit}" if plus else "")
     return Figure(name, unit, ours, beside_name, other, ratio, target, limit, of_one)
 
 

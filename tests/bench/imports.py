@@ -1,52 +1,66 @@
-"""Imports: a thousand sheets of all formats into a library, and a window that stays alive meanwhile."""
+"""Imports: files of all formats read and saved, and a window that stays alive meanwhile."""
 
-import sys
-from collections.abc import Callable, Iterator
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from itertools import cycle, islice
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from uuid import uuid4
 
+from pypdf import PdfReader
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from desktop.bootstrap import App
 from desktop.controllers.importing import MOST
+from desktop.interchange.adding import add
+from desktop.interchange.archive import is_archive
 from desktop.interchange.detect import read_character
+from desktop.interchange.export import Leaving
+from desktop.interchange.exports import exports
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
+from desktop.interchange.samples import open_sample, samples
 from desktop.library.clock import now
+from desktop.library.indexes import text_of
 from desktop.library.library import Library
 from desktop.viewdata.importing import ImportView
-from rules_core.journal import Action, Entry
 from rules_core.sheet import Sheet
-from tests.bench.report import Figure, alone, compared, limited
-from tests.interchange.known_files import known_files
+from tests.bench.figure import Figure, Taken, compared, limited
+from tests.bench.memory_peak import most_megabytes
+from tests.bench.played import library_of_ten, opened
+from tests.interchange.known_files import format_of, known_files
 from tests.library.people import blow
 
 SHEETS = 1_000
-_LEAST_A_MINUTE = 1_000
+_LIMIT_MS = 60
+"""A sheet, for a thousand in a minute."""
 _MOST_MB = 512
-_MOST_MS = 100
-_ENTRIES = 5_000
-_ROUNDS = 3
+_GAP_MS = 100
+_ENTRIES = 1_000
+_ROUNDS = 7
+_SOME = 40
+_READ_EACH = 10
+_SAVE_TIMES = 2
+_SAVE_PLUS_MS = 5
 _LONGEST_S = 120.0
+_TABLES = "character", "journal", "listing", "trait", "portrait", "shelf", "tag"
+"""Where a character that was imported stands, besides the text index."""
 
 
-def figures(qt: QApplication, app: App, folder: Path) -> list[Figure]:
-    """The figures of imports, into a library of its own and through the window of ``app``."""
+def take(folder: Path) -> Taken:
+    """Files read in a process as an import reads them, by format, saved, and taken in by the window."""
+    qt = QApplication([])
     files = list(_written(folder / "sheets"))
-    seconds, megabytes, readings = _read(files)
-    saved = _saved(folder / "imported.db", readings)
-    found = [
-        limited(f"Importing {SHEETS} mixed sheets", "s", [seconds + saved], 60 * SHEETS / _LEAST_A_MINUTE),
-        alone("of that reading, in a process of its own", "s", [seconds]),
-        alone("and saving, one transaction each", "s", [saved]),
-    ]
-    if megabytes:
-        found.append(limited("Memory of the reading process at most", "MB", [megabytes], _MOST_MB))
-    found.append(_journal(folder / "journal.db"))
-    return [*found, *_window(qt, app, files)]
+    reading, readings = _read(files)
+    figures = [*reading, *_formats(), _saved(folder, readings), _journal(folder / "journal.db")]
+    with opened(qt, library_of_ten(folder / "ten.db")) as app:
+        figures += _window(qt, app, files)
+    return Taken(figures)
 
 
 def _written(folder: Path) -> Iterator[Path]:
@@ -60,34 +74,128 @@ def _written(folder: Path) -> Iterator[Path]:
         yield path
 
 
-def _read(files: list[Path]) -> tuple[float, float, list[Reading]]:
-    """How long reading takes, how many megabytes the process took at most (0: unknown), and what was read."""
-    begun = perf_counter()
-    with Reader() as reader:
-        readings = [reader.read(each) for each in files]
-        seconds = perf_counter() - begun
-        return seconds, _most_megabytes(reader.pid), readings
+def _read(files: list[Path]) -> tuple[list[Figure], list[Reading]]:
+    """A thousand sheets by the process that reads, which starts anew for each round, and what was read."""
+    each, megabytes = [], []
+    readings: list[Reading] = []
+    batch = len(files) // _ROUNDS
+    for start in range(0, batch * _ROUNDS, batch):
+        began = perf_counter()
+        with Reader() as reader:
+            readings += [reader.read(file) for file in files[start : start + batch]]
+            each.append((perf_counter() - began) * 1000 / batch)
+            megabytes.append(most_megabytes(reader.pid or 0))
+    figures = [
+        limited("Reading a sheet of any format, the process started", "ms", each, _LIMIT_MS, of_one="sheets")
+    ]
+    if all(megabytes):
+        figures.append(limited("Memory of the reading process at most", "MB", megabytes, _MOST_MB))
+    return figures, readings
 
 
-def _most_megabytes(pid: int | None) -> float:
-    if pid is None or sys.platform != "linux":
-        return 0.0
-    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    (line,) = (each for each in status.splitlines() if each.startswith("VmHWM"))
-    return int(line.split()[1]) / 1024
+def _formats() -> Iterator[Figure]:
+    """Each format by itself in this process, beside the same bytes that are only parsed."""
+    by_format: dict[str, list[bytes]] = {}
+    for name, data in known_files().items():
+        by_format.setdefault(format_of(name), []).append(data)
+    ours = next(each for each in exports() if each.id == "rollbook")
+    shipped = [open_sample(each.id) for each in samples()]
+    by_format["rollbook"] = [
+        ours.write(Leaving(each.sheet, each.entries, each.portrait, each.uuid)) for each in shipped
+    ]
+    for format_id, files in sorted(by_format.items()):
+        mine, floor = [], []
+        for _ in range(_ROUNDS + 1):
+            mine.append(_milliseconds(lambda data: read_character(data, "x"), files))
+            floor.append(_milliseconds(_parsed, files))
+        yield compared(
+            f"Reading a file of {format_id}", "ms", mine[1:], _floor_of(files[0]), floor[1:], of_one="files"
+        )
 
 
-def _saved(path: Path, readings: list[Reading]) -> float:
+def _milliseconds(read: Callable[[bytes], object], files: Sequence[bytes]) -> float:
+    """Of the processor, for one file."""
+    began = process_time()
+    for _ in range(_READ_EACH):
+        for each in files:
+            read(each)
+    return (process_time() - began) * 1000 / len(files) / _READ_EACH
+
+
+def _parsed(data: bytes) -> object:
+    """The floor: what any program has to do before it looks at a value."""
+    if is_archive(data):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return json.loads(archive.read("character.json"))
+    if data.startswith(b"%PDF"):
+        return PdfReader(io.BytesIO(data)).get_fields()
+    if data.startswith((b"{", b"[")):
+        return json.loads(data)
+    return data.decode().split()
+
+
+def _floor_of(data: bytes) -> str:
+    if is_archive(data):
+        return "zipfile and json"
+    if data.startswith(b"%PDF"):
+        return "pypdf"
+    return "json" if data.startswith((b"{", b"[")) else "the words of the text"
+
+
+def _saved(folder: Path, readings: Sequence[Reading]) -> Figure:
+    """Characters added, a transaction each, beside the same rows by plain ``sqlite3`` into a twin."""
+    path, twin = folder / "imported.db", folder / "twin.db"
+    Library.open(twin).close()
     library = Library.open(path)
-    begun = perf_counter()
-    for each in readings:
-        with library.transaction() as tx:
-            added = tx.add(each.sheet, portrait=each.portrait)
-            entry = Entry(0, str(uuid4()), Action.IMPORT, now(), about=each.format)
-            tx.append_all(added.id, (*each.entries, entry))
-    seconds = perf_counter() - begun
+    mine, floor = [], []
+    with closing(_plain(path)) as source, closing(_plain(twin)) as target:
+        target.execute("PRAGMA journal_mode=TRUNCATE")
+        target.execute("PRAGMA synchronous=EXTRA")
+        for turn in range(_ROUNDS + 1):
+            some = readings[turn * _SOME : (turn + 1) * _SOME]
+            began = perf_counter()
+            numbers = []
+            for each in some:
+                with library.transaction() as tx:
+                    numbers.append(add(tx, each, now()).id)
+            mine.append((perf_counter() - began) * 1000 / len(some))
+            rows = [_rows(source, number, each.sheet) for number, each in zip(numbers, some, strict=True)]
+            began = perf_counter()
+            for each_rows in rows:
+                target.execute("BEGIN IMMEDIATE")
+                for statement, values in each_rows:
+                    target.executemany(statement, values)
+                target.execute("COMMIT")
+            floor.append((perf_counter() - began) * 1000 / len(some))
     library.close()
-    return seconds
+    return compared(
+        "Saving an imported sheet",
+        "ms",
+        mine[1:],
+        "plain sqlite3",
+        floor[1:],
+        times=_SAVE_TIMES,
+        plus=_SAVE_PLUS_MS,
+        of_one="sheets",
+    )
+
+
+def _plain(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def _rows(
+    source: sqlite3.Connection, number: int, sheet: Sheet
+) -> list[tuple[str, list[tuple[object, ...]]]]:
+    """The statements that write all that stands in the library of a character, with their values."""
+    found: list[tuple[str, list[tuple[object, ...]]]] = []
+    for table in _TABLES:
+        column = "id" if table == "character" else "character_id"
+        rows = source.execute(f"SELECT * FROM {table} WHERE {column} = ?", (number,)).fetchall()
+        if rows:
+            found.append((f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows))
+    text = (number, "", *text_of(sheet))
+    return [*found, ("INSERT INTO text(rowid, keys, words, notes) VALUES (?, ?, ?, ?)", [text])]
 
 
 def _journal(path: Path) -> Figure:
@@ -98,37 +206,50 @@ def _journal(path: Path) -> Figure:
     for _ in range(_ROUNDS):
         with library.transaction() as tx:
             at_once, one_by_one = tx.add(Sheet("coc7", "Ada")).id, tx.add(Sheet("coc7", "Ida")).id
-            begun = perf_counter()
+            began = perf_counter()
             tx.append_all(at_once, entries)
             between = perf_counter()
             for each in entries:
                 tx.append(one_by_one, each)
-            whole.append((between - begun) * 1000 / _ENTRIES)
+            whole.append((between - began) * 1000 / _ENTRIES)
             single.append((perf_counter() - between) * 1000 / _ENTRIES)
     library.close()
     return compared("Writing a whole journal, an entry", "ms", whole, "one by one", single, times=0.25)
 
 
 def _window(qt: QApplication, app: App, files: list[Path]) -> list[Figure]:
-    """How long the window stood still while it read as many files as it takes at once, and added them."""
+    """How long the window stood still while it read as many files as it takes at once, and added them.
+
+    So many at a time as there are rounds for; each is read, reviewed and added with all others of its round.
+    """
     assert app.late is not None
     importing = app.late.importing
-    some = files[:MOST]
     shown: list[ImportView | None] = [None]
     importing.view_changed.connect(shown.append)
-    begun = perf_counter()
-    with _Pulse() as reading:
-        importing.import_files(some)
-        _wait(qt, lambda: (view := shown[-1]) is not None and len(view.rows) == len(some) and not view.busy)
-    with _Pulse() as adding:
-        importing.accept_all()
-        _wait(qt, lambda: (view := shown[-1]) is None or view.report is not None)
-    seconds = perf_counter() - begun
-    importing.finish()
+    each, reading_ms, adding_ms = [], [], []
+    batch = min(MOST, len(files) // _ROUNDS)
+    for start in range(0, batch * _ROUNDS, batch):
+        some = files[start : start + batch]
+
+        def all_read(some: list[Path] = some) -> bool:
+            view = shown[-1]
+            return view is not None and len(view.rows) == len(some) and not view.busy
+
+        began = perf_counter()
+        with _Pulse() as reading:
+            importing.import_files(some)
+            _wait(qt, all_read)
+        with _Pulse() as adding:
+            importing.accept_all()
+            _wait(qt, lambda: (view := shown[-1]) is None or view.report is not None)
+        each.append((perf_counter() - began) * 1000 / len(some))
+        reading_ms.append(reading.longest_ms)
+        adding_ms.append(adding.longest_ms)
+        importing.finish()
     return [
-        alone(f"Importing {len(some)} in the window, review and all", "s", [seconds]),
-        limited("Longest gap of the window while it reads", "ms", [reading.longest_ms], _MOST_MS),
-        limited("Longest gap of the window while it adds", "ms", [adding.longest_ms], _MOST_MS),
+        limited("Importing a sheet in the window, review and all", "ms", each, _LIMIT_MS, of_one="sheets"),
+        limited("Longest gap of the window while it reads", "ms", reading_ms, _GAP_MS),
+        limited("Longest gap of the window while it adds", "ms", adding_ms, _GAP_MS),
     ]
 
 

@@ -1,20 +1,25 @@
 """How much memory the app holds after a minute of play, beside a bare PySide6 window."""
 
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from desktop.paths import places
 from tests.bench.bundle import PROGRAM, SOURCE, is_there
-from tests.bench.display import Display
-from tests.bench.report import Figure, alone, compared
+from tests.bench.display import Display, missing
+from tests.bench.figure import Figure, Left, Taken, compared
+from tests.bench.played import library_of_ten
 
-_BARE = """
+BARE = """
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 qt = QApplication([])
 window = QMainWindow()
+window.setWindowTitle("Bare")  # the screen finds windows by their names
 window.resize(1440, 900)
 window.show()
 qt.exec()
@@ -22,6 +27,7 @@ qt.exec()
 """A window as large as the app's."""
 
 _BEGIN_S = 4.0
+_LOOK_S, _GIVE_UP_S = 0.1, 60.0
 _KEY_S = 1.3
 _MINUTE_S = 60.0
 _ROUNDS = 3
@@ -53,77 +59,76 @@ _EVERYTHING = (
 """The other characters of all five games, and what is seldom open: edit mode, library, print, export."""
 
 
-def figures(library: Path, folder: Path) -> list[Figure]:
-    """From source and, where there is one, as a bundle, played alike over ``library``."""
-    bare: list[float] = []
+def take(folder: Path) -> Taken:
+    """From source and, where there is one, as a bundle, played alike and all at the same time.
+
+    What a program holds does not depend on how busy the machine is, as how long it takes does.
+    """
+    if lacking := missing():
+        raise Left(f"{' and '.join(lacking)} not installed (Debian: apt-get install xvfb xdotool).")
     commands: dict[str, tuple[str, ...]] = {"from source": SOURCE}
     if is_there():
         commands["as a bundle"] = (str(PROGRAM.resolve()),)
-    held: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
-    with Display(folder / "screen") as display:
-        for _ in range(_ROUNDS):
-            bare.append(_held_by_bare(display))
-            for name, found in held.items():
-                found.append(_held(display, (*commands[name], "--library", str(library)), library))
-    floor = "bare PySide6 window"
+    home = folder / "home"
+    home.mkdir()
+    library = library_of_ten(home / "library.db", rolls=0)
+    with ThreadPoolExecutor(_ROUNDS * (1 + len(commands))) as hands:
+        bare = [hands.submit(_held_by_bare, folder / f"bare-{turn}") for turn in range(_ROUNDS)]
+        playing = {
+            name: [
+                hands.submit(_held, command, library, folder / f"{number}-{turn}") for turn in range(_ROUNDS)
+            ]
+            for number, (name, command) in enumerate(commands.items())
+        }
+    floor, least = "bare PySide6 window", [each.result() for each in bare]
     told: list[Figure] = []
-    for name, found in held.items():
-        minute, everything = zip(*found, strict=True)
-        told.append(compared(f"Memory after a minute of play, {name}", "MB", minute, floor, bare, times=2.6))
-        told.append(compared(f"Memory after all windows and games, {name}", "MB", everything, floor, bare))
-    return told
+    for name, played in playing.items():
+        minute, everything = zip(*(each.result() for each in played), strict=True)
+        told.append(compared(f"Memory after a minute of play, {name}", "MB", minute, floor, least, times=2.6))
+        told.append(compared(f"Memory after all windows and games, {name}", "MB", everything, floor, least))
+    return Taken(told)
 
 
-def curve(library: Path, folder: Path, minutes: tuple[int, ...] = (1, 2, 5, 10)) -> list[Figure]:
-    """From source, after so many minutes of the same play over and over: it has to level off."""
-    found: list[Figure] = []
+def _held_by_bare(folder: Path) -> float:
+    """The memory of a bare window in MB."""
+    with Display(folder) as display, _started(display, sys.executable, "-c", BARE) as pid:
+        return resident(pid)
+
+
+def _held(command: tuple[str, ...], filled: Path, folder: Path) -> tuple[float, float]:
+    """Start the app and play: its memory in MB at rest after a minute, and after everything was open once.
+
+    ``filled`` is the library that it opens, a copy of it: each that plays has its own.
+    """
+    shutil.copytree(filled.parent, folder)
+    library = folder / filled.name
+    began = monotonic()
     with (
         Display(folder / "screen") as display,
-        subprocess.Popen((*SOURCE, "--library", str(library)), env=display.environment()) as app,
+        _started(display, *command, "--library", str(library)) as pid,
     ):
-        sleep(_BEGIN_S)
-        began = monotonic()
-        for minute in minutes:
-            while monotonic() - began < minute * _MINUTE_S:
-                _play(display, (*_MINUTE, *_EVERYTHING), 0.5)
-            sleep(_BEGIN_S)
-            found.append(alone(f"Memory after {minute} min without a rest", "MB", [resident(app.pid)]))
-        app.kill()
-    places(library).running.unlink(missing_ok=True)
-    return found
-
-
-def _held_by_bare(display: Display) -> float:
-    """The memory of a bare window in MB."""
-    with subprocess.Popen((sys.executable, "-c", _BARE), env=display.environment()) as app:
-        sleep(_BEGIN_S)
-        held = resident(app.pid)
-        app.kill()
-    _wait_for_nothing(display)
-    return held
-
-
-def _held(display: Display, command: tuple[str, ...], library: Path) -> tuple[float, float]:
-    """Start the app and play: its memory in MB at rest after a minute, and after everything was open once."""
-    with subprocess.Popen(command, env=display.environment()) as app:
-        began = monotonic()
-        sleep(_BEGIN_S)
         _play(display, _MINUTE, _KEY_S)
         sleep(max(_BEGIN_S, began + _MINUTE_S - monotonic()))
-        minute = resident(app.pid)
+        minute = resident(pid)
         _play(display, _EVERYTHING, _KEY_S)
         sleep(_BEGIN_S)
-        everything = resident(app.pid)
-        app.kill()
-    places(library).running.unlink(missing_ok=True)
-    _wait_for_nothing(display)
-    return minute, everything
+        return minute, resident(pid)
 
 
-def _wait_for_nothing(display: Display) -> None:
-    """Wait until the screen has noticed that the program on it is gone."""
-    while display.windows():
-        sleep(0.01)
+@contextmanager
+def _started(display: Display, *command: str) -> Iterator[int]:
+    """The process of a program some seconds after its window has come; it is killed at the end."""
+    with subprocess.Popen(command, env=display.environment()) as app:
+        try:
+            end = monotonic() + _GIVE_UP_S
+            while not display.windows():
+                if monotonic() > end or app.poll() is not None:
+                    raise RuntimeError(f"{command[0]} showed no window")
+                sleep(_LOOK_S)
+            sleep(_BEGIN_S)
+            yield app.pid
+        finally:
+            app.kill()
 
 
 def _play(display: Display, keys: tuple[str, ...], seconds: float) -> None:

@@ -1,5 +1,6 @@
 """A library of ten characters that have been played, and the app over it, ready to be clicked."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -83,12 +84,14 @@ def library_of_ten(path: Path, rolls: int = _ROLLS) -> Path:
 
 
 @contextmanager
-def opened(qt: QApplication, library: Path) -> Iterator[App]:
-    """The app over ``library`` with its last character open, ready to roll with :class:`LowDice`."""
+def opened(qt: QApplication, library: Path, dice: DiceSource | None = None) -> Iterator[App]:
+    """The app over ``library`` with its last character open, ready to roll with :class:`LowDice` or these."""
     chosen = places(library)
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    app = App(qt, chosen, lock, LowDice())
+    gc.disable()  # as desktop.running has it
+    app = App(qt, chosen, lock, dice or LowDice())
+    app.ready.connect(gc.freeze)
     wait = QEventLoop()
     app.ready.connect(wait.quit)
     app.start()
@@ -102,3 +105,4 @@ def opened(qt: QApplication, library: Path) -> Iterator[App]:
         app.window.tray.land()
         app.window.close()
         app.close()
+        gc.unfreeze()

@@ -1,8 +1,7 @@
-"""A run of the bench and how it is told: as a Markdown table that also reads well in a terminal, and as JSON."""
+"""A run of the bench and how it is told: as a Markdown table that reads well as it is, and as JSON."""
 
 import os
 import platform
-import re
 import sqlite3
 import subprocess
 import sys
@@ -32,10 +31,6 @@ class Run:
     def figures(self) -> list[Figure]:
         """The figures of all parts."""
         return [figure for taken in self.parts.values() for figure in taken.figures]
-
-    def curves(self) -> list[Curve]:
-        """The curves of all parts."""
-        return [curve for taken in self.parts.values() for curve in taken.curves]
 
 
 def machine() -> Facts:
@@ -67,17 +62,20 @@ def as_json(run: Run) -> bytes:
 
 
 def from_json(data: bytes) -> Run | None:
-    """A run as it was written; None for one of an older form, which cannot be compared."""
+    """A run as it was written; None for one of an older form or a damaged one: they cannot be compared."""
     try:
         return msgspec.json.decode(data, type=Run)
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return None
 
 
-def picture_of(curve: Curve) -> str:
-    """The name of the file that shows a curve."""
-    words = re.sub(r"[^a-z0-9]+", "-", curve.name.lower()).strip("-")
-    return f"bench-{words}.svg"
+def pictures(run: Run) -> dict[str, list[Curve]]:
+    """The pictures of a run by the names of their files: the curves of a part are on one."""
+    return {_picture_of(name): taken.curves for name, taken in run.parts.items() if taken.curves}
+
+
+def _picture_of(part: str) -> str:
+    return f"bench-{part.replace('_', '-')}.svg"
 
 
 _BUSY_SHARE = 0.5
@@ -103,7 +101,8 @@ def _section(name: str, taken: Taken) -> list[str]:
         lines = [_line(row, widths) for row in rows]
         lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
         told.append("\n".join(lines))
-    told += [f"![{each.name}]({picture_of(each)})" for each in taken.curves]
+    if taken.curves:
+        told.append(f"![{'; '.join(each.name for each in taken.curves)}]({_picture_of(name)})")
     return told + taken.notes
 
 

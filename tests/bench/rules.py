@@ -1,165 +1,278 @@
-"""The rules without a window: live checks beside d20; exact odds beside icepool, equal to the fraction."""
+"""The rules without a window: live rolls and exact odds of all five games beside other dice libraries."""
 
-import gc
-from collections.abc import Callable, Hashable
-from fractions import Fraction
-from importlib import import_module
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
 from secrets import randbelow
-from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-import icepool
-
-from rules_core.dice import NARRATIVE
+from rules_core.dice import D12
+from rules_core.notation import DiceSum, Formula
 from rules_core.sources import LiveDice
+from rules_core.systems.basic_d20 import attack as d20_attack
+from rules_core.systems.basic_d20 import checks as basic_d20
+from rules_core.systems.basic_d20 import saves as d20_saves
 from rules_core.systems.coc7 import checks as coc7
-from rules_core.systems.coc7.degrees import judge as coc7_judge
+from rules_core.systems.coc7 import opposed as coc7_opposed
 from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import pool_odds, pool_ways
-from rules_core.systems.rites_of_battle.symbols import Symbols, symbols_on
+from rules_core.systems.rites_of_battle.roll import pool_odds, pool_ways, roll
 from rules_core.systems.shadow_lounge import checks as shadow_lounge
-from rules_core.systems.shadow_lounge.degrees import judge as lounge_judge
-from rules_core.systems.shadow_lounge.hundred import BEST_FIRST
-from tests.bench.report import Figure, alone, compared, limited
+from rules_core.systems.striker import checks as striker
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.rsr import Approach
+from tests.bench import peer_odds
+from tests.bench.figure import Figure, Taken, limited
+from tests.bench.turns import Peer, Work, beside, library, microseconds
 
-_ROUNDS = 25
-_CHECKS = 1000
-_TARGETS = range(1, 100)
-_POOL = Pool(proficiency=5, challenge=5, boost=4, setback=4)
+_ROLLING_ROUNDS, _ROLLS = 25, 500
+_ODDS_ROUNDS = 9
 
-Odds = dict[Any, Fraction]
+_EVERYDAY = Pool(proficiency=2, ability=1, difficulty=2, boost=1, setback=1)
+_LARGE = Pool(proficiency=5, challenge=5, boost=4, setback=4)
 
+_MOST_IN_THE_TRAY = 15
+"""Milliseconds that odds may take while the player changes a pool."""
 
-def figures() -> list[Figure]:
-    """Checks of a value of 65, the odds of every value from 1 to 99, and a pool of eighteen dice."""
-    return [
-        *_live(),
-        _odds("Exact odds of a coc7 check", lambda n: coc7.check_odds(coc7.Check(n)), lambda n: _coc7(n, 0)),
-        _odds(
-            "Exact odds with two penalty dice",
-            lambda n: coc7.check_odds(coc7.Check(n, penalty=2)),
-            lambda n: _coc7(n, 2),
-        ),
-        _odds(
-            "Exact odds of a shadow-lounge check",
-            lambda n: shadow_lounge.check_odds(shadow_lounge.Check(n)),
-            lambda n: _lounge(n, 0),
-        ),
-        _odds(
-            "Exact odds with a whole penalty die",
-            lambda n: shadow_lounge.check_odds(shadow_lounge.Check(n, penalty=1)),
-            lambda n: _lounge(n, 1),
-        ),
-        *_pool(),
-    ]
+_AND_WHO_WINS = 1.25
+"""An opposed roll may take so much longer than two rolls that nobody compares."""
+
+_OURS = (
+    "Rollbook's side of a roll is fair dice out of the system's own chance, the degree, and every rule that "
+    "had a say with its numbers. Its odds are those of the functions that roll, asked anew each time."
+)
+_THEIRS = (
+    "d20 rolls and adds up dice of `random`, and makes no text before it is asked for one; it knows no "
+    "degrees and no reasons, nor who wins an opposed roll. What it has parsed it keeps; dice parses each "
+    "time. dyce and icepool draw one number out of a table by `random`, without dice."
+)
 
 
-def _live() -> list[Figure]:
-    dice = LiveDice(randbelow)
-    asked, lounge_asked = coc7.Check(65), shadow_lounge.Check(65)
-    try:
-        peer = import_module("d20")
-    except ModuleNotFoundError:
-        peer = None
-    ours: list[float] = []
-    lounge: list[float] = []
-    theirs: list[float] = []
-    for _ in range(_ROUNDS):
-        ours.append(_microseconds(lambda: coc7.check(asked, dice), _CHECKS))
-        lounge.append(_microseconds(lambda: shadow_lounge.check(lounge_asked, dice), _CHECKS))
-        if peer is not None:
-            theirs.append(_microseconds(lambda: peer.roll("1d100"), _CHECKS))
-    told = "A live coc7 check with outcome and steps"
-    return [
-        compared(told, "µs", ours, 'd20.roll("1d100")', theirs, times=1)
-        if theirs
-        else alone(f"{told} (d20 is not installed)", "µs", ours),
-        alone("A live shadow-lounge check", "µs", lounge),
-        alone("Live checks a second", "checks", [1_000_000 / each for each in ours]),
-    ]
+def take(_: Path) -> Taken:
+    """Rolls and exact odds; what needs a library that is not installed is left out."""
+    # dyce says of each draw that it is experimental.
+    warnings.simplefilter("ignore")
+    missing = [name for name in ("d20", "dice", "dyce") if library(name) is None]
+    return Taken(
+        figures=[*_rolls(), *_odds(), *_pools()],
+        notes=[_OURS, _THEIRS, *(f"Left out: {name}, which is not installed here." for name in missing)],
+    )
 
 
-def _odds(name: str, ours: Callable[[int], Odds], theirs: Callable[[int], Odds]) -> Figure:
-    for target in _TARGETS:
-        assert ours(target) == theirs(target), "the odds differ"
-    mine: list[float] = []
-    other: list[float] = []
-    for _ in range(_ROUNDS // 5):
-        mine.append(_microseconds(lambda: [ours(each) for each in _TARGETS], 1) / len(_TARGETS))
-        other.append(_microseconds(lambda: [theirs(each) for each in _TARGETS], 1) / len(_TARGETS))
-    return compared(name, "µs", mine, "icepool", other, times=1 / 3)
+# Rolls
+
+_LIVE = LiveDice(randbelow)
+_SIMPLE = partial(coc7.check, coc7.Check(65), _LIVE)
+_OPPOSED = partial(coc7_opposed.opposed, coc7.Check(65), coc7.Check(55), _LIVE)
+_ATTACK = d20_attack.Attack(6, 16, Formula((DiceSum(1, D12),)))
+
+_BY_D20: tuple[tuple[str, Work, tuple[str, ...]], ...] = (
+    ("Call of Cthulhu 7e", _SIMPLE, ("1d100",)),
+    (
+        "Call of Cthulhu 7e with a bonus die",
+        partial(coc7.check, coc7.Check(65, bonus=1), _LIVE),
+        ("2d10kl1*10+1d10",),
+    ),
+    ("Shadow Lounge", partial(shadow_lounge.check, shadow_lounge.Check(65), _LIVE), ("1d100",)),
+    (
+        "Shadow Lounge with a Bonus Die",
+        partial(shadow_lounge.check, shadow_lounge.Check(65, bonus=1), _LIVE),
+        ("2d100kl1",),
+    ),
+    ("Four-degree d20", partial(basic_d20.check, basic_d20.Check(5, 15), _LIVE), ("1d20+5",)),
+    ("Four-degree d20, a save", partial(d20_saves.save, d20_saves.Save(6, 16, 11), _LIVE), ("1d20+6",)),
+    (
+        "Four-degree d20, an attack and its damage",
+        partial(d20_attack.attack, _ATTACK, _LIVE),
+        ("1d20+6", "1d12"),
+    ),
+    ("Rites of Battle, seven dice", partial(roll, _EVERYDAY, _LIVE), ("2d12+1d8+2d8+1d6+1d6",)),
+    ("Striker", partial(striker.check, striker.Check(3, 15), _LIVE), ("1d20+3",)),
+    (
+        "Striker, reckless and with advantage",
+        partial(striker.check, striker.Check(3, 15, Approach.RECKLESS, advantage=Advantage.ADVANTAGE), _LIVE),
+        ("2d20kh1+3",),
+    ),
+)
+"""Our rolls, with the dice of each as d20 writes them."""
 
 
-def _coc7(target: int, penalty: int) -> Odds:
-    """The odds of the degrees as icepool gives them; of several tens dice the highest counts."""
-    asked = coc7.Check(target)
-
-    def reading(units: int) -> "icepool.Die[int]":
-        tens = icepool.Die([10 * each + units or 100 for each in range(10)])
-        return tens.highest(1 + penalty, 1)
-
-    def degree(roll: int) -> Hashable:
-        return coc7_judge(roll, asked.target, asked.difficulty, asked.table)[0]
-
-    return _chances(icepool.z(10).map(reading).map(degree))
-
-
-def _lounge(target: int, penalty: int) -> Odds:
-    """The odds as icepool gives them: dice in order of quality, of which the worst counts."""
-    place = icepool.z(100).highest(1 + penalty, 1)
-    return _chances(place.map(lambda rank: lounge_judge(BEST_FIRST[rank], target)[:2]))
+def _rolls() -> Iterator[Figure]:
+    d20, dice, dyce = (library(name) for name in ("d20", "dice", "dyce"))
+    if d20 is not None:
+        for name, ours, texts in _BY_D20:
+            peer = Peer(f"d20, {' and '.join(texts)}", partial(_all_rolled, d20.roll, texts), _ROLLS)
+            yield _roll(f"A roll: {name}", ours, peer)
+        both = Peer("d20, 1d100 twice", partial(_all_rolled, d20.roll, ("1d100", "1d100")), _ROLLS)
+        yield _roll("A roll: opposed, Call of Cthulhu 7e", _OPPOSED, both, times=_AND_WHO_WINS)
+    if dice is not None:
+        yield _roll("The same roll beside dice", _SIMPLE, Peer("dice, 1d100", partial(dice.roll, "1d100"), 5))
+    if dyce is not None:
+        yield _roll("The same roll beside dyce", _SIMPLE, Peer("dyce, H(100)", dyce.H(100).sample, _ROLLS))
+    hundred = library("icepool").d(100)
+    yield _roll("The same roll beside icepool", _SIMPLE, Peer("icepool, d(100)", hundred.sample, _ROLLS))
 
 
-def _chances(die: "icepool.Die[Any]") -> Odds:
-    return {each: die.probability(each) for each in die.outcomes()}
+def _all_rolled(roll_one: Callable[[str], object], texts: Sequence[str]) -> None:
+    for text in texts:
+        roll_one(text)
 
 
-def _pool() -> list[Figure]:
-    """What the tray and the contract show of a large pool, and the whole table of what it can come to."""
-    whole = pool_ways(_POOL)
-    peer = _packed_pool()
-    assert whole.counts == {_unpacked(each): count for each, count in peer.items()}, "the tables differ"
-    shown: list[float] = []
-    ours: list[float] = []
-    theirs: list[float] = []
-    for _ in range(_ROUNDS // 3):
-        shown.append(_microseconds(lambda: pool_odds(_POOL), 5) / 1000)
-        ours.append(_microseconds(lambda: pool_ways(_POOL), 1) / 1000)
-        theirs.append(_microseconds(_packed_pool, 1) / 1000)
-    return [
-        limited("Odds shown of 5 proficiency, 5 challenge, 4 boost, 4 setback", "ms", shown, 15),
-        compared("The whole table of that pool", "ms", ours, "icepool, packed", theirs, times=1 / 2),
-    ]
+def _roll(name: str, ours: Work, peer: Peer, *, times: float = 1) -> Figure:
+    return beside(name, ours, _ROLLS, peer, rounds=_ROLLING_ROUNDS, times=times, of_one="rolls")
 
 
-def _packed_pool() -> "icepool.Die[int]":
-    """The pool by icepool's fastest way: what a face counts is packed into one number, and added up."""
-    dice = [
-        count @ icepool.Die([_packed(symbols_on(face)) for face in NARRATIVE[die.name].faces])
-        for die, count in _POOL.dice
-    ]
-    return sum(dice[1:], dice[0])
+# Odds
 
 
-def _packed(symbols: Symbols) -> int:
-    triumphs, despairs, successes, advantages = symbols
-    return ((triumphs * 16 + despairs) * 64 + successes) * 64 + advantages
+class _Question(NamedTuple):
+    """Odds that are asked of all three; ``times`` is what is aimed at beside icepool."""
+
+    name: str
+    asked: Sequence[Any]
+    ours: Callable[[Any], object]
+    icepool: Callable[[Any], object]
+    dyce: Callable[[Any], object] | None
+    times: float = 1
 
 
-def _unpacked(packed: int) -> Symbols:
-    rest, advantages = divmod(packed + 32, 64)
-    rest, successes = divmod(rest + 32, 64)
-    triumphs, despairs = divmod(rest, 16)
-    return Symbols(triumphs, despairs, successes - 32, advantages - 32)
+_VALUES = range(1, 100)
+_THIRD = 1 / 3
+_QUESTIONS = (
+    *(
+        _Question(
+            f"Call of Cthulhu 7e{dice}",
+            [coc7.Check(value, bonus=bonus, penalty=penalty) for value in _VALUES],
+            coc7.check_odds,
+            peer_odds.icepool_coc7,
+            peer_odds.dyce_coc7,
+            _THIRD,
+        )
+        for dice, bonus, penalty in (
+            ("", 0, 0),
+            (" with a bonus die", 1, 0),
+            (" with two bonus dice", 2, 0),
+            (" with a penalty die", 0, 1),
+            (" with two penalty dice", 0, 2),
+        )
+    ),
+    _Question(
+        "opposed, Call of Cthulhu 7e",
+        [(coc7.Check(65), coc7.Check(55)), (coc7.Check(20), coc7.Check(80))],
+        lambda sides: coc7_opposed.opposed_odds(*sides),
+        lambda sides: peer_odds.icepool_opposed(*sides),
+        None,
+        _THIRD,
+    ),
+    *(
+        _Question(
+            f"Shadow Lounge{dice}",
+            [shadow_lounge.Check(value, bonus=bonus, penalty=penalty) for value in _VALUES],
+            shadow_lounge.check_odds,
+            peer_odds.icepool_lounge,
+            peer_odds.dyce_lounge,
+            _THIRD,
+        )
+        for dice, bonus, penalty in (
+            ("", 0, 0),
+            (" with a Bonus Die", 1, 0),
+            (" with two Penalty Dice", 0, 2),
+        )
+    ),
+    _Question(
+        "Four-degree d20",
+        [basic_d20.Check(bonus, 15) for bonus in range(-2, 13)],
+        basic_d20.check_odds,
+        peer_odds.icepool_d20,
+        peer_odds.dyce_d20,
+    ),
+    _Question(
+        "Four-degree d20, a save and the damage left",
+        [d20_saves.Save(bonus, 16, 11) for bonus in range(-2, 13)],
+        d20_saves.save_odds,
+        peer_odds.icepool_save,
+        None,
+    ),
+    _Question(
+        "Four-degree d20, an attack and its damage",
+        [_ATTACK],
+        lambda asked: d20_attack.attack_ways(asked).odds(),
+        partial(peer_odds.icepool_attack, sides=12),
+        None,
+    ),
+    *(
+        _Question(
+            f"Striker{how}",
+            [striker.Check(modifier, 15, approach, advantage=advantage) for modifier in range(-2, 13)],
+            striker.check_odds,
+            peer_odds.icepool_striker,
+            peer_odds.dyce_striker,
+        )
+        for how, approach, advantage in (
+            ("", Approach.PLAIN, Advantage.NONE),
+            (", reckless and with advantage", Approach.RECKLESS, Advantage.ADVANTAGE),
+        )
+    ),
+    _Question(
+        "what the tray shows of a pool of Rites of Battle, seven dice",
+        [_EVERYDAY],
+        pool_odds,
+        peer_odds.icepool_shown,
+        peer_odds.dyce_shown,
+    ),
+    _Question(
+        "what the tray shows of a pool of Rites of Battle, eighteen dice",
+        [_LARGE],
+        pool_odds,
+        peer_odds.icepool_shown,
+        peer_odds.dyce_shown,
+    ),
+)
 
 
-def _microseconds(work: Callable[[], object], times: int) -> float:
-    """How long one of ``times`` takes; the cycle collector waits meanwhile, as for ``timeit``."""
-    gc.disable()
-    try:
-        began = perf_counter()
-        for _ in range(times):
-            work()
-        return (perf_counter() - began) / times * 1_000_000
-    finally:
-        gc.enable()
+def _odds() -> Iterator[Figure]:
+    for each in _QUESTIONS:
+        yield _answered(f"Exact odds: {each.name}", each, Peer("icepool", each.icepool, 1), each.times)
+        if each.dyce is not None and peer_odds.dyce is not None:
+            yield _answered(f"Exact odds: {each.name}, beside dyce", each, Peer("dyce", each.dyce, 1))
+
+
+def _answered(name: str, question: _Question, peer: Peer, times: float = 1) -> Figure:
+    """Both answer alike, fraction for fraction, and then as fast as they can."""
+    for each in question.asked:
+        assert question.ours(each) == peer.work(each), f"the odds differ: {name}, {each}"
+    calls = max(1, 20 // len(question.asked))
+    return beside(
+        name,
+        lambda: [question.ours(each) for each in question.asked],
+        calls,
+        Peer(peer.name, lambda: [peer.work(each) for each in question.asked], calls),
+        each=len(question.asked),
+        rounds=_ODDS_ROUNDS,
+        times=times,
+        of_one="answers",
+    )
+
+
+# Pools
+
+
+def _pools() -> Iterator[Figure]:
+    """What a change in the tray may cost, and the whole table of what a pool can come to."""
+    shown = [microseconds(lambda: pool_odds(_LARGE), 5) / 1000 for _ in range(_ODDS_ROUNDS + 1)]
+    yield limited("Odds that the tray shows of eighteen dice", "ms", shown[1:], _MOST_IN_THE_TRAY)
+    whole = pool_ways(_LARGE).counts
+    tables = [("icepool", peer_odds.icepool_table)]
+    if peer_odds.dyce is not None:
+        tables.append(("dyce", peer_odds.dyce_table))
+    for name, table in tables:
+        assert whole == peer_odds.unpacked(table(_LARGE)), f"the tables differ: {name}"
+        yield beside(
+            f"The whole table of eighteen dice, beside {name}",
+            partial(pool_ways, _LARGE),
+            1,
+            Peer(f"{name}, packed", partial(table, _LARGE), 1),
+            rounds=_ODDS_ROUNDS,
+            times=1 / 2,
+            unit="ms",
+        )

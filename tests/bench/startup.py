@@ -1,4 +1,4 @@
-"""How long a start takes: Rollbook from source beside a bare PySide6 window, turn by turn."""
+"""How long a start takes: Rollbook from source beside a bare PySide6 window and Python alone."""
 
 import os
 import subprocess
@@ -6,57 +6,54 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench.report import Figure, compared
+from tests.bench.figure import Taken, compared
+from tests.bench.played import library_of_ten
 
 _ROUNDS = 21
 
 
-def figures(library: Path) -> list[Figure]:
-    """Rollbook with ``library`` to its first paint and to the last character ready to roll."""
-    env = _usual_python(library.parent / "bytecode")
+def take(folder: Path) -> Taken:
+    """Rollbook over ten characters, to its first paint and to the last one of them ready to roll."""
+    library = library_of_ten(folder / "library.db")
+    env = usual_python(folder / "bytecode")
+    python: list[float] = []
     bare: list[float] = []
-    painted: list[float] = []
-    ready: list[float] = []
-    drawn: list[float] = []
+    ours: list[dict[str, float]] = []
     for turn in range(-1, _ROUNDS):
-        floor = _start(env, "tests.bench.bare_window")
-        ours = _start(env, "tests.bench.rollbook_window", str(library))
+        alone = _python_alone(env)
+        floor = started(env, "tests.bench.bare_window")
+        marks = started(env, "tests.bench.rollbook_window", str(library))
         if turn < 0:
             continue  # the first round compiles the modules and fills the caches of the disk
+        python.append(alone)
         bare.append(floor["painted"])
-        painted.append(ours["painted"])
-        ready.append(ours["ready"])
-        drawn.append(ours["drawn"])
-    floor_name = "bare PySide6 window painted"
-    return [
-        compared("Start to first paint with the list", "ms", painted, floor_name, bare, times=1.6),
-        compared("Start to last character ready to roll", "ms", ready, floor_name, bare, times=5),
-        compared("Start to its sheet painted", "ms", drawn, floor_name, bare),
-    ]
+        ours.append(marks)
+    painted, ready, drawn = ([each[moment] for each in ours] for moment in ("painted", "ready", "drawn"))
+    window, nothing = "bare PySide6 window painted", "Python that does nothing"
+    return Taken(
+        [
+            compared("Start to first paint with the list", "ms", painted, window, bare, times=1.6),
+            compared("Start to last character ready to roll", "ms", ready, window, bare, times=5),
+            compared("Start to its sheet painted", "ms", drawn, window, bare),
+            compared("Start to first paint beside Python alone", "ms", painted, nothing, python),
+        ]
+    )
 
 
-def growing(few: Path, many: Path, bytecode: Path) -> Figure:
-    """The first paint over a library of many characters, beside that over one of few."""
-    env = _usual_python(bytecode)
-    with_few: list[float] = []
-    with_many: list[float] = []
-    for turn in range(-1, _ROUNDS):
-        small = _start(env, "tests.bench.rollbook_window", str(few))
-        large = _start(env, "tests.bench.rollbook_window", str(many))
-        if turn >= 0:
-            with_few.append(small["painted"])
-            with_many.append(large["painted"])
-    name = "Start to first paint, 100 000 characters"
-    return compared(name, "ms", with_many, "with 10", with_few, times=1.2)
-
-
-def _usual_python(bytecode: Path) -> dict[str, str]:
+def usual_python(bytecode: Path) -> dict[str, str]:
     """An environment in which Python keeps its bytecode, as a player's does, whatever is set here."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return env | {"PYTHONPYCACHEPREFIX": str(bytecode.resolve())}
 
 
-def _start(env: dict[str, str], module: str, *arguments: str) -> dict[str, float]:
+def _python_alone(env: dict[str, str]) -> float:
+    """Milliseconds from here to the end of Python that was asked for nothing."""
+    began = perf_counter()
+    subprocess.run([sys.executable, "-c", "pass"], env=env, check=True)
+    return (perf_counter() - began) * 1000
+
+
+def started(env: dict[str, str], module: str, *arguments: str) -> dict[str, float]:
     """Run a program of the bench; the milliseconds from here to each line that it printed."""
     marks: dict[str, float] = {}
     began = perf_counter()

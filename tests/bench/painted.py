@@ -1,0 +1,46 @@
+"""How long it takes until the window has been painted after something was done in it."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+_QUIET = 3
+"""As often in a row nothing has to be painted when all is painted: what is put off comes a turn later."""
+
+
+class Painted(QObject):
+    """Watches the paints of a window: one comes in each turn of the event loop in which anything changed."""
+
+    def __init__(self, qt: QApplication, window: QWidget) -> None:
+        super().__init__(window)
+        self._qt = qt
+        self._window = window
+        self._paints = 0
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self._paints += event.type() == QEvent.Type.UpdateRequest
+        return False
+
+    def after(self, job: Callable[[], object]) -> float:
+        """Milliseconds from just before ``job`` to the end of the last paint that came of it."""
+        self._qt.processEvents()
+        began = ended = perf_counter()
+        job()
+        quiet = 0
+        while quiet < _QUIET:
+            before = self._paints
+            self._qt.processEvents()
+            quiet += 1
+            if self._paints > before:
+                quiet, ended = 0, perf_counter()
+        return (ended - began) * 1000
+
+    def repaint(self) -> float:
+        """Milliseconds for a repaint of the whole window: the least for anything that changes all of it."""
+        self._qt.processEvents()
+        began = perf_counter()
+        self._window.repaint()
+        return (perf_counter() - began) * 1000
