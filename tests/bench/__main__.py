@@ -45,10 +45,11 @@ def _run(names: tuple[str, ...]) -> Run:
     machine = report.machine()
     paces = yardstick.paces()
     with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-") as made:
-        environ["QT_QPA_PLATFORM"] = screen.platform(Path(made))
+        folder = Path(made).resolve()
+        environ["QT_QPA_PLATFORM"] = screen.platform(folder)
         for name in names:
             sys.stderr.write(f"measuring: {name}\n")
-            taken[name] = _part(name, Path(made) / name)
+            taken[name] = _part(name, folder / name)
             paces += yardstick.paces()
     return Run(machine, Spread.of(paces), taken)
 
