@@ -104,15 +104,16 @@ def _at_rest() -> tuple[list[float], list[float]]:
         felt.show_dice(mixed(12), seed=seed, animate=True)
         felt.repaint()
         first.append((perf_counter() - began) * 1000)
-        _wait(500)
+        wait(500)
         before = process_time()
-        _wait(_IDLE_MS)
+        wait(_IDLE_MS)
         idle.append((process_time() - before) * 1000)
     felt.close()
     return first, idle
 
 
-def _wait(ms: int) -> None:
+def wait(ms: int) -> None:
+    """Let the event loop run for so long."""
     loop = QEventLoop()
     QTimer.singleShot(ms, loop.quit)
     loop.exec()

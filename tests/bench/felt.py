@@ -15,7 +15,7 @@ from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.widgets import theme
 from desktop.widgets.tray.dice.felt import Felt
 from tests.bench.bare_click import BareWindow
-from tests.bench.dice import mixed
+from tests.bench.dice import mixed, wait
 from tests.bench.figure import Figure, Taken, compared, limited
 from tests.bench.played import SKILL, library_of_ten, opened
 
@@ -35,7 +35,7 @@ def take(folder: Path) -> Taken:
     with opened(qt, library_of_ten(folder / "library.db")) as app:
         (felt,) = app.window.tray.findChildren(Felt)
         bare = BareWindow(app.window.size(), felt.size())
-        _wait(3000)
+        wait(3000)
         figures = _repaints(qt, app, felt, bare)
         for name, dice in _throws():
             figures += _flights(name, dice, felt, bare)
@@ -145,14 +145,8 @@ def _go_on(widget: QWidget) -> None:
     timer.setTimerType(Qt.TimerType.PreciseTimer)
     timer.timeout.connect(widget.update)
     timer.start(16)
-    _wait(900)
+    wait(900)
     timer.stop()
-
-
-def _wait(ms: int) -> None:
-    loop = QEventLoop()
-    QTimer.singleShot(ms, loop.quit)
-    loop.exec()
 
 
 class _Frames(QObject):

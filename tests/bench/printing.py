@@ -91,7 +91,7 @@ class _Prints:
         ours, floor = [], []
         for content, (layout, pages) in zip(self._contents, self._strokes, strict=True):
             began = perf_counter()
-            _pdf(content())
+            pdf(content())
             between = perf_counter()
             _replayed(layout, pages)
             ours.append((between - began) * 1000)
@@ -106,7 +106,7 @@ class _Prints:
         return compared(self._name, "ms", ours, _FLOOR, floor, times=_MOST_TIMES, of_one=of_one)
 
 
-def _pdf(content: Content) -> int:
+def pdf(content: Content) -> int:
     """Lay a document out and paint it into a PDF, as the app does it; how long that is in bytes."""
     document = document_of(content, _USUAL)
     layout = page_layout("a4", document)

@@ -16,7 +16,7 @@ from os import environ
 from pathlib import Path
 from time import thread_time
 
-from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -29,15 +29,13 @@ from desktop.interchange.samples import open_sample, samples
 from desktop.library.clock import now
 from desktop.library.drawers import GAME_NAMES
 from desktop.library.library import Library
-from desktop.print.documents import document_of, page_layout, room
-from desktop.print.pages import Paging, painting
-from desktop.print.printing import pdf_writer
-from desktop.viewdata.paper import PaperOptions, paper_view
+from desktop.viewdata.paper import paper_view
 from desktop.widgets import theme
 from desktop.widgets.tray.dice.felt import Felt
 from tests.bench import screen
 from tests.bench.folded import Folded, folded
 from tests.bench.played import SKILL, library_of_ten, opened
+from tests.bench.printing import pdf
 from tests.interchange.known_files import known_files
 
 TABLE = Path("build") / "profile.md"
@@ -247,15 +245,7 @@ def _print_samples() -> None:
     """Lay out and paint the sheet of each sample, as the app does it."""
     for each in samples():
         reading = open_sample(each.id)
-        document = document_of(paper_view(reading.sheet, portrait=reading.portrait), PaperOptions())
-        layout = page_layout("a4", document)
-        paging = Paging(document, room(layout))
-        while paging.go_on(1.0):
-            pass
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        for _ in painting(pdf_writer(buffer, layout, each.id), document, paging.pages, paging.size):
-            pass
+        pdf(paper_view(reading.sheet, portrait=reading.portrait))
 
 
 def _into(folder: Path) -> list[str]:
