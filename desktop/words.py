@@ -58,6 +58,8 @@ _GERMAN_NO_NOUN = frozenset(
 
 _catalogue = gettext.NullTranslations()
 _language = "en"
+_said: dict[str, str] = {}
+"""What was said before: a page of a log asks for thousands of words, and for the same ones."""
 
 
 def speak(language: str) -> None:
@@ -75,6 +77,7 @@ def speak(language: str) -> None:
             _catalogue = gettext.GNUTranslations(file)
     else:
         raise ValueError(f"there is no language {language}")
+    _said.clear()
     _language = language
     os.environ[VARIABLE] = language
 
@@ -105,7 +108,12 @@ def tr(text: str, meaning: str = "") -> str:
     `meaning` tells translators what is meant where English says two things alike: `tr("Type", "of damage")`.
     Fill placeholders afterwards: `tr("Spend {n} Luck").format(n=7)`.
     """
-    return _catalogue.pgettext(meaning, text) if meaning else _catalogue.gettext(text)
+    if meaning:
+        return _catalogue.pgettext(meaning, text)
+    said = _said.get(text)
+    if said is None:
+        said = _said[text] = _catalogue.gettext(text)
+    return said
 
 
 def ntr(one: str, many: str, n: int) -> str:

@@ -138,6 +138,16 @@ _KINDS: tuple[type[Any], ...] = (
 _FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
 
 
+_ACTIONS = {each.value: each for each in Action}
+_EXACT_FACTS = frozenset((int, str))
+
+
+class _Dice(msgspec.Struct):
+    """What fell: as a field of its own, since msgspec works out how to read any other type each time."""
+
+    drawn: tuple[Drawn, ...]
+
+
 class RecordError(ValueError):
     """A record cannot be read; the message names the place and what was expected there."""
 
@@ -281,13 +291,13 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
         entry = Entry(
             seq=_convert(plain.pop("seq", None), int),
             action_id=_convert(plain.pop("id", None), str),
-            action=_convert(plain.pop("action", None), Action),
+            action=_action(plain.pop("action", None)),
             at=_convert(plain.pop("at", None), str),
             about=_convert(plain.pop("about", ""), str),
-            refers=_convert(plain.pop("refers", []), tuple[int, ...]),
+            refers=_numbers(plain.pop("refers", [])),
             roll=None if roll is None else _roll(_object(roll, "roll")),
-            steps=tuple(_step(_object(each, "step")) for each in _convert(steps, list[object])),
-            events=tuple(_event(_object(each, "event")) for each in _convert(events, list[object])),
+            steps=tuple([_step(_object(each, "step")) for each in _list(steps)]),
+            events=tuple([_event(_object(each, "event")) for each in _list(events)]),
             text=_convert(plain.pop("text", ""), str),
             plan=None if plan is None else plan_from_data(plan),
         )
@@ -298,6 +308,11 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
     if entry.action in REFERRING and not entry.refers:
         raise RecordError(f"an entry of action {entry.action.value!r} must refer to another")
     return entry
+
+
+def _action(data: object) -> Action:
+    found = _ACTIONS.get(data) if isinstance(data, str) else None
+    return found or _convert(data, Action)
 
 
 def _roll(data: Plain) -> Roll:
@@ -318,13 +333,11 @@ def _drawn_to_data(drawn: tuple[Drawn, ...]) -> list[object]:
 
 
 def _drawn(data: object) -> tuple[Drawn, ...]:
-    found: list[Drawn] = []
-    for each in _convert(data, list[list[object]]):
-        typed = _convert(each[3], bool) if len(each) == len(Drawn._fields) else False
-        found.append(
-            Drawn(*_convert(each[:3] if typed else each, tuple[str, str, tuple[int | str, ...]]), typed)
-        )
-    return tuple(found)
+    dice = _convert({"drawn": data}, _Dice).drawn
+    for each in _list(data):
+        if len(_list(each)) == len(Drawn._fields) and not each[-1]:
+            raise RecordError("only dice that were typed are marked as that")
+    return dice
 
 
 def _step(data: Plain) -> Step:
@@ -333,6 +346,8 @@ def _step(data: Plain) -> Step:
 
 
 def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
+    if _EXACT_FACTS.issuperset(map(type, data.values())):
+        return tuple(data.items())
     return tuple(_convert(data, dict[str, Fact]).items())
 
 
@@ -419,6 +434,15 @@ def _known_format(what: str, number: int, newest: int) -> None:
         raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
     if number < 1:
         raise RecordError(f"there is no format {number} of a {what}")
+
+
+def _list(data: object) -> list[Any]:
+    return data if isinstance(data, list) else _convert(data, list[Any])
+
+
+def _numbers(data: object) -> tuple[int, ...]:
+    found = _list(data)
+    return tuple(found) if {int}.issuperset(map(type, found)) else _convert(found, tuple[int, ...])
 
 
 def _convert(data: object, kind: type[T]) -> T:

@@ -1,5 +1,6 @@
 """The rule systems by id, each imported only when first needed."""
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ class UnknownSystem(KeyError):
     """There are no sheets of a rule system with that id in this version."""
 
 
+@cache  # a log asks for it several times a row
 def system(system_id: str) -> "System":
     """The rule system with that id; :class:`UnknownSystem` if this version has no sheets for it."""
     if system_id not in SYSTEM_IDS:

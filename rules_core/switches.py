@@ -7,7 +7,7 @@ that the catalogue recommends. A field is a flag or a :class:`~enum.StrEnum` wit
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rules_core.outcome import Fact
@@ -60,11 +60,16 @@ def table_from(facts: Mapping[str, Fact], recommended: T) -> T:
 
     :class:`ValueError` where a choice has no such word.
     """
+    return cast("T", _table(recommended, tuple([facts.get(each.name) for each in switches(recommended)])))
+
+
+@lru_cache(maxsize=256)  # a table keeps its rules for years
+def _table(recommended: Any, kept: tuple[Fact | None, ...]) -> Any:
     chosen: dict[str, Position] = {}
-    for each in switches(recommended):
-        if each.name in facts:
+    for each, fact in zip(switches(recommended), kept, strict=True):
+        if fact is not None:
             kind: Callable[[Fact], Position] = type(each.positions[0])
-            chosen[each.name] = kind(facts[each.name])
+            chosen[each.name] = kind(fact)
     return type(recommended)(**chosen)
 
 

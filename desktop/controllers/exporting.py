@@ -289,4 +289,4 @@ class ExportController(QObject):
 
 def _as_listed(character: Character) -> Listed:
     sheet = character.sheet
-    return Listed(character.id, character.uuid, sheet.system, sheet.name, None, None)
+    return Listed(character.id, character.uuid, sheet.system, sheet.name)

@@ -24,11 +24,9 @@ class Character(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """A character in the list; ``hp`` and ``hp_max`` are None where the sheet has none."""
+    """A character in the list of everybody."""
 
     id: CharacterId
     uuid: str
     system: str
     name: str
-    hp: int | None
-    hp_max: int | None

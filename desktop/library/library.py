@@ -5,9 +5,9 @@ from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, bindparam, case, func, select, tuple_
+from sqlalchemy import Connection, CursorResult, RowMapping, bindparam, case, func, select, tuple_
 from sqlalchemy.exc import DBAPIError
 
 from desktop.library.backing_up.replacing import finish_restore
@@ -63,7 +63,6 @@ from desktop.library.tables import (
     picture,
     portrait,
     tag,
-    trait,
     tray_throw,
 )
 from desktop.library.transaction import Transaction, read_character, read_entries_of, read_plan, read_standing
@@ -93,14 +92,8 @@ _CHOSEN = select(
 _PACKS = select(pack)
 _PACKS_OF = select(pack).join(campaign_pack).where(campaign_pack.c.campaign_id == bindparam("campaign_id"))
 
-_hp = trait.alias()
-_hp_max = trait.alias()
 _ALL = (
-    select(
-        character.c.id, character.c.uuid, character.c.system, character.c.name, _hp.c.value, _hp_max.c.value
-    )
-    .outerjoin_from(character, _hp, (_hp.c.character_id == character.c.id) & (_hp.c.trait_id == "hp"))
-    .outerjoin(_hp_max, (_hp_max.c.character_id == character.c.id) & (_hp_max.c.trait_id == "hp.max"))
+    select(character.c.id, character.c.uuid, character.c.system, character.c.name)
     .join(listing, listing.c.character_id == character.c.id)
     .where(listing.c.shelf != shelf_number(Shelf.BIN))
     .order_by(character.c.search_name, character.c.id)
@@ -261,8 +254,8 @@ class Library:
             most = _LISTED_CHUNK if limit is None else min(_LISTED_CHUNK, limit - len(found))
             with self._reading() as connection:
                 rows = connection.execute(_LISTED, {"limit": most, "name": name, "number": number}).all()
-            for row in rows:
-                found.setdefault(row[0], Listed(*row[:-1]))
+            for each, uuid, system, called, _ in rows:
+                found.setdefault(each, Listed(each, uuid, system, called))
             if len(rows) < most:
                 break
             name, number = rows[-1][-1], rows[-1][0]
@@ -318,7 +311,7 @@ class Library:
             if before is not None:
                 newest = min(newest, before - 1)
             span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
-            rows = {row["seq"]: dict(row) for row in connection.execute(_ENTRIES, span).mappings()}
+            rows = _by_seq(connection.execute(_ENTRIES, span))
         return self._entries_in(character_id, range(newest, max(newest - limit, 0), -1), rows)
 
     def newest_first(self, character_id: CharacterId) -> Iterator[Entry]:
@@ -352,7 +345,7 @@ class Library:
         with self._reading() as connection:
             seqs = connection.execute(_GROWTH, asked).scalars().all()
             span = {"character_id": character_id, "oldest": min(seqs, default=0), "newest": newest}
-            rows = {row["seq"]: dict(row) for row in connection.execute(_GROWTH_ENTRIES, span).mappings()}
+            rows = _by_seq(connection.execute(_GROWTH_ENTRIES, span))
         return self._entries_in(character_id, seqs, rows)
 
     def plan(self, character_id: CharacterId) -> Plan | None:
@@ -677,6 +670,13 @@ def _told(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
 
 def _by_number(rows: Iterable[RowMapping]) -> Iterator[tuple[int, Row]]:
     return ((row["id"], dict(row)) for row in rows)
+
+
+def _by_seq(found: CursorResult[Any]) -> dict[int, Row]:
+    """Rows of a journal by their number. A ``mappings()`` of them all would take twice as long."""
+    names = tuple(found.keys())
+    rows = [dict(zip(names, each, strict=True)) for each in found]
+    return {each["seq"]: each for each in rows}
 
 
 def _by_name(named: Iterable[Named]) -> tuple[Named, ...]:

@@ -1,7 +1,9 @@
 """The timeline of a character: every entry as a row, and the sheet as it was after one of them."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -180,6 +182,8 @@ class Teller:
         self._find = find
         self._waiting = waiting
         self._marks = Marks()
+        self._on = date.min
+        self._said_on = ""
         self.known_from = 1
         """The sheet is known after this entry and all later ones; raised where something cannot be read."""
         self.lost = 0
@@ -218,7 +222,7 @@ class Teller:
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
         )
         self._next = after
-        return Told(row, day_words(at) if at else "", frozenset((Show.ALL,)), searched((text,)))
+        return Told(row, self._day(at) if at else "", frozenset((Show.ALL,)), searched((text,)))
 
     def _told(self, entry: Entry) -> Told:
         after = before = self._sheet
@@ -231,8 +235,16 @@ class Teller:
         stands = self._marks.note(entry)
         moment = Moment(entry, before, after)
         row = _row(moment, self._find, self._state(entry, stands))
-        day = day_words(entry.at)
-        return Told(row, day, _kinds(entry), searched((row.words, row.detail, row.state, day)))
+        day = self._day(entry.at)
+        kinds = _kinds(entry.action, changed=bool(entry.events))
+        return Told(row, day, kinds, searched((row.words, row.detail, row.state, day)))
+
+    def _day(self, at: str) -> str:
+        """The day of an entry in words: mostly that of the entry before, and so not put in words again."""
+        on = local_time(at).date()
+        if on != self._on:
+            self._on, self._said_on = on, day_words(at)
+        return self._said_on
 
     def _state(self, entry: Entry, stands: Action | None) -> str:
         if entry.seq in self._waiting:
@@ -250,10 +262,12 @@ def _row(moment: Moment, find: Find, state: str) -> TimelineRow:
     degree = ""
     if entry.action in (Action.ROLL, Action.PUSH) and entry.roll is not None:
         degree = layout(entry.roll.system).log_degree(entry.roll)[0]
-    said = ", ".join(each for each in (words, detail, state) if each)
+    said = ", ".join([each for each in (words, detail, state) if each])
+    when = at.isoformat(" ", "minutes")[: len("2026-11-20 21:40")]
+    time = when[-len("21:40") :]
     return TimelineRow(
         entry.seq,
-        time=f"{at:%H:%M}",
+        time=time,
         icon=_ICONS[entry.action],
         degree=degree,
         words=words,
@@ -261,8 +275,8 @@ def _row(moment: Moment, find: Find, state: str) -> TimelineRow:
         state=state,
         struck=state == tr("taken back"),
         typed=any(each.typed for each in dice_of(entry)),
-        text=f"{at:%Y-%m-%d %H:%M}  {said}",
-        spoken=f"{at:%H:%M}, {said}",
+        text=f"{when}  {said}",
+        spoken=f"{time}, {said}",
     )
 
 
@@ -274,18 +288,19 @@ def _detail(moment: Moment, words: str) -> str:
         parts.append(brought(moment, words))
     if entry.roll is not None:
         parts.append(dice_words(entry))
-    return " · ".join(each for each in parts if each)
+    return " · ".join([each for each in parts if each])
 
 
-def _kinds(entry: Entry) -> frozenset[Show]:
+@cache
+def _kinds(action: Action, *, changed: bool) -> frozenset[Show]:
     kinds = {Show.ALL}
-    if entry.events:
+    if changed:
         kinds.add(Show.CHANGES)
-    if entry.action in (Action.ROLL, Action.PUSH, Action.LUCK):
+    if action in (Action.ROLL, Action.PUSH, Action.LUCK):
         kinds.add(Show.ROLLS)
-    if entry.action in (Action.EDIT, Action.CREATE, Action.RESTORE):
+    if action in (Action.EDIT, Action.CREATE, Action.RESTORE):
         kinds.add(Show.EDITS)
-    if entry.action in (Action.DOWNTIME, Action.DOWNTIME_DROPPED):
+    if action in (Action.DOWNTIME, Action.DOWNTIME_DROPPED):
         kinds.add(Show.DOWNTIMES)
     return frozenset(kinds)
 

@@ -62,12 +62,14 @@ class NewestFirst(QStringListModel, Generic[R]):
     def show_rows(self, rows: tuple[R, ...], shown: int) -> None:
         """Show `rows`, of which the one numbered `shown` lies on the felt.
 
-        Those that were here before keep their place, selection and scrolling.
+        Those that were here before keep their place, selection and scrolling. Whoever draws them draws anew:
+        another one may lie on the felt.
         """
         self._shown = shown
         old, start = self.rows, self._came_on_top(rows)
         both = min(len(old), len(rows) - start)
-        if start < 0 or (old[:both] != rows[start : start + both] and not self._are_same(old, rows[start:])):
+        told_anew = old[:both] != rows[start : start + both]
+        if start < 0 or (told_anew and not self._are_same(old, rows[start:])):
             self.rows = rows
             self.setStringList([""] * len(rows))
             return
@@ -78,7 +80,8 @@ class NewestFirst(QStringListModel, Generic[R]):
             self.insertRows(0, start)
         if len(rows) > start + both:
             self.insertRows(start + both, len(rows) - start - both)
-        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        if told_anew:  # which has a list lay out all of them once more
+            self.dataChanged.emit(self.index(start), self.index(start + both - 1))
 
     def _came_on_top(self, rows: tuple[R, ...]) -> int:
         """How many of `rows` stand above the first of those that were here, -1 where that is not there."""

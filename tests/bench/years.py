@@ -8,14 +8,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, QStringListModel, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
 
 from desktop.bootstrap import App
 from desktop.interchange.rollbook import write_rollbook
@@ -27,6 +28,7 @@ from desktop.on_demand import Controllers
 from desktop.paths import places
 from desktop.settings import Settings, save
 from desktop.widgets import theme
+from desktop.widgets.newest_first import ROW_ROLE
 from desktop.widgets.pages import TIMELINE
 from desktop.widgets.tray.log import RollList
 from rules_core.journal import Action, Entry
@@ -46,6 +48,7 @@ _STEPS = 20
 _NOTCH = 120
 _FULL_PAGES, _DEEP = 2, 12
 """So many pages of ``SOME`` are whole ones; so many down the timeline ten years are looked at."""
+_FROM_END, _ROLLS_APART = 20, 4
 _SAME_ROWS = "plain sqlite3, json, same rows"
 _GROWTH = "JOIN growth ON growth.character_id = journal.character_id AND growth.seq = journal.seq"
 """Of a journal only what tells how its character grew."""
@@ -81,6 +84,7 @@ def take(folder: Path) -> Taken:
         for part in (_log(play), _timeline(play, library)):
             taken.figures += part.figures
             taken.curves += part.curves
+            taken.notes += part.notes
     taken.figures += _whole(library, folder)
     taken.notes.append(
         "The chronicle of ten years holds 500 downtimes, that of ten rolls none; searching the timeline, "
@@ -232,6 +236,17 @@ class _Play:
         plain = Qt.KeyboardModifier.NoModifier
         return self._timed(lambda: QTest.mouseClick(rows.viewport(), left, plain, place))
 
+    def last_rolls(self, count: int) -> list[int]:
+        """Rows of the timeline from its end: rolls, which have more to be told of them than other entries.
+
+        They lie apart, so that they are near and far from where a sheet of then is kept, and above the rows
+        at which older ones are asked for.
+        """
+        model = self.entries.model()
+        down = range(model.rowCount() - _FROM_END, -1, -1)
+        rolls = (row for row in down if model.index(row, 0).data(ROW_ROLE).degree)
+        return list(islice(rolls, 0, count * _ROLLS_APART, _ROLLS_APART))
+
     def page(self, rows: QAbstractItemView) -> float:
         """Scroll to the end of what is listed, at which older ones come."""
         return self._timed(lambda: QTest.keyClick(rows, Qt.Key.Key_End))
@@ -349,6 +364,10 @@ def _log(play: _Play) -> Taken:
         undone[MANY].append(play.undo())
     del down[-_FULL_PAGES:]  # at the first roll there are no more
     pages[MANY] = [took for _, took in down[-len(pages[SOME]) :]]
+    limit = (
+        f"Whenever older rolls come, Qt lays out all rows of the list anew: {_laid_out(MANY):.1f} ms "
+        f"for a bare list of {MANY:,} equal rows, with nothing of Rollbook's in it."
+    )
     return Taken(
         [
             _flat("Turning the wheel at the far end of the log", steps),
@@ -356,7 +375,22 @@ def _log(play: _Play) -> Taken:
             _flat("Undo at the far end of the log", undone),
         ],
         [Curve("More rolls of the log", "ms", "rows listed", {"Rollbook": down})],
+        [limit],
     )
+
+
+def _laid_out(rows: int) -> float:
+    """Milliseconds in which Qt lays out a bare list of equal rows, at its quickest."""
+    bare, model = QListView(), QStringListModel([""] * rows)
+    bare.setUniformItemSizes(True)
+    bare.setGridSize(QSize(120, 34))
+    bare.setModel(model)
+    took = []
+    for _ in range(_WHOLE):
+        began = perf_counter()
+        bare.doItemsLayout()
+        took.append((perf_counter() - began) * 1000)
+    return min(took)
 
 
 def _timeline(play: _Play, library: Path) -> Taken:
@@ -369,11 +403,10 @@ def _timeline(play: _Play, library: Path) -> Taken:
         with play.timeline():
             took = [play.page(play.entries) for _ in range(deep)]
             pages[rolls] = took[-_FULL_PAGES:]
-            last = play.entries.model().rowCount() - 1
-            for _ in range(_ROUNDS):
+            for row in play.last_rolls(_ROUNDS):
                 steps[rolls] += [play.turn_wheel(play.entries, 1) for _ in range(_STEPS)]
                 play.stand_on(play.entries, 1)
-                back[rolls].append(play.stand_on(play.entries, last))
+                back[rolls].append(play.stand_on(play.entries, row))
     found = [
         _flat("Turning the wheel deep in the timeline", steps),
         _flat("More entries deep in the timeline", pages),

@@ -143,8 +143,8 @@ def test_a_damaged_journal_or_portrait_stays_here_and_that_is_told(library: Libr
 
 def test_whoever_is_gone_or_plays_another_game_is_named(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada")
-    ghost = Listed(CharacterId(99), "u", "coc7", "Ghost", None, None)
-    pilot = Listed(ada.id, "v", "striker", "Pilot", None, None)
+    ghost = Listed(CharacterId(99), "u", "coc7", "Ghost")
+    pilot = Listed(ada.id, "v", "striker", "Pilot")
     only_coc = Export("x", ".x", is_text=True, games=("coc7",), write=lambda leaving: b"x")
     result = take_all(library, (ghost, pilot, ada), Wish(only_coc), tmp_path / "files")
     assert [(each.character, each.why) for each in result.left] == [
@@ -358,7 +358,7 @@ def test_a_character_with_a_trait_alone_goes_in_every_form_of_its_game(
 ) -> None:
     with library.transaction() as tx:
         made = tx.add(Sheet("coc7", "Bare", traits=(Trait("str", 50),)))
-    person = Listed(made.id, made.uuid, "coc7", "Bare", None, None)
+    person = Listed(made.id, made.uuid, "coc7", "Bare")
     for each in exports():
         if "coc7" in each.games:
             (taken,) = take_all(library, (person,), Wish(each), tmp_path / each.id).taken

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from desktop.library.characters import Character, CharacterId
 from desktop.library.library import Library
 from desktop.library.problems import CharacterExists, Conflict, UnknownCharacter
+from desktop.library.shelf import Order, Query
 from rules_core.journal import Action, Entry
 from rules_core.sheet import Sheet
 from tests.library.people import blow, investigator, strike, with_hp
@@ -70,7 +71,7 @@ def test_an_exception_in_a_transaction_leaves_nothing_of_it(library: Library) ->
         fail_at_the_end()
     assert library.character(ada.id) == ada
     assert library.entries(ada.id) == ()
-    assert [(each.name, each.hp) for each in library.listed()] == [("Ada Lovelace", 10)]
+    assert [(each.name, each.hp) for each in library.find(Query())] == [("Ada Lovelace", 10)]
 
 
 def test_a_transaction_sees_what_it_wrote(library: Library) -> None:
@@ -172,13 +173,13 @@ def test_listed_goes_by_name_without_case_and_accents(library: Library) -> None:
     assert library.listed(limit=None) == library.listed()
 
 
-def test_listed_tells_hit_points_and_their_maximum_where_the_sheet_has_them(library: Library) -> None:
+def test_who_is_found_has_hit_points_and_their_maximum_where_the_sheet_has_them(library: Library) -> None:
     ada = added(library, investigator())
     added(library, Sheet("coc7", "Ghost"))
     added(library, Sheet("a game of the future", "Robot"))
     with library.transaction() as tx:
         tx.put(ada, with_hp(ada.sheet, 3))
-    assert [(each.name, each.hp, each.hp_max) for each in library.listed()] == [
+    assert [(each.name, each.hp, each.hp_max) for each in library.find(Query(order=Order.NAME))] == [
         ("Ada Lovelace", 3, 10),
         ("Ghost", None, None),
         ("Robot", None, None),

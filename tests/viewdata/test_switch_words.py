@@ -50,7 +50,7 @@ def test_a_position_that_this_version_does_not_know_is_shown_as_recommended() ->
 
 def test_only_characters_of_the_game_can_take_part_and_the_other_campaign_is_named() -> None:
     listed = tuple(
-        Listed(CharacterId(n), str(n), system, name, None, None)
+        Listed(CharacterId(n), str(n), system, name)
         for n, (system, name) in enumerate(
             (("coc7", "Ada"), ("shadow-lounge", "Sel"), ("coc7", "Bob"), ("coc7", "Cy"), ("coc7", "Di"))
         )

@@ -27,7 +27,8 @@ class Asked(gettext.NullTranslations):
     def open(self) -> Iterator[None]:
         """Hear all that is asked for until the end of the block."""
         self._before = words._catalogue
-        with patch.object(words, "_catalogue", self):
+        # What was said before is not asked for again.
+        with patch.object(words, "_catalogue", self), patch.dict(words._said, clear=True):
             yield
 
     def gettext(self, message: str) -> str:

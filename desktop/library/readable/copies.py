@@ -210,17 +210,21 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
         last = rows[-1][0]
 
 
-def _read(connection: sqlite3.Connection, listed: _State) -> _Present | None:
-    """A character as it is now, None where it was deleted; :class:`DamagedRow` where it was damaged."""
+def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Present | None:
+    """A character as it is now, None where it was deleted; :class:`DamagedRow` where it was damaged.
+
+    ``copied`` is the newest entry that its copy is said to hold: older ones are hardly needed.
+    """
     with _one_moment(connection):
         found = all_rows(connection, _CHARACTER, listed.id)
         (last,) = all_rows(connection, _NEWEST, listed.id)
         seq = last["seq"]
-        rows = all_rows(connection, _ENTRIES, listed.id, max(1, seq - _AT_ONCE + 1), seq)
+        first = max(1, min(copied, seq), seq - _AT_ONCE + 1)
+        rows = all_rows(connection, _ENTRIES, listed.id, first, seq)
     if not found or found[0]["uuid"] != listed.uuid:
         return None
     character = character_of(found[0])
-    newest = _checked(rows, max(1, seq - _AT_ONCE + 1), seq)
+    newest = _checked(rows, first, seq)
     state = _State(listed.id, listed.uuid, character.rev, seq, rows[-1]["sha256"].hex() if rows else "")
     return _Present(state, character, newest, connection)
 
@@ -292,7 +296,8 @@ def _write_all(
             break
         done += 1
         try:
-            now = _read(connection, state)
+            kept = copies.kept(state.uuid)
+            now = _read(connection, state, 0 if kept is None else kept.seq)
             if now is not None:
                 _write(copies, now)
                 written += 1

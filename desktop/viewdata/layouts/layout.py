@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -111,6 +112,7 @@ _MODULES = {
 }
 
 
+@cache  # a log asks for it several times a row
 def layout(system_id: str) -> Layout:
     """How that game is shown; each is loaded when it is first needed."""
     found: Layout = import_module(_MODULES[system_id]).LAYOUT

@@ -183,7 +183,7 @@ class EntryList(PlainList):
         self.setModel(self._entries)
         self.setItemDelegate(RowPainter(self))
         self.setAccessibleName(tr("Entries of the timeline"))
-        self.setUniformItemSizes(True)
+        self.take_rows_as_equal()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -234,7 +234,7 @@ class EntryList(PlainList):
         """Follow the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self.scheduleDelayedItemsLayout()
+            self.take_rows_as_equal()
 
     def _open_menu(self) -> None:
         index = self.currentIndex()

@@ -38,6 +38,7 @@ class RollList(LogList[LogRow]):
         self.menu.aboutToShow.connect(self._fill_menu)
         self._painter = LogRowPainter(self)
         self.setItemDelegate(self._painter)
+        self.take_rows_as_equal()
 
     def _fill_menu(self) -> None:
         if self._take_back is None:
@@ -84,7 +85,7 @@ class RollList(LogList[LogRow]):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._painter.measure(self._log.rows)
-            self.scheduleDelayedItemsLayout()
+            self.take_rows_as_equal()
             self._fit_rows()
 
     def _fit_rows(self) -> None:

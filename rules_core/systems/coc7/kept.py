@@ -4,6 +4,7 @@ The rules of fights wait until a roll names situations, or a gun that can jam.
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -26,6 +27,10 @@ FOE, TIE = "foe", "tie"
 
 HEALING, LOSS = "healing", "loss"
 """The parts that hold the dice of care, and those of the Sanity that was lost."""
+
+
+_CHECKS = 512
+"""As many are remembered: a character makes the same ones for years, and a log reads each several times."""
 
 
 class UnreadableRoll(ValueError):
@@ -72,11 +77,14 @@ def choice_of(present: Roll) -> Choice:
 
     :class:`UnreadableRoll` where it makes no sense.
     """
-    if not is_check(present):
-        return Choice()
-    asked = check_of(present)
+    return _choice(present.check) if is_check(present) else Choice()
+
+
+@lru_cache(maxsize=_CHECKS)
+def _choice(facts: tuple[tuple[str, Fact], ...]) -> Choice:
+    asked = _check(facts)
     try:
-        choice = choice_from(dict(present.check), asked.difficulty.key, 0)
+        choice = choice_from(dict(facts), asked.difficulty.key, 0)
         given = dice_given(choice.situations)
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
@@ -132,7 +140,12 @@ def their_check(choice: Choice, table: Table) -> Check:
 
 def check_of(present: Roll) -> Check:
     """The check that a kept roll was made with; :class:`UnreadableRoll`."""
-    given = dict(present.check)
+    return _check(present.check)
+
+
+@lru_cache(maxsize=_CHECKS)
+def _check(facts: tuple[tuple[str, Fact], ...]) -> Check:
+    given = dict(facts)
     try:
         asked = Check(
             target=int(given["target"]),

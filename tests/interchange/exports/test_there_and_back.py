@@ -78,7 +78,7 @@ def added(library: Library, reading: Reading) -> CharacterId:
 
 def listed(library: Library, number: CharacterId) -> Listed:
     there = library.character(number)
-    return Listed(number, there.uuid, there.sheet.system, there.sheet.name, None, None)
+    return Listed(number, there.uuid, there.sheet.system, there.sheet.name)
 
 
 def exported(library: Library, number: CharacterId, folder: Path, wish: Wish = WHOLE) -> Taken:
