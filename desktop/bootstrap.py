@@ -94,9 +94,9 @@ class App(QObject):
         """What is made when it is first wanted, once the library is open."""
         self.handed: tuple[Path, ...] = ()
         """Files that were handed over to be imported, until that can be."""
-        self.settings = SettingsController(None if safe else chosen.settings, self)
-        self.appearance = Appearance(app, self.settings, self)
         self._background = Background(self)
+        self.settings = SettingsController(None if safe else chosen.settings, self._background, self)
+        self.appearance = Appearance(app, self.settings, self)
         self.opening = OpeningController(chosen, lock, self._background, self)
         letter_keys.use(on=self.settings.settings.letter_keys)
         self.window = MainWindow()
@@ -154,6 +154,7 @@ class App(QObject):
         if self.late is not None:
             self.late.stop_reading()
         self._background.close()
+        self.settings.close()
         if self._guard is not None:
             self.qt.removeEventFilter(self._guard)
             self._guard.deleteLater()
@@ -578,6 +579,8 @@ class App(QObject):
         window.undo_requested.connect(on.undo.undo)
         window.notice_act_requested.connect(late.act_on_notice)
 
+        on.session.opening.connect(window.play.hold)
+        on.session.told.connect(window.play.release)
         on.session.opened.connect(window.pages.show_play)
         on.session.opened.connect(lambda: on.pages.turn_to(sheet.tab))
         on.session.opened.connect(sheet.focus_page)

@@ -57,8 +57,12 @@ class Session(QObject):
     ``damaged`` counts the journal entries of the open character that could not be read so far.
     """
 
+    opening = Signal()
+    """Another character was read, and everybody is about to be told: all that is seen changes at once."""
     opened = Signal()
     """A character was opened."""
+    told = Signal()
+    """Everybody was told that a character was opened."""
     changed = Signal(object)
     """Something was done; carries its journal entry, which is saved or waits in ``unsaved``."""
     rules_changed = Signal()
@@ -141,7 +145,9 @@ class Session(QObject):
         self._recent = self.unsaved.entries_over(character.id, newest, last)
         self._read_down_to, self.damaged = min(seqs, default=1), len(seqs) - len(newest)
         self._last_seq = max((each.seq for each in self._recent), default=last)
+        self.opening.emit()
         self.opened.emit()
+        self.told.emit()
 
     def read_character(self, character_id: CharacterId) -> Character:
         """Any character, with what waits to be saved; raises as :meth:`Library.character` does."""

@@ -1,12 +1,15 @@
-"""What the player chose about the app itself, kept at once."""
+"""What the player chose about the app itself, and where things were left; kept at once, beside the window."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.background import CLOSE_S, Background
+from desktop.crash import log
 from desktop.settings import (
     BACKUP_MEGABYTES,
     CONTRASTS,
@@ -33,7 +36,11 @@ if TYPE_CHECKING:  # the words of the window are loaded when it is opened, not a
 
 
 class SettingsController(QObject):
-    """Holds the settings and keeps every change."""
+    """Holds the settings and keeps every change.
+
+    A change is written in the background, at once: the file is synced, which may take long. Whoever kills the
+    app in that moment finds the settings as they were before the change, whole. The end of the app waits.
+    """
 
     look_changed = Signal()
     """The theme, the contrast, the letters, the text size or how much may move is another one now."""
@@ -48,11 +55,19 @@ class SettingsController(QObject):
     view_changed = Signal(object)
     """A choice was made, here or by a key; carries a :class:`SettingsView`."""
 
-    def __init__(self, file: Path | None, parent: QObject | None = None) -> None:
-        """Read the settings kept in ``file``; without one they are those of a new Rollbook, and not kept."""
+    def __init__(
+        self, file: Path | None, background: Background | None = None, parent: QObject | None = None
+    ) -> None:
+        """Read the settings kept in ``file``; without one they are those of a new Rollbook, and not kept.
+
+        Without a ``background`` changes are written before anything else happens.
+        """
         super().__init__(parent)
         self._file = file
+        self._background = background
+        self._writing = Lock()
         self.settings: Settings = Settings() if file is None else load(file)
+        self._written = self.settings
         self._system_reduces: bool | None = None
 
     @property
@@ -70,6 +85,12 @@ class SettingsController(QObject):
     def most_backup_bytes(self) -> int:
         """How much backups may take, in bytes."""
         return self.settings.backup_megabytes * 1024**2
+
+    def close(self) -> None:
+        """Write what was not written yet, once nothing is under way in the background any more."""
+        if self._background is not None:
+            self._background = None
+            Background.finish(self._write, CLOSE_S)
 
     def follow_system(self, reduces: bool | None) -> None:
         """Learn whether the desktop asks for little motion; None where it does not tell."""
@@ -278,8 +299,26 @@ class SettingsController(QObject):
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings
-        if self._file is not None:
-            save(self._file, settings)
+        if self._background is None:
+            self._write()
+        elif self._file is not None:
+            self._background.run(self._write, _written, _not_written)
+
+    def _write(self) -> None:
+        """Write the settings as they are now; where several changes waited for each other, once."""
+        with self._writing:
+            settings = self.settings
+            if self._file is not None and settings != self._written:
+                save(self._file, settings)
+                self._written = settings
+
+
+def _written(_nothing: None) -> None:
+    """Nobody waits for it."""
+
+
+def _not_written(error: Exception) -> None:
+    log.error("settings: %s", type(error).__name__)
 
 
 def _look(settings: Settings) -> tuple[object, ...]:

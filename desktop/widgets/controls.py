@@ -7,7 +7,7 @@ ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out wit
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
@@ -50,6 +50,12 @@ class _Inks(NamedTuple):
 
 class EnterButton(QPushButton):
     """A push button that Enter presses as well as Space, wherever it stands; a held key presses once."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a button without words."""
+        super().__init__(parent)
+        # Qt would have each new button ask for its room once more, when all was arranged and painted already.
+        QCoreApplication.removePostedEvents(self, QEvent.Type.PolishRequest.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press on Enter."""

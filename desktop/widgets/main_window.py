@@ -34,6 +34,7 @@ from desktop.widgets.pages import (
     TIMELINE,
     Pages,
 )
+from desktop.widgets.tab_order import put_right, wait_for_tab
 from desktop.widgets.text import shown
 from desktop.words import tr
 
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self._follows_screens = False
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
+        wait_for_tab(self)
         self.commands = Commands(self)
         self.commands.asked.connect(self._ask_command)
         self.pages = Pages()
@@ -317,7 +319,8 @@ class MainWindow(QMainWindow):
     # Qt
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Show what Tab leads to, where it was scrolled away."""
+        """Lead Tab as things stand now, and show what it leads to, where it was scrolled away."""
+        put_right(self)
         led = super().focusNextPrevChild(forward)
         focused = self.focusWidget()
         if led and focused is not None:

@@ -113,6 +113,19 @@ class Play(QWidget):
         self.tray.landed.connect(self.show_tray)
         self.is_built = True
 
+    def hold(self) -> None:
+        """Arrange and paint nothing until :meth:`release`: nearly all is about to change at once."""
+        self.setUpdatesEnabled(False)
+        self.sheet.hold()
+        self.tray.hold()
+
+    def release(self) -> None:
+        """Arrange and paint what changed since :meth:`hold`."""
+        self._row.activate()
+        self.sheet.release()
+        self.tray.release()
+        self.setUpdatesEnabled(True)
+
     def show_panes(self) -> None:
         """Show the sheet and the tray: there is a character on them."""
         self._have_panes = True

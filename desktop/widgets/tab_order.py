@@ -1,27 +1,69 @@
 """The Tab key leads through a page from the top down, whenever its parts were made."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
+from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLayout, QWidget
+from shiboken6 import Shiboken
+
+_waiting: "WeakKeyDictionary[QWidget, WeakSet[TabOrder]]" = WeakKeyDictionary()
+"""The orders that wait for the Tab key, by the windows that ask for them then."""
 
 
 class TabOrder:
     """Keeps the order of a page: that of its layouts, and of siblings where a part places them itself."""
 
-    def __init__(self, body: QWidget) -> None:
-        """Look after what is in `body`; its first stop stays where it is in the order of the window."""
+    def __init__(self, body: QWidget, way: Callable[[], Iterable[QWidget]] | None = None) -> None:
+        """Look after what is in `body`; its first stop stays where it is in the order of the window.
+
+        `way` tells the order where it is another one than :func:`stops` finds.
+        """
         self._body = body
+        self._way = way
         self._stops: list[QWidget] = []
 
     def keep(self) -> None:
-        """Put the order right after parts came or went: Qt's own is that in which they were made."""
-        found = list(stops(self._body))
+        """Put the order right after parts came or went: Qt's own is that in which they were made.
+
+        In a window that asks for it with :func:`put_right` it is put right then.
+        """
+        waiting = _waiting.get(self._body.window())
+        if waiting is None:
+            self.lead()
+        else:
+            self._stops = []  # they may be gone until then
+            waiting.add(self)
+
+    def lead(self) -> None:
+        """Lead the Tab key through what there is now."""
+        found = list(stops(self._body) if self._way is None else self._way())
         if found != self._stops:
             self._stops = found
             for before, after in pairwise(found):
                 QWidget.setTabOrder(before, after)
+
+    @property
+    def is_led_through(self) -> bool:
+        """Whether the Tab key can come here now."""
+        return Shiboken.isValid(self._body) and self._body.isVisible()
+
+
+def wait_for_tab(window: QWidget) -> None:
+    """Have all orders in `window` wait until it calls :func:`put_right`, as often as they change."""
+    _waiting[window] = WeakSet()
+
+
+def put_right(window: QWidget) -> None:
+    """Put right what waits in a window, which does so whenever the focus is about to go on in its order.
+
+    What is hidden waits until it is seen.
+    """
+    waiting = _waiting[window]
+    for order in [each for each in waiting if each.is_led_through]:
+        waiting.discard(order)
+        order.lead()
 
 
 def stops(widget: QWidget) -> Iterator[QWidget]:

@@ -3,11 +3,14 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from desktop import sound_wiring
+from desktop.controllers.background import Background
 from desktop.controllers.settings import SettingsController
 from desktop.settings import Settings, load, save
 from desktop.viewdata.settings import SettingsView, SettingView
@@ -230,6 +233,45 @@ def test_the_look_of_dice_without_a_character_is_kept(tmp_path: Path) -> None:
         controller.choose_dice(chosen)
     assert told.dice == ["own #1A2B3C #FFEEDD", "star-port"]
     assert load(file).dice == "star-port"
+
+
+def test_changes_are_written_beside_the_window_and_the_newest_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    file, written, free = tmp_path / "settings.json", list[Settings](), Event()
+
+    def slow(path: Path, settings: Settings) -> None:
+        assert free.wait(10), "a change waited for the disk"
+        written.append(settings)
+        save(path, settings)
+
+    monkeypatch.setattr("desktop.controllers.settings.save", slow)
+    background = Background()
+    controller = SettingsController(file, background)
+    for name in ("u", "v", "w"):
+        controller.remember_character(name)
+    controller.choose_theme("dark")
+    assert not file.exists(), "the disk does not answer, and all went on"
+    free.set()
+    background.close()
+    controller.close()
+    assert load(file) == controller.settings == Settings(theme="dark", last_character="w")
+    assert len(written) <= 2, "what waited is written in one go"
+
+
+def test_what_was_not_written_yet_is_when_the_app_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    file, background = tmp_path / "settings.json", Background()
+    monkeypatch.setattr(background, "run", lambda *_work: None)  # it never comes to it
+    controller = SettingsController(file, background)
+    controller.remember_character("u")
+    assert not file.exists()
+    background.close()
+    controller.close()
+    assert load(file).last_character == "u"
+    controller.forget_character()
+    assert load(file).last_character == "", "another library is opened next"
 
 
 def setting(controller: SettingsController, wanted: str) -> SettingView:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -19,7 +19,8 @@ from desktop.library.lock import LibraryLock
 from desktop.library.problems import LibraryReadOnly
 from desktop.paths import places
 from desktop.widgets.main_window import MainWindow
-from tests.flows.conftest import Player
+from desktop.widgets.tray.dice.felt import Felt
+from tests.flows.conftest import Opener, Player
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 
@@ -107,6 +108,17 @@ def test_a_click_right_after_the_first_paint_is_answered_before_the_sheet_is_bui
 def click_first_menu(window: MainWindow) -> None:
     bar = window.menuBar()
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(bar.actions()[0]).center())
+
+
+def test_the_tray_of_the_first_character_has_its_button_below_the_dice(open_app: Opener) -> None:
+    player = open_app()
+    player.click("Ida Marchetti")
+    player.wait_for("play")
+    QTest.qWait(50)
+    felt = player.window.tray.findChild(Felt)
+    assert felt is not None
+    below = player.button("Roll").mapTo(player.window, QPoint(0, 0)).y()
+    assert 0 < felt.mapTo(player.window, felt.rect().bottomLeft()).y() < below
 
 
 def test_a_folder_that_cannot_be_written_to_opens_a_page(qapp: QApplication, library_path: Path) -> None:

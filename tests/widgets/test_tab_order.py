@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.widgets.tab_order import TabOrder
+from desktop.widgets.tab_order import TabOrder, put_right, wait_for_tab
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -75,3 +75,29 @@ def test_who_comes_later_is_taken_in_where_it_stands(body: QWidget) -> None:
     column.insertWidget(1, third)
     order.keep()
     assert way(body, first, 2) == ["first", "third", "second"]
+
+
+def test_a_window_can_have_its_orders_wait_and_what_is_hidden_waits_on(body: QWidget) -> None:
+    column = QVBoxLayout(body)
+    pages = [QWidget(), QWidget()]
+    first, third, other, before = (field(name) for name in ("first", "third", "other", "before"))
+    inner = [QVBoxLayout(page) for page in pages]
+    for page in pages:
+        column.addWidget(page)
+    inner[0].addWidget(first)
+    inner[0].addWidget(third)
+    inner[1].addWidget(other)
+    orders = [TabOrder(page) for page in pages]
+    wait_for_tab(body)
+    pages[1].hide()
+    inner[0].insertWidget(1, field("second"))
+    inner[1].insertWidget(0, before)
+    for order in orders:
+        order.keep()
+    assert way(body, first, 1) == ["first", "third"], "as they were made"
+    put_right(body)
+    assert way(body, first, 2) == ["first", "second", "third"]
+    pages[1].show()
+    assert way(body, other, 1) == ["other", "before"], "it was hidden"
+    put_right(body)
+    assert way(body, before, 1) == ["before", "other"]

@@ -105,9 +105,9 @@ class CardHead(Settling):
     fold_requested = Signal()
     """The player wants the card folded, or open."""
 
-    def __init__(self) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty head."""
-        super().__init__()
+        super().__init__(parent)
         self._title = CardText(style="cardTitle", parent=self)
         self._fold = FoldTitle(self)
         self._badge = Pill(self)
@@ -152,9 +152,9 @@ class CardHead(Settling):
 class ButtonLines(Settling):
     """Buttons side by side, in more lines where there is no room."""
 
-    def __init__(self, asks: Asks) -> None:
+    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
         """Make an empty row, whose buttons tell `asks`."""
-        super().__init__()
+        super().__init__(parent)
         self._asks = asks
         self._made: dict[Numbered, DeedButton] = {}
 
@@ -200,17 +200,18 @@ class CardPanel(Panel):
     rebuilt = Signal()
     """The card made or dropped controls by itself, not because of another view."""
 
-    def __init__(self) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
-        super().__init__()
+        super().__init__(parent=parent)
         self._view = CardView("", "", ())
         self._asked = False
         self._opened = False
         self._asks = Asks(self)
         self._parts: dict[Numbered, QWidget] = {}
-        self._head = CardHead()
-        self._body = Stack(gap=_GAP, inset=INSET)
-        self._frame = Stack(gap=0, inset=INSET)
+        # All parts are made where they belong: Qt would dress anew what is put into something else.
+        self._frame = Stack(gap=0, inset=INSET, parent=self)
+        self._head = CardHead(self._frame)
+        self._body = Stack(gap=_GAP, inset=INSET, parent=self._frame)
         self._frame.set_parts((self._head, self._body), wide=(self._body,))
         self.column.addWidget(self._frame)
         self._head.fold_requested.connect(self._fold)
@@ -276,11 +277,11 @@ class CardPanel(Panel):
                 pick.show_pick(view, self._view.title, anew=anew)
                 return pick
             case Items():
-                items = self._kept(key, ItemList, lambda: ItemList(asks))
+                items = self._kept(key, ItemList, lambda: ItemList(asks, self._body))
                 items.show_items(view.items)
                 return items
             case FinderView():
-                finder = self._kept(key, Finder, lambda: Finder(asks))
+                finder = self._kept(key, Finder, lambda: Finder(asks, self._body))
                 finder.show_finder(view)
                 return finder
             case TrackView():
@@ -288,7 +289,7 @@ class CardPanel(Panel):
                 track.show_track(view)
                 return track
             case Buttons():
-                buttons = self._kept(key, ButtonLines, lambda: ButtonLines(asks))
+                buttons = self._kept(key, ButtonLines, lambda: ButtonLines(asks, self._body))
                 buttons.show_buttons(view.buttons, self._view.title)
                 return buttons
             case Side():
@@ -310,7 +311,7 @@ class CardPanel(Panel):
         return field
 
     def _new_switches(self) -> ToggleRow:
-        row = ToggleRow()
+        row = ToggleRow(parent=self._body)
         row.toggled.connect(self._asks.switched)
         return row
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -61,6 +62,8 @@ class Stack(Settling):
         for part in parts:
             if part.parentWidget() is not self:
                 part.setParent(self)
+                part.show()
+            elif not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
                 part.show()
             part.raise_()  # siblings stand in the order that Tab leads through
         self._parts, self._wide = tuple(parts), frozenset(wide)

@@ -105,8 +105,7 @@ class CardColumn(Settling):
             super().keyPressEvent(event)
 
     def _new_panel(self) -> CardPanel:
-        panel = CardPanel()
-        panel.setParent(self)
+        panel = CardPanel(self)
         panel.roll_requested.connect(self.roll_requested)
         panel.load_requested.connect(self.load_requested)
         panel.act_requested.connect(self.act_requested)

@@ -87,8 +87,9 @@ class Page(ScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the content in the middle."""
-        super().resizeEvent(event)
+        # First, so that all is arranged once for its new width: for none at all where the scroll bar came.
         self._pad()
+        super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

@@ -1,7 +1,7 @@
 """The sheet of the open character in Play mode."""
 
+from collections.abc import Iterator
 from importlib import import_module
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
@@ -17,7 +17,7 @@ from desktop.widgets.sheet.skills import Skills
 from desktop.widgets.sheet.tabs import TabRow
 from desktop.widgets.sheet.trackers import Preview, Trackers
 from desktop.widgets.sheet.traits import Traits
-from desktop.widgets.tab_order import stops
+from desktop.widgets.tab_order import TabOrder, stops
 from desktop.words import tr
 
 if TYPE_CHECKING:
@@ -107,11 +107,13 @@ class Sheet(QWidget):
         super().__init__(parent)
         self._view: SheetView | None = None
         self._quiet = False
+        self._held = False
         self._low = False
         self._compact = False
         self._skills_first = False
         self._just_opened = False
         self._tab_of: dict[int, str] = {}
+        self._order = TabOrder(self, self._way)
         self._header = Header()
         self._tabs = TabRow(name=tr("Parts of the sheet"))
         self._trackers = Trackers(preview)
@@ -190,14 +192,11 @@ class Sheet(QWidget):
         another = self._view is None or view.character != self._view.character
         if another and self._view is not None:
             self._tab_of[self._view.character] = self.tab
-        before = (*self._trackers.cards, *self._traits.buttons)
         self._header.show_view(view)
         # Where the characteristics are low cards with a value alone, the facts stand higher up.
         facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
         self._trackers.show_view(view.trackers, view.facts if facts_above else ())
         self._traits.show_view(view.traits, () if facts_above else view.facts)
-        if before != (*self._trackers.cards, *self._traits.buttons):
-            self._order_for_tab()
         self._traits.set_extra_dice(view.extra_dice)
         self._skills.list.set_extra_dice(view.extra_dice)
         self._skills.show_view(
@@ -219,6 +218,20 @@ class Sheet(QWidget):
                 if isinstance(page, Page):
                     page.verticalScrollBar().setValue(0)
 
+    def hold(self) -> None:
+        """Give the parts beside and below each other no place until :meth:`release`: several change."""
+        self._held = True
+        self._play.column.setEnabled(False)
+
+    def release(self) -> None:
+        """Give the parts their places."""
+        self._held = False
+        self._restyle()
+        column = self._play.column
+        column.setEnabled(True)
+        column.invalidate()
+        column.activate()
+
     def show_hint(self, text: str) -> None:
         """Tell something above the skills, read out once; "" for nothing. Never emits."""
         if self._hint is not None:
@@ -236,7 +249,7 @@ class Sheet(QWidget):
             self._hint.understood.connect(self.hint_understood)
             self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
             self._hint.read_out()
-        self._order_for_tab()
+        self._order.keep()
 
     def show_panel(self, tab: str, view: object) -> None:
         """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
@@ -250,7 +263,7 @@ class Sheet(QWidget):
         page: Any = self._page_of.get(tab)
         if page is not None and tab not in _TEXTS:
             page.show_view(view, another=self._is_new_to(tab))
-            self._lead_tab_through(page)
+            self._order.keep()
 
     def _is_new_to(self, tab: str) -> bool:
         """Whether the panel of a tab showed somebody else last; it shows the open character from now on."""
@@ -265,7 +278,7 @@ class Sheet(QWidget):
         if self._cards is not None:
             self._cards.setVisible(view is not None)
             self._skills_part.rearrange()
-            self._order_for_tab()
+            self._order.keep()
 
     def focus_page(self) -> None:
         """Put the keyboard on the page that is looked at: on the skill in the tray, a panel or a text."""
@@ -345,7 +358,8 @@ class Sheet(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take less room for the head in a low or narrow window."""
         super().resizeEvent(event)
-        self._restyle()
+        if not self._held:
+            self._restyle()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -390,7 +404,7 @@ class Sheet(QWidget):
             if self._hint is not None:
                 self._play.column.removeWidget(self._hint)
                 self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
-            self._order_for_tab()
+            self._order.keep()
 
     def _cards_beside(self) -> QWidget:
         """Return the cards beside the skills, made now if need be: only some games have any."""
@@ -418,16 +432,25 @@ class Sheet(QWidget):
             for page in pages.values():
                 page.show_view(CardsView(()), another=True)
 
-    def _order_for_tab(self) -> None:
-        """Lead Tab down the page, in whatever order its parts stand and were made."""
-        traits, skills = self._traits.buttons, self._skills.tab_stops
-        if self._cards is not None:
-            skills = (*skills, *stops(self._cards))
+    def _way(self) -> Iterator[QWidget]:
+        """From the tabs into the page on show and down it, in whatever order its parts were made."""
+        yield self._tabs
+        page = self._pages.currentWidget()
+        if page is not None and page is not self._play:
+            if page.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                yield page
+            yield from stops(page)
+            return
+        yield from self._trackers.cards
+        if not self._skills_first:
+            yield from self._traits.buttons
         if self._hint is not None:
-            skills = (self._hint.button, *skills)
-        parts = (*skills, *traits) if self._skills_first else (*traits, *skills)
-        for first, second in pairwise((self._tabs, *self._trackers.cards, *parts)):
-            QWidget.setTabOrder(first, second)
+            yield self._hint.button
+        yield from self._skills.tab_stops
+        if self._cards is not None:
+            yield from stops(self._cards)
+        if self._skills_first:
+            yield from self._traits.buttons
 
     def _turn_to_skills(self) -> None:
         if _SKILLS in self._tabs.ids:
@@ -447,14 +470,14 @@ class Sheet(QWidget):
             # Said where the keyboard comes to the page and not yet to anything on it.
             page.setAccessibleName(self._tabs.accessibleTabName(self._tabs.currentIndex()))
         focused = self.window().focusWidget()
-        took_focus = focused is not None and self._pages.isAncestorOf(focused)
-        if page is self._pages.currentWidget():
-            return
-        self._pages.setCurrentWidget(page)
-        if took_focus:
-            # The focus goes along with the page, or Qt would hand it to whatever comes next.
-            to = self._skills.list if page is self._play else self._stop_in(page)
-            to.setFocus(Qt.FocusReason.OtherFocusReason)
+        takes_focus = focused is not None and self._pages.isAncestorOf(focused)
+        if page is not self._pages.currentWidget():
+            self._pages.setCurrentWidget(page)
+            if takes_focus:
+                # The focus goes along with the page, or Qt would hand it to whatever comes next.
+                to = self._skills.list if page is self._play else self._stop_in(page)
+                to.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._order.keep()
 
     def _build(self, tab: str) -> "Page | NotesPage":
         module, name = (_TEXTS | _PANELS).get(tab, (_CARDS, "CardsPage"))
@@ -462,17 +485,9 @@ class Sheet(QWidget):
         page.set_compact(self._compact)
         self._page_of[tab] = page
         self._pages.addWidget(page)
-        if tab in _TEXTS:
-            self._lead_tab_through(page)
-        else:
+        if tab not in _TEXTS:
             self.panel_built.emit(page)
         return page
-
-    def _lead_tab_through(self, page: QWidget) -> None:
-        """Lead Tab from the tabs into a page, in its own order; what is made late would come last of all."""
-        own = () if page.focusPolicy() == Qt.FocusPolicy.NoFocus else (page,)
-        for first, second in pairwise((self._tabs, *own, *stops(page))):
-            QWidget.setTabOrder(first, second)
 
     def _show_row(self, box: QRect) -> None:
         corner = self._skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))

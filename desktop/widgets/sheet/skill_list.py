@@ -440,7 +440,7 @@ class SkillList(QListView):
     def set_compact(self, compact: bool) -> None:
         """Make the rows a little lower, in a low window."""
         self._compact = compact
-        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
 
     def column_boxes(self, width: int) -> list[QRect]:
         """Return the columns at `width` pixels, as boxes of no height from the top."""
@@ -548,6 +548,9 @@ class SkillList(QListView):
     ) -> QItemSelectionModel.SelectionFlag:
         """Leave the selection alone: it is the skill in the tray, not the row under the keyboard."""
         return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    def doItemsLayout(self) -> None:
+        """Do nothing: where a row stands follows from its number, and Qt would draw all of them once more."""
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Draw the rows that changed; Qt's list would also lay all of them out, but their places stay."""
@@ -679,7 +682,6 @@ class SkillList(QListView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._shape = shape_of(self._all, self._captions)
-            self.scheduleDelayedItemsLayout()
             self.viewport().update()
 
     def model(self) -> QAbstractItemModel:

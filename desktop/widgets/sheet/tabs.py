@@ -59,6 +59,7 @@ class TabRow(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hovered = -1
         self._views: tuple[TabView, ...] = ()
+        self._widths: dict[tuple[int, _Fit], int] = {}
         self._room = 0
         self._fit = _FITS[0]
         self._more: Button | None = None
@@ -87,6 +88,7 @@ class TabRow(QTabBar):
                 self.removeTab(self.count() - 1)
         # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
         self._views = views
+        self._widths = {}
         if others:
             for view in views:
                 self.addTab(view.name)
@@ -163,16 +165,23 @@ class TabRow(QTabBar):
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
+        restyled = event.type() == QEvent.Type.StyleChange
+        if restyled:
+            self._widths = {}
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
+        if restyled:
             self._write()
 
     def _width_of(self, index: int, fit: _Fit) -> int:
-        look = theme.current()
-        view = self._views[index]
-        metrics = QFontMetrics(look.font(f"{fit.style}Strong"))
-        width = metrics.horizontalAdvance(view.short_name if fit.short else view.name)
-        return width + 2 * look.px(fit.padding) + (look.px(_BEFORE_DOT + _DOT) if view.alert else 0)
+        known = self._widths.get((index, fit))
+        if known is None:  # Qt asks for all of them whenever one changes
+            look = theme.current()
+            view = self._views[index]
+            metrics = QFontMetrics(look.font(f"{fit.style}Strong"))
+            words = metrics.horizontalAdvance(view.short_name if fit.short else view.name)
+            dot = look.px(_BEFORE_DOT + _DOT) if view.alert else 0
+            known = self._widths[index, fit] = words + 2 * look.px(fit.padding) + dot
+        return known
 
     def _write(self) -> None:
         """Write the longest words that fit on the tabs; what they leave out is spoken and in the tooltip."""
@@ -188,7 +197,9 @@ class TabRow(QTabBar):
             self._more.setVisible(bool(beyond))
         for index, view in enumerate(self._views):
             spoken = tr("{tab}, needs a look").format(tab=view.name) if view.alert else view.name
-            self.setTabText(index, view.short_name if self._fit.short else view.name)
+            words = view.short_name if self._fit.short else view.name
+            if self.tabText(index) != words:  # else Qt would arrange all of them anew
+                self.setTabText(index, words)
             self.setAccessibleTabName(index, spoken)
             unsaid = view.alert or self.tabText(index) != view.name
             self.setTabToolTip(index, tool_tip_text(spoken) if unsaid else "")

@@ -191,6 +191,7 @@ class Tray(QWidget):
         self._view: TrayView | None = None
         self._laid: _Felt = ((), (), None)
         self._turning = False
+        self._held = False
         self._compact = False
         self._asked_to_fold = False
         self._pinned = False
@@ -264,6 +265,18 @@ class Tray(QWidget):
             self._scroll.ensureVisible(0, self._ask.geometry().bottom(), 0, 0)
             self._scroll.ensureVisible(0, self._ask.geometry().top(), 0, 0)
 
+    def hold(self) -> None:
+        """Give nothing its place until :meth:`release`: other widgets change too."""
+        self._held = True
+        self._column.setEnabled(False)
+
+    def release(self) -> None:
+        """Give everything its place."""
+        self._held = False
+        self._column.setEnabled(True)
+        self._column.activate()  # nobody was heard who asked for room meanwhile
+        self._settle()
+
     def show_log(self, view: LogView) -> None:
         """Show the log. Never emits."""
         self._log.show_log(view)
@@ -312,8 +325,9 @@ class Tray(QWidget):
 
     def set_folded(self, folded: bool) -> None:
         """Fold the choices into one menu button; the tray also does so where it is too narrow."""
-        self._asked_to_fold = folded
-        self._show_setup()
+        if folded != self._asked_to_fold:
+            self._asked_to_fold = folded
+            self._show_setup()
 
     def set_pinned(self, pinned: bool) -> None:
         """Show whether the chosen dice are kept. Never emits."""
@@ -840,6 +854,8 @@ class Tray(QWidget):
 
         Until here the column was off: it would arrange the whole tray anew for each part that came or went.
         """
+        if self._held:
+            return
         self._column.setEnabled(True)
         self._tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
