@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from desktop import crash
 from desktop.bootstrap import App
 from desktop.display import STATUS, failure_explained, has_display
+from desktop.heap import keep_large_blocks_apart
 from desktop.interrupts import Interrupts
 from desktop.library.lock import LibraryLock
 from desktop.library.second_start import ask, was_heard, withdraw
@@ -46,6 +47,7 @@ def new_app(
         FileOpening(qt, app).opened.connect(app.import_handed)
     # What is there then stays, and no later collection has to look at it.
     app.ready.connect(gc.freeze)
+    app.ready.connect(keep_large_blocks_apart)
     return app
 
 

@@ -1,13 +1,14 @@
 """Ink: type, colours and marks of a printed sheet, and pieces that are made of marks side by side."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal, NamedTuple
 from unicodedata import bidirectional
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextLayout, QTextOption
 
+from desktop.print.kept import kept
 from desktop.print.pages import PaperLook, Piece, paper_look
 from desktop.viewdata.paper import PaperOptions
 from desktop.widgets.text import shown, wrap_mode
@@ -154,8 +155,8 @@ def _laid_out(using: Ink, text: str, style: str, width: float) -> QTextLayout:
     return layout
 
 
-_kept = lru_cache(maxsize=1024)(_laid_out)
-"""Short texts are laid out once: many stand on a sheet several times, and on the next look at it again."""
+_laid_out_once = kept(_laid_out)
+"""For short texts: many stand on a sheet several times, and on the same sheet with another choice again."""
 
 
 @cache
@@ -176,7 +177,7 @@ class Lines:
         self._text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", _LINE_SEPARATOR)
         beyond = bool(self._text) and max(self._text) > _LAST_OF_PLANE
         self._beyond = self._text.encode("utf-16-le", "surrogatepass") if beyond else None
-        lay_out = _kept if len(text) <= _SHORT else _laid_out
+        lay_out = _laid_out_once if len(text) <= _SHORT else _laid_out
         self._layout = lay_out(using, self._text, style, width)
 
     @property

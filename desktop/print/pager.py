@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QObject, QPointF, QSizeF, QTimer, Signal
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter
 
 from desktop.print.documents import Content, document_of, page_layout, paper_size, room
+from desktop.print.kept import let_go
 from desktop.print.pages import Paging, device_size, paint_page, painting
 from desktop.print.printing import pdf_writer
 from desktop.viewdata.paper import PaperOptions
@@ -110,11 +111,12 @@ class Pager(QObject):
         self._timer.start()
 
     def finish(self) -> None:
-        """Put on the printer or into the file what is on its way there, and do nothing more."""
+        """Put on the printer or into the file what is on its way there, and let everything go."""
         while self._device is not None and self._timer.isActive():
             self._go_on()
         self._timer.stop()
         self._paging = None
+        let_go()
 
     def _go_on(self) -> None:
         """Do a piece of what is to do: first the pages on the screen, then those on the device."""

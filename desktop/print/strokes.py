@@ -1,11 +1,12 @@
 """What pages are drawn with: a line of text, rules, boxes for pencil. All of it in vectors."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextLine, QTextOption
 
+from desktop.print.kept import kept
 from desktop.print.pages import PaperLook
 from desktop.widgets.text import wrap_mode
 
@@ -52,7 +53,7 @@ class _OneLine(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=1024)
+@kept
 def _one_line(look: PaperLook, text: str, style: str, struck: bool = False) -> _OneLine:
     """Lay a text out once, for most stand on many pages and are measured before they are drawn."""
     font = look.font(style)

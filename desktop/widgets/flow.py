@@ -322,9 +322,11 @@ class Sentence(PlainLabel):
 
     def _break(self, width: int) -> QTextLayout:
         """Return the text in lines of at most `width` pixels."""
-        # While the text size changes, the font is still the old one for a moment.
-        look = theme.current(), self.font().key()
-        asked = (width, self.text(), self._lead, self._style, self.alignment(), look)
+        # By the letters: other colours break no line elsewhere, and no theme of before is kept. While the
+        # text size changes, the font is still the old one for a moment.
+        look = theme.current()
+        letters = (self._style, look.letters, look.scale, self.font().key())
+        asked = (width, self.text(), self._lead, self.alignment(), letters)
         layout = self._broken.get(asked)
         if layout is None:
             if len(self._broken) >= _MOST_BROKEN:

@@ -56,8 +56,8 @@ STARTING = (
     "desktop/cli/self_check.py",
     "desktop/self_check/children.py",
 )
-# Machine code from elsewhere: the kind of a drive on Windows, libraries that Linux lacks.
-MACHINE_CODE = {"desktop/library/folders.py", "desktop/display.py"}
+# Machine code from elsewhere: the kind of a drive on Windows, libraries that Linux lacks, and its heap.
+MACHINE_CODE = {"desktop/library/folders.py", "desktop/display.py", "desktop/heap.py"}
 # What lies in a temporary folder can be read by other programs, and is gone after the next start.
 TEMPORARY = ("desktop/library/", "desktop/interchange/", "desktop/cli/tour.py", "desktop/cli/self_check.py")
 # By hand, an archive is unpacked to wherever its names lead.

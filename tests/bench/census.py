@@ -5,9 +5,10 @@ import gc
 from collections import Counter
 from pathlib import Path
 from sqlite3 import Connection
+from threading import active_count
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QThread, QTimer
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QThread, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -16,11 +17,15 @@ THREADS, FILES, CONNECTIONS = "threads", "open files", "database connections"
 
 _REST_MS = 30
 _ROUNDS = 3
+_LONGEST_WORK_MS = 5_000
 
 
 def come_to_rest() -> None:
     """Have everything deleted that was given up, and the memory given back that is free."""
     QTest.qWait(_REST_MS)
+    longest = QDeadlineTimer(_LONGEST_WORK_MS)
+    while active_count() > 1 and not longest.hasExpired():  # settings are still being written, say
+        QTest.qWait(_REST_MS)
     for _ in range(_ROUNDS):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()

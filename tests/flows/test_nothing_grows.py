@@ -1,5 +1,9 @@
 """Whoever opens and closes everything again and again leaves nothing behind."""
 
+import ctypes
+import platform
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -27,3 +31,44 @@ def test_pages_and_windows_that_are_closed_leave_nothing_behind(ida: Player, tmp
         counted.append(alive())
         del counted[-1][ACTIVE]  # what is to be done in a while is done in a while
     assert counted[2] == counted[1]
+
+
+_PICTURES = """
+import ctypes
+from desktop.heap import keep_large_blocks_apart
+
+c = ctypes.CDLL(None)
+c.malloc.restype = ctypes.c_void_p
+c.free.argtypes = (ctypes.c_void_p,)
+
+class Blocks(ctypes.Structure):  # struct mallinfo2
+    names = "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost"
+    _fields_ = [(name, ctypes.c_size_t) for name in names.split()]
+
+c.mallinfo2.restype = Blocks
+
+def is_apart():
+    before = c.mallinfo2().hblks
+    picture = c.malloc(1_000_000)
+    after = c.mallinfo2().hblks
+    c.free(picture)
+    return after > before
+
+c.free(c.malloc(20_000_000))
+told = [is_apart()]
+keep_large_blocks_apart()
+is_apart()  # with this one the end of the heap goes back
+told.append(is_apart())
+print(*told)
+"""
+
+
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc" or not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="not glibc"
+)
+def test_pictures_that_come_and_go_leave_no_holes_in_the_heap() -> None:
+    """The C library would put them among what stays, once it saw one go that was as large."""
+    run = subprocess.run(
+        (sys.executable, "-c", _PICTURES), capture_output=True, text=True, check=True, timeout=60
+    )
+    assert run.stdout.split() == ["False", "True"]

@@ -1,11 +1,12 @@
 """Printers and PDF files: all pages, in the fonts of the app, and what becomes of trouble."""
 
+import gc
 import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QTextLayout
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -206,6 +207,20 @@ def test_a_window_that_closes_while_it_prints_prints_all(qtbot: QtBot, pager: Pa
     reader = read_pdf((tmp_path / "x.pdf").read_bytes())
     assert "Day 0" in text_of(reader, 0)
     assert "Day 29" in text_of(reader, -1)
+
+
+def test_a_window_that_closes_lets_go_of_all_that_it_laid_out(pager: Pager) -> None:
+    def texts() -> int:
+        gc.collect()
+        return sum(isinstance(each, QTextLayout) for each in gc.get_objects())
+
+    pager.finish()  # what other tests laid out
+    before = texts()
+    for content in (sheet_paper(), log_of(FRIDAY)):
+        pager.show(content, USUAL, "a4")
+    assert texts() > before + 100
+    pager.finish()
+    assert texts() == before
 
 
 def test_nothing_to_print_paints_nothing(qtbot: QtBot, pager: Pager) -> None:

@@ -1,5 +1,6 @@
 """What a user or a file wrote is shown as it was written, and nothing in it is obeyed."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
+from desktop.widgets.flow import LedSentence
 from desktop.widgets.questions import Answer, Question
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import (
@@ -235,3 +237,23 @@ def test_lines_are_broken_once_for_all_colours_and_anew_for_other_letters(qapp: 
     larger, higher = lay_out(*words)
     assert larger.lineCount() > layout.lineCount()
     assert higher > height
+
+
+def test_a_sentence_keeps_no_look_that_was_worn_before(qapp: QApplication, qtbot: QtBot) -> None:
+    sentence = LedSentence()
+    qtbot.addWidget(sentence)
+    sentence.show_words(
+        "Hard success.", "Eleven exposures of the same door, and in the last of them it is open."
+    )
+
+    def looks() -> int:
+        gc.collect()
+        return sum(isinstance(each, theme.Theme) for each in gc.get_objects())
+
+    before, high = looks(), sentence.heightForWidth(200)
+    for name in ("dark", "light", "dark", "light"):
+        theme.apply(qapp, name, 1.0)
+        assert sentence.heightForWidth(200) == high
+    assert looks() == before
+    theme.apply(qapp, "light", 1.5)
+    assert sentence.heightForWidth(200) > high
