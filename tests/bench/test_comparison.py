@@ -46,10 +46,16 @@ def test_faster_beyond_noise_is_told_as_well() -> None:
     assert told == ["less: Save: 0.50 times the last run (2.2 x, now 1.1 x)."]
 
 
+def test_a_quarter_slower_is_told_of_rounds_that_agree() -> None:
+    rounds = (21, 21.5, 22, 22.5, 23)
+    (told,) = against(run(saved(*rounds)), run(saved(*(each * 1.25 for each in rounds))))
+    assert told.startswith("MORE: Save: 1.25 times")
+
+
 @pytest.mark.parametrize(
     "now",
     [
-        pytest.param((22, 23, 24, 25, 26), id="the middle halves overlap"),
+        pytest.param((22, 23, 24, 25, 26), id="a little more, within what runs of one product differ by"),
         pytest.param((10, 20, 28, 40, 60), id="the median is up, and so is the noise"),
     ],
 )
@@ -57,13 +63,24 @@ def test_what_noise_explains_is_not_told(now: Sequence[float]) -> None:
     assert against(run(saved(*STEADY)), run(saved(*now))) == SAME
 
 
-def test_a_change_of_a_few_hundredths_is_not_told_however_steady() -> None:
-    assert against(run(saved(*[20] * 5)), run(saved(*[20.9] * 5))) == SAME
+def test_a_change_by_a_tenth_is_not_told_however_steady_the_rounds_were() -> None:
+    assert against(run(saved(*[20] * 5)), run(saved(*[22] * 5))) == SAME
+
+
+def test_the_same_noise_hides_less_in_more_rounds() -> None:
+    noisy, slower = (14, 17, 20, 23, 26), (18, 21, 24, 27, 30)
+    assert against(run(saved(*noisy)), run(saved(*slower))) == SAME
+    assert against(run(saved(*noisy * 20)), run(saved(*slower * 20))) != SAME
 
 
 @pytest.mark.parametrize(("now", "told"), [(22.5, False), (24, True)])
-def test_what_was_measured_once_has_to_differ_by_more(now: float, told: bool) -> None:
+def test_what_was_measured_once_has_only_the_noise_of_runs(now: float, told: bool) -> None:
     assert (against(run(saved(20)), run(saved(now))) != SAME) is told
+
+
+@pytest.mark.parametrize(("now", "told"), [(101, False), (103, True)])
+def test_a_size_differs_less_from_run_to_run_than_a_time(now: float, told: bool) -> None:
+    assert (against(run(read(100, unit="MB")), run(read(now, unit="MB"))) != SAME) is told
 
 
 def test_a_slower_machine_makes_no_share_of_a_limit_worse() -> None:
@@ -84,10 +101,20 @@ def test_a_ratio_does_not_depend_on_the_pace_of_the_machine() -> None:
     assert against(run(saved(*STEADY)), run(saved(*STEADY), pace=5)) == SAME
 
 
-def test_something_where_there_was_nothing_is_told() -> None:
-    (told,) = against(run(read(0, 0, 0, unit="widgets")), run(read(3, 3, 3, unit="widgets")))
-    assert told == "MORE: Read: none in the last run, now 0.03 x."
-    assert against(run(read(0, 0, 0)), run(read(0, 0, 0))) == SAME
+def test_processor_time_is_a_time_too() -> None:
+    slow = run(read(*(each * 2 for each in STEADY), unit="ms a second"), pace=20)
+    assert against(run(read(*STEADY, unit="ms a second")), slow) == SAME
+
+
+def test_something_where_there_was_nothing_is_told_and_so_is_nothing_more() -> None:
+    none, some = run(read(0, 0, 0, unit="widgets")), run(read(3, 3, 3, unit="widgets"))
+    assert against(none, some) == ["MORE: Read: in the last run 0 x, now 0.03 x."]
+    assert against(some, none) == ["less: Read: in the last run 0.03 x, now 0 x."]
+    assert against(none, none) == SAME
+
+
+def test_what_swings_around_nothing_is_not_told() -> None:
+    assert against(run(read(-8, -1, 1, 9, unit="MB")), run(read(-9, -3, 0, 10, unit="MB"))) == SAME
 
 
 def test_new_and_gone_figures_are_named() -> None:
