@@ -200,7 +200,7 @@ class RestoreController(QObject):
         if unlike is None or copy is None:
             return
         library, now = self._session.library, self._session.now()
-        name = copied_name(unlike.name if unlike.sheets is None else unlike.sheets[0].name, copy)
+        name = copied_name(unlike.name if unlike.sheets is None else unlike.sheets[0].name, copy, self._now())
         self._run(
             bringing_words(),
             lambda: restore_copy(library, copy, unlike.uuid, now, name),

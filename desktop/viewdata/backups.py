@@ -22,7 +22,7 @@ from desktop.library.problems import (
     LibraryTooNew,
     NotALibrary,
 )
-from desktop.viewdata.dates import recent_day, short_day
+from desktop.viewdata.dates import recent_day
 from desktop.viewdata.differences import difference_words
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.numbers import decimal
@@ -339,12 +339,12 @@ def made_words(copy: Backup) -> str:
     return tr("A backup was made. Part of the library is damaged; see below.")
 
 
-def copied_name(name: str, copy: Backup) -> str:
+def copied_name(name: str, copy: Backup, now: datetime) -> str:
     """What a character that stands beside the present one is called: with the day of the copy."""
     if not copy.at:
         return tr("{name} (copy {n})").format(name=name, n=copy.number)
     then = local_time(copy.at)
-    return f"{name} ({short_day(then)} {then:%H:%M})"
+    return f"{name} ({recent_day(then, now.astimezone())} {then:%H:%M})"
 
 
 def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:

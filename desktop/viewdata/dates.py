@@ -1,6 +1,6 @@
 """Days as the screens write them."""
 
-from datetime import date
+from datetime import date, datetime
 
 from desktop.words import tr
 
@@ -8,6 +8,11 @@ from desktop.words import tr
 def recent_day(day: date, today: date) -> str:
     """A day such as "20 Nov", with its year where that is not the year of ``today``."""
     return short_day(day, with_year=day.year != today.year)
+
+
+def hour_or_day(at: datetime, today: date) -> str:
+    """When something was, for a narrow column: "21:40" of ``today``, else its day as `recent_day` has it."""
+    return f"{at:%H:%M}" if at.date() == today else recent_day(at.date(), today)
 
 
 def short_day(day: date, *, with_year: bool = False) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from desktop.library.dice_only import Favourite, TrayThrow
-from desktop.viewdata.dates import short_day
+from desktop.viewdata.dates import hour_or_day
 from desktop.viewdata.entries import local_time
 from desktop.viewdata.layouts.d100 import percentile_pair, ready_pair
 from desktop.viewdata.numbers import grouped, reading
@@ -316,7 +316,7 @@ def throw_row(
 ) -> ThrowRow:
     """A throw in the log: with the hour if it was made ``today``, else with the day."""
     at = local_time(throw.at)
-    time = f"{at:%H:%M}" if at.date() == today else short_day(at)
+    time = hour_or_day(at, today)
     name, total = _name(throw, expression), grouped(thrown.total)
     working, left_out = _working(expression, thrown, " + "), left_out_words(thrown)
     notation = reads_as(expression)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from desktop.viewdata.dates import short_day
+from desktop.viewdata.dates import hour_or_day
 from desktop.viewdata.dice_sets import dice_detail
 from desktop.viewdata.layouts.layout import layout
 from desktop.viewdata.names import skill_name
@@ -234,7 +234,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     shown = layout(roll.system)
     degree, word = shown.log_degree(roll)
     at = local_time(standing.entry.at)
-    time = f"{at:%H:%M}" if at.date() == today else short_day(at)
+    time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
     taken = tr(" (taken back)") if standing.taken_back else ""

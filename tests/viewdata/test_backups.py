@@ -188,8 +188,9 @@ def test_what_bringing_back_came_to_is_told_with_a_way_back() -> None:
 
 
 def test_a_copy_beside_is_told_by_its_day() -> None:
-    assert copied_name("Ada", COPY).startswith("Ada (22 Nov ")
-    assert copied_name("Ada", replace(COPY, at="")) == "Ada (copy 12)"
+    assert copied_name("Ada", COPY, NOW).startswith("Ada (22 Nov ")
+    assert copied_name("Ada", COPY, NOW.replace(year=2028)).startswith("Ada (22 Nov 2026 ")
+    assert copied_name("Ada", replace(COPY, at=""), NOW) == "Ada (copy 12)"
 
 
 def test_why_something_failed_and_what_to_do_is_said() -> None:

@@ -224,6 +224,7 @@ def test_the_log_gives_the_day_of_a_roll_that_is_not_of_today() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [20], 1)
     assert log_row(table.latest(), date(2026, 12, 1)).time == "21 Nov"
+    assert log_row(table.latest(), date(2027, 1, 1)).time == "21 Nov 2026"
     assert log_row(table.latest(), date(2026, 12, 1)).text.startswith("2026-11-21 ")
 
 
