@@ -1,6 +1,7 @@
 """The tables of a printed sheet: weapons, powers, techniques."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 
@@ -10,6 +11,7 @@ from desktop.print.pages import Piece
 from desktop.viewdata.paper import TableBlock
 
 _GAP, _AFTER_NUMBER, _ROW = 12, 8, 3
+_CLOSER = 0.5
 _LONG, _WIDEST_OTHER, _LEAST_WIDE = 160, 0.22, 0.36
 _MOST_LINES = 24
 
@@ -31,8 +33,12 @@ class _Table:
         gaps = [
             using.px(_GAP + (_AFTER_NUMBER if _numbers_end(block, place) else 0)) for place in _inner(block)
         ]
+        columns = _columns(using, block, width - sum(gaps))
+        if columns.cut:
+            gaps = [each * _CLOSER for each in gaps]
+            columns = _columns(using, block, width - sum(gaps))
         self._using, self._block, self._width = using, block, width
-        self._widths = _widths(using, block, width - sum(gaps))
+        self._widths = columns.widths
         self._lefts = [sum(self._widths[:place]) + sum(gaps[:place]) for place in range(len(self._widths))]
         self._styles = _styles(block)
 
@@ -99,9 +105,16 @@ def _styles(block: TableBlock) -> list[str]:
     return ["strong" if place in strong else "text" for place in range(len(block.captions))]
 
 
-def _widths(using: Ink, block: TableBlock, room: float) -> list[float]:
+class _Columns(NamedTuple):
+    """How wide the columns are, and whether words are cut in two for it."""
+
+    widths: list[float]
+    cut: bool = False
+
+
+def _columns(using: Ink, block: TableBlock, room: float) -> _Columns:
     """How wide each column is: numbers as they are, the wide one what is left, the others what they need."""
-    natural, words, styles = [], [], _styles(block)
+    natural, words, styles, cut = [], [], _styles(block), False
     for place, caption in enumerate(block.captions):
         style = styles[place]
         texts = {row[place][:_LONG] for row in block.rows} - {""}
@@ -110,13 +123,16 @@ def _widths(using: Ink, block: TableBlock, room: float) -> list[float]:
         natural.append(max(wide, caption_wide) + 1)
         longest = {max(each.split(), key=len, default="") for each in texts}
         word = max((Lines(using, each, style, room).width for each in longest), default=0)
-        words.append(min(max(word, caption_wide) + 1, room * _WIDEST_OTHER))
+        whole = max(word, caption_wide) + 1
+        words.append(min(whole, room * _WIDEST_OTHER))
+        cut |= whole > words[-1] and place not in block.right
     fixed = {place: min(natural[place], room / 4) for place in block.right}
     left = room - sum(fixed.values())
     others = [place for place in range(len(natural)) if place not in fixed]
     if sum(natural[place] for place in others) <= left:
         spare = (left - sum(natural[place] for place in others)) / max(1, len(others))
-        return [fixed.get(place, natural[place] + spare) for place in range(len(natural))]
+        return _Columns([fixed.get(place, natural[place] + spare) for place in range(len(natural))])
+    cut |= sum(words[place] for place in others) > left
     capped = [
         wide if place == block.wide else min(wide, room * _WIDEST_OTHER) for place, wide in enumerate(natural)
     ]
@@ -124,7 +140,7 @@ def _widths(using: Ink, block: TableBlock, room: float) -> list[float]:
         spare = max(0.0, left - sum(words[place] for place in others))
         wanted = min(natural[block.wide], room * _LEAST_WIDE)
         words[block.wide] += min(spare, max(0.0, wanted - words[block.wide]))
-    return _shared(capped, words, fixed, others, left)
+    return _Columns(_shared(capped, words, fixed, others, left), cut)
 
 
 def _shared(

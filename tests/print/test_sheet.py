@@ -19,6 +19,7 @@ from desktop.print.sheet import document
 from desktop.self_check.exchange import fonts_of
 from desktop.viewdata.paper import USUAL, PaperOptions, PaperView, paper_view
 from desktop.widgets import theme
+from desktop.words import speak
 from rules_core.registry import SYSTEM_IDS
 from rules_core.sheet import Sheet
 from tests.core.made_up_sheets import made_up_sheets
@@ -224,6 +225,17 @@ def test_no_word_of_a_table_is_broken_where_there_is_room_for_it() -> None:
         each.words for page in laid(view_of("hugh-pemberton", large), A4, large) for each in marks(page)
     ]
     assert {"Blackthorn", "4D6/2D6/1D6"} <= set(everything)
+
+
+def test_columns_move_closer_before_a_word_of_a_table_is_cut_in_two() -> None:
+    large = WAYS["large"]
+    speak("de")
+    try:
+        view = paper_view(open_sample("ida-marchetti").sheet, options=large)
+    finally:
+        speak("en")
+    everything = {each.words for page in laid(view, A4, large) for each in marks(page)}
+    assert {"Faustfeuerwaffe", "Unarmed", "Reichweite"} <= everything
 
 
 @pytest.mark.parametrize("skills", range(20, 80, 3))
