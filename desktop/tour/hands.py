@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPropertyAnimation, Qt, QTimer
+from PySide6.QtCore import QPoint, QPropertyAnimation, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QScrollArea, QWidget
 
 from desktop.bootstrap import App
 from desktop.tour.reading import english
+from desktop.tour.window_over import answered
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.main_window import MainWindow
 from desktop.widgets.sheet.tabs import TabRow
@@ -17,6 +18,16 @@ from desktop.widgets.tray.setup_menu import SetupMenu
 
 class NotThere(RuntimeError):
     """What is wanted is not on the screen, or never comes, in a sentence without its full stop."""
+
+
+def scroll_to(widget: QWidget, place: QPoint) -> None:
+    """Turn the wheel until a place of a widget can be seen and clicked."""
+    holder = widget.parentWidget()
+    while holder is not None:
+        if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
+            there = widget.mapTo(page, place)
+            holder.ensureVisible(there.x(), there.y())
+        holder = holder.parentWidget()
 
 
 class Hands:
@@ -97,6 +108,9 @@ class Hands:
 
         self.wait(look, f"the button {name!r}")
         button = found[0]
+        middle = button.rect().center()
+        if not button.visibleRegion().contains(middle):
+            scroll_to(button, middle)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         return button
 
@@ -188,31 +202,14 @@ class Hands:
 
     def in_window(self, opening: Callable[[], object], act: Callable[[], object]) -> None:
         """Do ``opening``, which opens a window over this one, and in it ``act``; it is closed then."""
-        below = QApplication.activeModalWidget()
-        stopped: list[RuntimeError] = []
-        timer = QTimer()
 
         def look() -> None:
-            box = QApplication.activeModalWidget()
-            if box is None or box is below:
-                return
-            timer.stop()
             QTest.qWait(100)
-            try:
-                act()
-            except RuntimeError as fault:
-                stopped.append(fault)
-            finally:
-                box.close()
+            act()
 
-        timer.timeout.connect(look)
-        timer.start(50)
-        opening()
-        if timer.isActive():
+        if answered(opening, look) is None:
             raise NotThere("waited in vain for a window")
         self.come_forward()
-        if stopped:
-            raise stopped[0]
 
     def come_forward(self) -> None:
         """Be the active window again: off screen what was over it takes this away.

@@ -5,8 +5,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 
+from desktop.tour.hands import scroll_to
 from desktop.tour.look import DARK
-from desktop.tour.visitor import Visitor, scroll_to
+from desktop.tour.visitor import Visitor
 from desktop.widgets.newest_first import LogList
 from desktop.widgets.sheet.trackers import TrackerCard
 

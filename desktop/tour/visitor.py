@@ -7,7 +7,7 @@ import shiboken6
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop import words
 from desktop.bootstrap import App
@@ -23,16 +23,6 @@ from desktop.widgets.pages import FIRST_RUN, PROBLEM
 _NOTHING = Look()
 _FAST_PNG = 80
 """How little time is spent on making files small, in Qt's percent."""
-
-
-def scroll_to(widget: QWidget, place: QPoint) -> None:
-    """Turn the wheel until a place of a widget can be seen and clicked."""
-    holder = widget.parentWidget()
-    while holder is not None:
-        if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
-            there = widget.mapTo(page, place)
-            holder.ensureVisible(there.x(), there.y())
-        holder = holder.parentWidget()
 
 
 class Visitor(Hands):

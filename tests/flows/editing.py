@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.tour.visitor import scroll_to
+from desktop.tour.hands import scroll_to
 from desktop.viewdata.edit import Entry, FieldView, TextCell
 from desktop.widgets.edit.add_popup import AddPopup
 from desktop.widgets.edit.table import Table

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
 
 from desktop.bootstrap import App
-from desktop.tour.visitor import scroll_to
+from desktop.tour.hands import scroll_to
+from desktop.tour.window_over import answered
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.member_list import MemberList
 from desktop.widgets.pages import DOWNTIME
@@ -206,28 +207,9 @@ class Somebody:
 
     def in_window(self, name: str, opening: Callable[[], None], act: Callable[[], None]) -> None:
         """Do ``opening``, which opens a window over this one that has to be answered, and in it ``act``."""
-        below = QApplication.activeModalWidget()
-        seen: list[str] = []
-        timer = QTimer()
-
-        def look() -> None:
-            box = QApplication.activeModalWidget()
-            if box is None or box is below:
-                return
-            timer.stop()
-            seen.append(box.accessibleName())
-            try:
-                act()
-            finally:
-                box.close()  # one that act has left open would keep the test waiting for ever
-
-        timer.timeout.connect(look)
-        timer.start(10)
-        opening()
-        timer.stop()
-        timer.timeout.disconnect(look)  # each would keep the other, and the window, for ever
+        opened = answered(opening, act)
         self.come_forward()
-        assert seen == [name]
+        assert opened == name
 
     def tick(self, name: str) -> None:
         """Click a character in a list of those who take part."""

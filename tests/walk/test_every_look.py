@@ -1,6 +1,6 @@
 """Every part of the tour is walked in each look, and in the made-up language, from both sides.
 
-``make walk-all`` runs this besides what ``make walk`` does; it takes most of an hour.
+``make walk-all`` runs this besides what ``make walk`` does; it takes some twenty minutes.
 """
 
 from pathlib import Path

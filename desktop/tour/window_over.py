@@ -1,0 +1,41 @@
+"""A window over another that has to be answered: what opens it does not come back before it is closed."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+_LOOKED_FOR_MS = 10
+
+
+def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | None:
+    """Do ``opening``, and in the window that it opens ``act``, after which that is closed.
+
+    Returns the accessible name of the window; None where none was opened. Raises what ``act`` raises.
+    """
+    below = QApplication.activeModalWidget()
+    names: list[str] = []
+    faults: list[Exception] = []
+    timer = QTimer()
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        if box is None or box is below:
+            return
+        timer.stop()
+        names.append(box.accessibleName())
+        try:
+            act()
+        except Exception as fault:
+            faults.append(fault)
+        finally:
+            box.close()  # one that act has left open would keep everybody waiting for ever
+
+    timer.timeout.connect(look)
+    timer.start(_LOOKED_FOR_MS)
+    opening()
+    timer.stop()
+    timer.timeout.disconnect(look)  # each would keep the other, and what act knows, for ever
+    if faults:
+        raise faults[0]
+    return names[0] if names else None
