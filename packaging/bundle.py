@@ -54,10 +54,10 @@ def main() -> int:
 
 
 def stamp() -> str:
-    """What About and the problem report say of this build: the version, the commit and the system."""
+    """What the log, the problem report and the self-check say of this build: the commit and the system."""
     commit = _git("rev-parse", "--short=10", "HEAD") or "no commit"
     changed = ", with changes" if _git("status", "--porcelain") else ""
-    return f"{VERSION}, {commit}{changed}, {SYSTEM}\n"
+    return f"{commit}{changed}, {SYSTEM}\n"
 
 
 def archive(folder: Path, into: Path, moment: int) -> Path:

@@ -9,9 +9,12 @@ import plistlib
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import system_command
+from system_command import Run
 
 from desktop.words import LANGUAGES
 
@@ -78,15 +81,7 @@ def info_plist(version: str) -> dict[str, object]:
     }
 
 
-Run = Callable[[Sequence[str]], None]
-"""Runs a program, and raises :class:`subprocess.CalledProcessError` where it fails."""
-
-
-def _run(command: Sequence[str]) -> None:
-    subprocess.run(command, check=True)
-
-
-def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = _run) -> Path:
+def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = system_command.run) -> Path:
     """The disk image of ``app``, with a link to where apps go, made in the folder ``into``.
 
     ``icons`` is the folder that `icons.py` wrote. The app is complete but for its files' icon, and is signed

@@ -9,10 +9,11 @@ everything else. The folder is handed out as an installer, made by Inno Setup 6 
 import os
 import re
 import shutil
-import subprocess
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
+
+import system_command
+from system_command import Run
 
 from desktop.program import CONSOLE, WINDOW
 
@@ -84,15 +85,9 @@ def numbers(version: str) -> tuple[int, int, int, int]:
     return first, second, third, fourth
 
 
-Run = Callable[[Sequence[str]], None]
-"""Runs a program, and raises where it fails."""
-
-
-def _run(command: Sequence[str]) -> None:
-    subprocess.run(command, check=True)
-
-
-def make_packages(folder: Path, icons: Path, version: str, into: Path, run: Run = _run) -> list[Path]:
+def make_packages(
+    folder: Path, icons: Path, version: str, into: Path, run: Run = system_command.run
+) -> list[Path]:
     """The installer and the ZIP archive of the bundle in ``folder``, made in the folder ``into``.
 
     ``icons`` is the folder that `icons.py` wrote. Raises :class:`FileNotFoundError` where Inno Setup 6 or a

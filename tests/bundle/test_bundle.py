@@ -76,7 +76,8 @@ def test_it_checks_itself_where_nobody_may_write(folder: Path, tmp_path: Path) -
 def test_it_tells_which_build_it_is(folder: Path) -> None:
     assert started([folder / "rollbook", "--version"], {}).stdout.splitlines()[0] == f"Rollbook {VERSION}"
     report = started([folder / "rollbook", "report"], OFF_SCREEN).stdout
-    assert (folder / "_internal" / "resources" / "build.txt").read_text().strip() in report
+    stamp = (folder / "_internal" / "resources" / "build.txt").read_text().strip()
+    assert f"Rollbook {VERSION} (bundle, {stamp}), Python 3." in report
 
 
 def test_it_knows_where_each_rule_stands_in_the_code(folder: Path) -> None:

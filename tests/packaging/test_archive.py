@@ -6,6 +6,8 @@ from pathlib import Path
 
 import bundle
 
+from desktop.version import VERSION
+
 MOMENT = 1_700_000_000
 
 
@@ -37,3 +39,8 @@ def test_who_made_it_and_when_does_not_show(tmp_path: Path) -> None:
         os.utime(folder / "rollbook", (turn, turn))
         made.append(bundle.archive(folder, tmp_path / str(turn) / "rollbook.tar.xz", MOMENT).read_bytes())
     assert made[0] == made[1]
+
+
+def test_what_it_was_built_from_leaves_the_version_to_those_who_tell_it() -> None:
+    assert VERSION not in bundle.stamp()
+    assert bundle.stamp().endswith(f", {bundle.SYSTEM}\n")
