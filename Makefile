@@ -21,7 +21,7 @@ help:
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
-	@echo "make walk-all  the same in every look, with longer words and from right to left; most of an hour"
+	@echo "make walk-all  the same in every look, with longer words and from right to left; twenty minutes"
 	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, and its archive"
 	@echo "make check-bundle  start it off screen, on a screen, in a bare system, where nobody may write"
 	@echo "make release VERSION=0.2.0  fold the list of changes, check, bundle, and tag it"
