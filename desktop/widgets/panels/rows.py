@@ -14,11 +14,22 @@ from desktop.widgets.sheet.section import Section
 class Settling(Section):
     """A section that arranges itself again when one of its children asks for more or less room."""
 
+    def heightForWidth(self, width: int) -> int:
+        """Return the height needed at `width` pixels; a page asks for the same one a dozen times over."""
+        if not self.isVisible():  # nothing is heard then of what changes in it
+            return super().heightForWidth(width)
+        high = self.measured.get(width)
+        if high is None:
+            high = self.measured[width] = super().heightForWidth(width)
+        return high
+
     def event(self, event: QEvent) -> bool:
         """Arrange again on request."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.rearrange()
+        elif event.type() == QEvent.Type.Hide:
+            self.measured.clear()
         return handled
 
 

@@ -20,6 +20,8 @@ class Section(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        self.measured: dict[int, int] = {}
+        """Heights that are known by width, for those kinds that keep them; empty once anything changes."""
 
     @abstractmethod
     def arrange(self, width: int, *, move: bool) -> int:
@@ -27,6 +29,7 @@ class Section(QWidget):
 
     def rearrange(self) -> None:
         """Arrange again after the contents changed."""
+        self._measure_anew()
         self.arrange(self.width(), move=True)
         self.updateGeometry()
         self.update()
@@ -38,7 +41,7 @@ class Section(QWidget):
     def sizeHint(self) -> QSize:
         """Ask for the height that the present width needs."""
         width = max(self.width(), theme.current().px(320))
-        return QSize(width, self.arrange(width, move=False))
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         """Accept any width: the page never scrolls sideways."""
@@ -54,6 +57,14 @@ class Section(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.rearrange()
+
+    def _measure_anew(self) -> None:
+        """Forget its heights, and those of whatever it stands in."""
+        around: QWidget | None = self
+        while around is not None:
+            if isinstance(around, Section):
+                around.measured.clear()
+            around = around.parentWidget()
 
 
 def columns_for(count: int, room: int) -> int:

@@ -19,6 +19,7 @@ def button(page: QWidget, start: str) -> QAbstractButton:
 
 
 def click(page: QWidget, start: str) -> None:
+    QApplication.processEvents()  # nobody clicks on what was not painted yet
     QTest.mouseClick(button(page, start), Qt.MouseButton.LeftButton)
 
 
