@@ -132,7 +132,7 @@ class Header(QWidget):
         self._row.addLayout(self._words, 1)
         self._switch = Segments(name=tr("Play or edit"))
         self._signs = False
-        self._measured: theme.Theme | None = None
+        self._measured = (0.0, "")
         self._with_words = 0
         self._switch.chosen.connect(self._choose_mode)
         self._row.addWidget(self._switch)
@@ -174,9 +174,10 @@ class Header(QWidget):
 
     def set_menu(self, menu: QMenu | None) -> None:
         """Offer the characters in a menu at the left; None where the rail does that."""
-        self._menu = menu
-        self._menu_button.setVisible(menu is not None)
-        self._restyle()
+        if menu is not self._menu:
+            self._menu = menu
+            self._menu_button.setVisible(menu is not None)
+            self._restyle()
 
     def leave_modes_out(self) -> None:
         """Do without the switch between playing and editing, for a sheet that can do neither."""
@@ -296,9 +297,9 @@ class Header(QWidget):
     def _show_switch(self) -> None:
         """Offer both modes with words, and with signs alone where words would cut those at the left."""
         look = theme.current()
-        if self._measured is not look:
+        if self._measured != (look.scale, look.letters):
             self._offer_modes(signs=False)
-            self._measured, self._with_words = look, self._switch_width()
+            self._measured, self._with_words = (look.scale, look.letters), self._switch_width()
         named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
         room = self.width() - self._taken() - look.px(16) - self._with_words
         signs = max(named, self._below_wants()) > room

@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from desktop.viewdata.sheet import TabView
@@ -59,7 +59,6 @@ class TabRow(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hovered = -1
         self._views: tuple[TabView, ...] = ()
-        self._widths: dict[tuple[int, _Fit], int] = {}
         self._room = 0
         self._fit = _FITS[0]
         self._more: Button | None = None
@@ -88,7 +87,6 @@ class TabRow(QTabBar):
                 self.removeTab(self.count() - 1)
         # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
         self._views = views
-        self._widths = {}
         if others:
             for view in views:
                 self.addTab(view.name)
@@ -165,23 +163,15 @@ class TabRow(QTabBar):
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
-        restyled = event.type() == QEvent.Type.StyleChange
-        if restyled:
-            self._widths = {}
         super().changeEvent(event)
-        if restyled:
+        if event.type() == QEvent.Type.StyleChange:
             self._write()
 
     def _width_of(self, index: int, fit: _Fit) -> int:
-        known = self._widths.get((index, fit))
-        if known is None:  # Qt asks for all of them whenever one changes
-            look = theme.current()
-            view = self._views[index]
-            metrics = QFontMetrics(look.font(f"{fit.style}Strong"))
-            words = metrics.horizontalAdvance(view.short_name if fit.short else view.name)
-            dot = look.px(_BEFORE_DOT + _DOT) if view.alert else 0
-            known = self._widths[index, fit] = words + 2 * look.px(fit.padding) + dot
-        return known
+        look = theme.current()
+        view = self._views[index]
+        width = look.advance(view.short_name if fit.short else view.name, f"{fit.style}Strong")
+        return width + 2 * look.px(fit.padding) + (look.px(_BEFORE_DOT + _DOT) if view.alert else 0)
 
     def _write(self) -> None:
         """Write the longest words that fit on the tabs; what they leave out is spoken and in the tooltip."""
