@@ -26,13 +26,13 @@ class Painted(QObject):
 
     def after(self, job: Callable[[], object]) -> float:
         """Milliseconds from just before ``job`` to the end of the last paint that came of it."""
-        self._qt.processEvents()
+        self._turn()
         began = ended = perf_counter()
         job()
         quiet = 0
         while quiet < _QUIET:
             before = self._paints
-            self._qt.processEvents()
+            self._turn()
             quiet += 1
             if self._paints > before:
                 quiet, ended = 0, perf_counter()
@@ -40,7 +40,12 @@ class Painted(QObject):
 
     def repaint(self) -> float:
         """Milliseconds for a repaint of the whole window: the least for anything that changes all of it."""
-        self._qt.processEvents()
+        self._turn()
         began = perf_counter()
         self._window.repaint()
         return (perf_counter() - began) * 1000
+
+    def _turn(self) -> None:
+        """A turn of the event loop; without one that runs, Qt would keep all that is to be deleted."""
+        self._qt.processEvents()
+        self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
