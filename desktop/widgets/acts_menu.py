@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.viewdata.acts import ActView
 from desktop.widgets.letter_keys import shown_key
+from desktop.widgets.menu import Menu
 from desktop.widgets.text import shown
 
 
@@ -16,7 +17,7 @@ def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: Q
 
     What cannot be done now is there too, off, with the reason beside it.
     """
-    menu = QMenu(parent)
+    menu = Menu(parent)
     for each in acts:
         if each.apart and not menu.isEmpty():
             menu.addSeparator()

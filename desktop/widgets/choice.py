@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWi
 
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.segments import Segments
 from desktop.widgets.text import set_tool_tip
@@ -37,7 +38,7 @@ class MenuButton(Button):
         super().__init__("", size="small", parent=parent)
         self._options: tuple[tuple[str, str], ...] = ()
         self._group: QActionGroup | None = None
-        self.menu_of_choices = QMenu(self)
+        self.menu_of_choices = Menu(self)
         """The menu that a click opens."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))

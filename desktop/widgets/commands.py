@@ -212,13 +212,14 @@ class Commands(QObject):
         self._with_letters: dict[str, tuple[str, str]] = {}
         self._recent_rows: tuple[RecentRow, ...] | None = None
         self._listed: list[tuple[int, str]] = []
-        self.samples = QMenu(tr("Open a &sample"), window)
-        self.characters = QMenu(tr("&Open"), window)
-        self.recent = QMenu(tr("&Recent libraries"), window)
+        bar = window.menuBar()
+        self.samples = QMenu(tr("Open a &sample"), bar)
+        self.characters = QMenu(tr("&Open"), bar)
+        self.recent = QMenu(tr("&Recent libraries"), bar)
         """The libraries opened before."""
         inside = {"samples": self.samples, "characters": self.characters, "recent": self.recent}
         for title, commands in menus():
-            menu = window.menuBar().addMenu(title)
+            menu = bar.addMenu(title)
             for command in commands:
                 if command is SEPARATOR:
                     menu.addSeparator()

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.viewdata.dice_sets import OWN, DiceSet, DiceSetsView, OwnSetView, read_colour
 from desktop.viewdata.tray import FeltDie
@@ -12,6 +12,7 @@ from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice
 from desktop.widgets.choice_row import ChoiceRow
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.flow import in_lines
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.painting import focus_margin, lit_border, paint_box, paint_focus_ring
@@ -308,7 +309,7 @@ class _OwnColours(Section):
         return top
 
 
-class DiceWindow(QDialog):
+class DiceWindow(Dialog):
     """Every set as a card with its dice, two fields for the own one, and the switch for physical dice.
 
     Every change is asked for at once, so there is nothing to confirm.

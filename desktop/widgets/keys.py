@@ -1,18 +1,19 @@
 """The list of keys."""
 
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.help import KeyHelp
 from desktop.widgets import mirror, theme
 from desktop.widgets.badges import Keycap
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.flow import Sentence
 from desktop.widgets.scrolled import Scrolled
 from desktop.widgets.text import PlainLabel
 from desktop.words import tr
 
 
-class Keys(QDialog):
+class Keys(Dialog):
     """A window with every key and what it does, in two columns."""
 
     def __init__(self, rows: tuple[KeyHelp, ...], parent: QWidget | None = None) -> None:

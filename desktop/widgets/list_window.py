@@ -1,10 +1,16 @@
 """A window with a list at its left that chooses what its page shows."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import (
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDialog,
     QHBoxLayout,
     QStyle,
     QStyledItemDelegate,
@@ -15,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList, write
 from desktop.widgets.sheet.page import Page
@@ -214,7 +221,7 @@ class _Ground(QWidget):
         painter.fillRect(edge, look.color("border"))
 
 
-class ListWindow(QDialog):
+class ListWindow(Dialog):
     """A heading and a list, beside or over a page that scrolls, and a foot for buttons.
 
     Where little room is left a button with a menu stands in for the list. An empty list is not shown.

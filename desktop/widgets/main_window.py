@@ -34,6 +34,7 @@ from desktop.widgets.pages import (
     TIMELINE,
     Pages,
 )
+from desktop.widgets.style_sheet import menu_sheet, wear
 from desktop.widgets.tab_order import put_right, wait_for_tab
 from desktop.widgets.text import shown
 from desktop.words import tr
@@ -478,6 +479,7 @@ class MainWindow(QMainWindow):
 
     def _restyle(self) -> None:
         look = theme.current()
+        wear(self.menuBar(), menu_sheet(look))
         available = self.screen().availableGeometry()
         self.setMinimumSize(
             min(look.px(720) if look.scale > 1 else 1024, available.width()),

@@ -15,9 +15,10 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from desktop.widgets import theme
+from desktop.widgets.menu import Menu
 from desktop.widgets.plain_list import PlainList
 from desktop.words import tr
 
@@ -133,7 +134,7 @@ class LogList(PlainList, Generic[R]):
         self._log: NewestFirst[R] = NewestFirst(number, self)
         self._more = False
         self._quiet = False
-        self.menu = QMenu(self)
+        self.menu = Menu(self)
         """The menu of one row."""
         copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
         self.setModel(self._log)

@@ -1,17 +1,18 @@
 """A window that asks for the player's own dice where no tray is in front."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.viewdata.own_dice import AskView
 from desktop.widgets import theme
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.scrolled import Scrolled
 from desktop.widgets.tray.own_dice import OwnDicePanel
 
 _WIDTH = 392
 
 
-class OwnDiceWindow(QDialog):
+class OwnDiceWindow(Dialog):
     """The same questions as in the tray. Closing it gives the roll up."""
 
     entered = Signal(tuple)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from desktop.widgets import theme
 from desktop.widgets.painting import paint_box, paint_inner_ring
+from desktop.widgets.scroll_bar import give_scroll_bars
 
 _EDGE = 20
 _SHADE = 3
@@ -40,6 +41,7 @@ class PagePreview(QAbstractScrollArea):
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         """Show no page yet; `name` is what a screen reader calls it."""
         super().__init__(parent)
+        give_scroll_bars(self)
         self._name = name
         self._view: PagesView | None = None
         self._page = 1

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from desktop.widgets import theme
+from desktop.widgets.scroll_bar import give_scroll_bars
 
 
 class PlainEditor(QPlainTextEdit):
@@ -13,6 +14,7 @@ class PlainEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None, *, fixed: bool = False) -> None:
         """Build an empty editor; with ``fixed`` every letter has the same width."""
         super().__init__(parent)
+        give_scroll_bars(self)
         self._fixed = fixed
         self.viewport().setAutoFillBackground(False)
         self._restyle()

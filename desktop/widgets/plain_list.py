@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem, QWidget
 
 from desktop.widgets import mirror, theme
+from desktop.widgets.scroll_bar import give_scroll_bars
 from desktop.widgets.text import elided
 
 
@@ -14,6 +15,7 @@ class PlainList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a list without a model."""
         super().__init__(parent)
+        give_scroll_bars(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -5,7 +5,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
@@ -18,6 +17,7 @@ from desktop.viewdata.printing import PrintingView
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import Choice, MenuButton
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.dialogs import usual_folder, with_ending
 from desktop.widgets.flow import Sentence
 from desktop.widgets.form_card import FormCard
@@ -82,7 +82,7 @@ class _Bar(QWidget):
         painter.fillRect(0, top, self.width(), 1, look.color("border"))
 
 
-class PrintWindow(QDialog):
+class PrintWindow(Dialog):
     """Chooses what is printed and how, and shows the pages."""
 
     what_chosen = Signal(str)

@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 from desktop.viewdata.rail import RailGroup, RailRow, RailView
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
+from desktop.widgets.scroll_bar import give_scroll_bars
 from desktop.widgets.sheet.portrait import paint_portrait, read_picture
 from desktop.widgets.text import shown, tool_tip_text
 from desktop.words import tr
@@ -258,6 +259,7 @@ class _RailList(QListView):
 
     def __init__(self) -> None:
         super().__init__()
+        give_scroll_bars(self)
         # A viewport of our own: asked for Qt's, PySide first makes all kinds of widget known, in 13 ms.
         self.setViewport(QWidget())
         self.compact = False

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.rescue import ReportLine, ReportView
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.form_card import FormCard
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.page import Page
@@ -20,7 +21,7 @@ _MOST_LINES = 100
 _SIZE = 720, 600
 
 
-class RescueWindow(QDialog):
+class RescueWindow(Dialog):
     """What became of every character: those that lost something first."""
 
     copy_requested = Signal()

@@ -1,7 +1,9 @@
 """A page that is longer than its window."""
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from desktop.widgets.scroll_bar import give_scroll_bars
 
 _MOST_NESTED = 4
 
@@ -15,6 +17,11 @@ class ScrollArea(QScrollArea):
     """
 
     _nested = 0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it empty."""
+        super().__init__(parent)
+        give_scroll_bars(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give what is scrolled the size that it asks for, but not without end."""

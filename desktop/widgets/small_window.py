@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, QTimer
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.sheet.section import ButtonRow
 
@@ -18,7 +19,7 @@ _AROUND = QSize(40, 60)
 """What is left of the screen around the window, in pixels."""
 
 
-class SmallWindow(QDialog):
+class SmallWindow(Dialog):
     """A column whose words and controls begin in one line; it is never larger than its screen."""
 
     def __init__(self, title: str, *, width: int, gap: int, parent: QWidget | None = None) -> None:

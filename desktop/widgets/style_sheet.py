@@ -1,8 +1,10 @@
-"""What Qt draws by itself, in the look of the theme: a palette, and a style sheet."""
+"""What Qt draws by itself, in the look of the theme: a palette, and style sheets of a few widgets."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from desktop.widgets.theme import Theme
@@ -23,7 +25,7 @@ def palette(theme: "Theme") -> QPalette:
         (role.ButtonText, "text"),
         (role.BrightText, "onAccent"),
         (role.ToolTipBase, "surface"),
-        (role.ToolTipText, "text"),
+        (role.ToolTipText, "borderStrong"),  # its frame; `install_text_guard` sees to its words
         (role.Highlight, "accent"),
         (role.HighlightedText, "onAccent"),
         (role.Accent, "accent"),
@@ -41,16 +43,12 @@ def palette(theme: "Theme") -> QPalette:
     return colors
 
 
-def style_sheet(theme: "Theme") -> str:
-    """Return the app style sheet: only what plain Qt widgets need, since our controls paint themselves."""
-
-    def c(token: str) -> str:
-        return theme.color(token).name()
-
-    p = theme.px
+def menu_sheet(theme: "Theme") -> str:
+    """Return the style sheet of menus and of the menu bar."""
+    c, p = _hex(theme), theme.px
     chosen = f"border: {theme.stroke('chosen')}px solid {c('text')}" if theme.high_contrast else ""
-    ring = theme.stroke("focus")
-    return f"""/* {theme.name} {theme.scale} {theme.letters} {theme.high_contrast} */
+    # The letters too: only with another sheet does Qt give what wears one the new font of the app.
+    return f"""/* {theme.letters} */
 QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border")};
   padding: {p(2)}px {p(8)}px; }}
 QMenuBar::item {{ background: transparent; padding: {p(4)}px {p(9)}px; border-radius: {p(6)}px; }}
@@ -63,8 +61,13 @@ QMenu::item:selected {{ background: {c("selected")}; color: {c("text")}; {chosen
 QMenu::item:disabled {{ color: {c("faint")}; }}
 QMenu::indicator {{ width: {p(14)}px; height: {p(14)}px; left: {p(6)}px; }}
 QMenu::separator {{ background: {c("border")}; height: {p(1)}px; margin: {p(3)}px {p(8)}px; }}
-QToolTip {{ background: {c("surface")}; color: {c("text")}; border: {p(1)}px solid {c("borderStrong")};
-  padding: {p(5)}px; }}
+"""
+
+
+def scroll_bar_sheet(theme: "Theme") -> str:
+    """Return the style sheet of a scroll bar."""
+    c, p = _hex(theme), theme.px
+    return f"""
 QScrollBar {{ background: transparent; border: none; margin: 0; }}
 QScrollBar:vertical {{ width: {p(12)}px; }}
 QScrollBar:horizontal {{ height: {p(12)}px; }}
@@ -74,23 +77,28 @@ QScrollBar::handle:horizontal {{ min-width: {p(28)}px; }}
 QScrollBar::handle:hover {{ background: {c("muted")}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-QAbstractScrollArea::corner {{ background: transparent; }}
-QSplitter::handle {{ background: transparent; }}
-Field {{ background: transparent; border: none; padding: 0; }}
-QDialog {{ background: {c("surface")}; }}
+"""
+
+
+def text_view_sheet(theme: "Theme") -> str:
+    """Return the style sheet of a page of plain text, whose frame is its focus ring."""
+    c, p = _hex(theme), theme.px
+    ring = theme.stroke("focus")
+    return f"""
 PlainTextView {{ background: transparent; border: {ring}px solid transparent; border-radius: {p(6)}px; }}
 PlainTextView:focus {{ border-color: {c("focus")}; }}
-QTabWidget::pane {{ border: none; border-top: {p(1)}px solid {c("border")}; }}
-QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
-QTabBar::tab {{ background: transparent; border: {ring}px solid transparent; color: {c("muted")};
-  padding: {p(7)}px {p(11)}px; margin: 0; }}
-QTabBar::tab:hover {{ color: {c("text")}; }}
-QTabBar::tab:selected {{ color: {c("text")}; border-bottom-color: {c("accent")}; font-weight: 600; }}
-QTabBar::tab:focus {{ border-color: {c("focus")}; border-radius: {p(6)}px; }}
-QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
-  border: {p(1)}px solid {c("borderStrong")}; border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; }}
-QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
-QDialogButtonBox QPushButton:default {{ background: {c("accent")}; color: {c("onAccent")};
-  border-color: {c("accent")}; }}
-QDialogButtonBox QPushButton:focus {{ border: {ring}px solid {c("focus")}; }}
 """
+
+
+def wear(widget: QWidget, sheet: str) -> None:
+    """Give a widget and what is in it a style sheet, unless it wears it: each giving tells it of a change.
+
+    The app as a whole has none, since Qt would then look for the rules of every widget, ours too, whenever
+    one is made and each time that the look changes: a third of what making a page takes.
+    """
+    if widget.styleSheet() != sheet:
+        widget.setStyleSheet(sheet)
+
+
+def _hex(theme: "Theme") -> Callable[[str], str]:
+    return lambda token: theme.color(token).name()

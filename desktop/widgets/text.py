@@ -29,6 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.widgets import mirror, theme
+from desktop.widgets.scroll_bar import give_scroll_bars
+from desktop.widgets.style_sheet import text_view_sheet, wear
 
 LONGEST_SHOWN_NAME = 60
 _TOOL_TIP_WIDTH = 64
@@ -282,6 +284,7 @@ class PlainTextView(QPlainTextEdit):
     ) -> None:
         """Show `text` in a type style; `name` is what a screen reader calls the page."""
         super().__init__(parent)
+        give_scroll_bars(self)
         self._style = style
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -314,19 +317,26 @@ class PlainTextView(QPlainTextEdit):
             palette.setColor(where, look.color(token))
         self.setPalette(palette)
         self.setFont(look.font(self._style))
+        wear(self, text_view_sheet(look))
+
+
+_TOOL_TIP = "qtooltip_label"
+"""What Qt calls the label of a tooltip."""
 
 
 class _TextGuard(QObject):
-    """Turns every label that would guess its text format into a plain one, before it is first shown."""
+    """Turns every label that would guess its text format into a plain one, before it is first shown.
+
+    A tooltip is such a label; its frame has the colour that Qt means for its words, which get the usual one.
+    """
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
-        if (
-            isinstance(watched, QLabel)
-            and event.type() == QEvent.Type.Polish
-            and watched.textFormat() == Qt.TextFormat.AutoText
-        ):
-            watched.setTextFormat(Qt.TextFormat.PlainText)
+        if isinstance(watched, QLabel) and event.type() == QEvent.Type.Polish:
+            if watched.textFormat() == Qt.TextFormat.AutoText:
+                watched.setTextFormat(Qt.TextFormat.PlainText)
+            if watched.objectName() == _TOOL_TIP:
+                watched.setForegroundRole(QPalette.ColorRole.WindowText)
         return False
 
 

@@ -1,7 +1,15 @@
 """Fields of one line: for text, and for searching."""
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
 from desktop.widgets import icons, letter_keys, mirror, theme
@@ -34,6 +42,9 @@ class Field(QLineEdit):
         self.setPlaceholderText(placeholder)
         self.setAlignment(mirror.alignment(self, self.alignment()))
         self.setFrame(False)
+        clear = QPalette()
+        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(clear)  # its ground is painted below, with the frame
         self._restyle()
 
     @property

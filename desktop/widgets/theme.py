@@ -1,7 +1,7 @@
 """Colours, fonts and lengths of the whole app, read from the token file.
 
 Painters and widgets ask `current()` for what they need each time and listen for
-`QEvent.Type.StyleChange` in `changeEvent`: `apply` sends it to every widget after a change.
+`QEvent.Type.StyleChange` in `changeEvent`: `apply` has every widget sent one after a change.
 """
 
 import json
@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 import resources
 from desktop.settings import Letters
-from desktop.widgets.style_sheet import palette, style_sheet
+from desktop.widgets.look_change import LookChange
+from desktop.widgets.style_sheet import palette
 
 ThemeName = Literal["light", "dark"]
 
@@ -140,6 +141,11 @@ class Theme:
         return self._high_contrast
 
     @property
+    def choices(self) -> tuple[ThemeName, float, Letters, bool]:
+        """All that it was made of: two themes of the same choices look the same."""
+        return self._name, self._scale, self._letters, self._high_contrast
+
+    @property
     def dice(self) -> Mapping[str, DieColors]:
         """The colours of each kind of die, by its token ("tens", "units", "d6" …)."""
         return self._dice
@@ -225,6 +231,7 @@ _reduced = False
 
 _FUSION = "rollbook_fusion"
 """The property of an application that wears the Fusion style."""
+_change: LookChange | None = None
 
 
 # What the first paint writes in; the others are loaded when they are first asked for.
@@ -332,28 +339,30 @@ def apply(
 ) -> Theme:
     """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
 
-    `letters` and `high_contrast` are as for `Theme`. Every widget gets a style change and a palette change.
-    Applying the same look again does nothing.
+    `letters` and `high_contrast` are as for `Theme`. Every widget gets a style change: who is seen now, the
+    others within a second or two, or when they are shown. Applying the same look again does nothing.
     """
-    global _current  # noqa: PLW0603 - there is one look for the one application
+    global _current, _change  # noqa: PLW0603 - there is one look for the one application
     load_first_fonts()
     if letters == "readable":
         _load_readable_fonts()
     theme = Theme(name, scale, letters=letters, high_contrast=high_contrast)
-    sheet = style_sheet(theme)
-    if _current is not None and app.styleSheet() == sheet:
+    if _change is not None and _current is not None and theme.choices == _current.choices:
         return _current
     if app.property(_FUSION) is None:
         app.setStyle("Fusion")
         app.setProperty(_FUSION, True)
     _current = theme
-    # Given another sheet, Qt dresses each widget once for each that it lies in; without one, twice in all.
-    app.setStyleSheet("")
-    app.setPalette(palette(theme))
-    app.setFont(theme.font("body"))
+    colors = palette(theme)
+    app.setPalette(colors)
+    QToolTip.setPalette(colors)
+    if app.font() != theme.font("body"):
+        app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
-    # Last, because this is what sends every widget its StyleChange with the new palette and font in place.
-    app.setStyleSheet(sheet)
+    # Last, with the new palette and font in place.
+    if _change is None:
+        _change = LookChange(app)
+    _change.tell_all()
     return theme
 
 

@@ -5,10 +5,11 @@ from typing import Literal
 import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
+from desktop.widgets.menu import Menu
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -20,7 +21,7 @@ def test_the_entry_that_would_be_used_has_a_ground_and_words_of_its_own(
     theme.apply(qapp, name, 1.0)
     window = QWidget()
     qtbot.addWidget(window)
-    menu = QMenu("File", window)
+    menu = Menu(window)
     entry, other = menu.addAction("Import characters…"), menu.addAction("Export…")
     window.show()
     menu.popup(window.mapToGlobal(window.rect().topLeft()))

@@ -1,5 +1,7 @@
 """The page for a library that can not be opened: what, where, and the ways on."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -97,7 +99,7 @@ def is_inked(view: QPlainTextEdit) -> bool:
 
 @pytest.mark.parametrize("seen", [True, False])
 def test_the_place_of_the_file_follows_theme_and_text_size(
-    page: ProblemPage, qapp: QApplication, seen: bool
+    page: ProblemPage, qapp: QApplication, qtbot: QtBot, seen: bool
 ) -> None:
     place = page.findChild(QPlainTextEdit)
     assert isinstance(place, QPlainTextEdit)
@@ -105,9 +107,11 @@ def test_the_place_of_the_file_follows_theme_and_text_size(
     looks: tuple[tuple[theme.ThemeName, float], ...] = (("dark", 1.5), ("light", 1.5), ("dark", 1.0))
     for name, scale in looks:
         theme.apply(qapp, name, scale)
-        QApplication.processEvents()
-        assert place.font() == theme.current().font("small")
-        assert is_inked(place)
+        qtbot.waitUntil(partial(wears_the_look, place))
+
+
+def wears_the_look(view: QPlainTextEdit) -> bool:
+    return view.font() == theme.current().font("small") and is_inked(view)
 
 
 def test_everything_has_its_size_again_after_other_looks(page: ProblemPage, qapp: QApplication) -> None:

@@ -1,11 +1,12 @@
 """The look of the app: one source of colours, fonts and lengths, changed while it runs."""
 
 from enum import Enum
+from functools import partial
 from types import SimpleNamespace
 from typing import Literal
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -17,12 +18,16 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
 )
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from desktop.settings import LETTERS, Letters
 from desktop.widgets import icons, painting, theme
 from desktop.widgets.controls import Button
+from desktop.widgets.menu import Menu
+from desktop.widgets.scroll_area import ScrollArea
 from desktop.widgets.text import PlainLabel
 from resources import path
 
@@ -230,21 +235,25 @@ def test_changing_the_theme_recolours_what_is_on_screen(qtbot: QtBot, qapp: QApp
     qtbot.addWidget(page)
     label, button = PlainLabel("Ida", parent=page), Button("", kind="primary", name="Roll", parent=page)
     button.resize(60, 40)
+    page.move(300, 300)  # not below the pointer
+    page.show()
 
-    def seen() -> tuple[str, str, str]:
+    def wears(look: theme.Theme) -> bool:
         middle = button.grab().toImage().pixelColor(30, 20)
         ink = label.palette().color(QPalette.ColorRole.WindowText)
-        return middle.name(), ink.name(), page.palette().color(QPalette.ColorRole.Window).name()
+        ground = page.palette().color(QPalette.ColorRole.Window)
+        return [middle, ink, ground] == [look.color(token) for token in ("accent", "text", "app")]
 
     for name in ("light", "dark", "light"):
         look = theme.apply(qapp, name, 1.0)
-        assert seen() == tuple(look.color(token).name() for token in ("accent", "text", "app"))
+        qtbot.waitUntil(partial(wears, look))
 
 
 def test_changing_the_text_size_resizes_what_is_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
     label, button = PlainLabel("Ida", style="small"), Button("Roll")
-    qtbot.addWidget(label)
-    qtbot.addWidget(button)
+    for each in (label, button):
+        qtbot.addWidget(each)
+        each.show()
     small = button.sizeHint()
     theme.apply(qapp, "light", 2.0)
     assert label.font().pixelSize() == 26
@@ -329,45 +338,93 @@ def test_the_desktop_is_asked_for_its_contrast(qapp: QApplication, monkeypatch: 
         assert theme.system_wants_contrast() is wants
 
 
-def test_a_widget_that_was_never_shown_wears_the_new_theme_too(qapp: QApplication, qtbot: QtBot) -> None:
-    worn: list[str] = []
+class Dressed(QWidget):
+    """Writes down each theme that it was told of."""
 
-    class Waiting(QWidget):
-        def changeEvent(self, event: QEvent) -> None:
-            super().changeEvent(event)
-            if event.type() == QEvent.Type.StyleChange:
-                worn.append(theme.current().name)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.told: list[str] = []
 
-    waiting = Waiting()
-    qtbot.addWidget(waiting)
-    before = theme.current()
-    other: theme.ThemeName = "dark" if before.name == "light" else "light"
-    theme.apply(qapp, other, before.scale)
-    assert worn[-1:] == [other]
-    theme.apply(qapp, before.name, before.scale)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.told.append(theme.current().name)
 
 
-def test_a_widget_that_lies_deep_is_dressed_no_more_often_than_others(
+def test_what_is_not_seen_wears_the_new_theme_a_little_later(qapp: QApplication, qtbot: QtBot) -> None:
+    seen, waiting = Dressed(), Dressed()
+    for each in (seen, waiting):
+        qtbot.addWidget(each)
+    seen.show()
+    theme.apply(qapp, "dark", 1.0)
+    assert (seen.told, waiting.told) == (["dark"], [])
+    qtbot.waitUntil(lambda: waiting.told == ["dark"])
+    assert seen.told == ["dark"]
+
+
+def test_what_is_shown_right_after_a_change_wears_the_new_theme_at_once(
     qapp: QApplication, qtbot: QtBot
 ) -> None:
-    """Qt dresses it anew for each widget that it lies in; a page of cards took seconds to turn dark."""
-    dressed = 0
+    page = QWidget()
+    qtbot.addWidget(page)
+    inside = Dressed(page)
+    theme.apply(qapp, "dark", 1.0)
+    theme.apply(qapp, "light", 1.0)
+    theme.apply(qapp, "dark", 1.0)
+    page.show()
+    assert inside.told == ["dark"], "once for the three"
+    QTest.qWait(50)
+    assert inside.told == ["dark"], "and not again"
 
-    class Innermost(QWidget):
-        def changeEvent(self, event: QEvent) -> None:
-            nonlocal dressed
-            super().changeEvent(event)
-            dressed += event.type() == QEvent.Type.StyleChange
 
+def test_what_is_gone_before_its_turn_is_not_told(qapp: QApplication, qtbot: QtBot) -> None:
+    kept, gone = Dressed(), Dressed()
+    qtbot.addWidget(kept)
+    theme.apply(qapp, "dark", 1.0)
+    delete(gone)
+    qtbot.waitUntil(lambda: kept.told == ["dark"])
+    assert gone.told == []
+
+
+def test_a_widget_that_lies_deep_is_told_once_like_any_other(qapp: QApplication, qtbot: QtBot) -> None:
+    """With a style sheet of the app Qt dresses it anew for each that it lies in, and cards took seconds."""
     outermost = around = QWidget()
     qtbot.addWidget(outermost)
     for _ in range(10):
         around = QWidget(around)
-    innermost = Innermost(around)
+    innermost = Dressed(around)
     outermost.show()
-    before = theme.current()
-    other: theme.ThemeName = "dark" if before.name == "light" else "light"
-    theme.apply(qapp, other, before.scale)
-    theme.apply(qapp, before.name, before.scale)
-    assert innermost.isVisible()
-    assert 2 <= dressed <= 4, "two looks, and each takes off the one before"
+    theme.apply(qapp, "dark", 1.0)
+    theme.apply(qapp, "light", 1.0)
+    assert innermost.told == ["dark", "light"]
+
+
+def test_a_menu_opens_in_the_look_of_now(qapp: QApplication, qtbot: QtBot) -> None:
+    menu = Menu()
+    qtbot.addWidget(menu)
+    menu.addAction("Duplicate")
+    usual = menu.sizeHint()
+    look = theme.apply(qapp, "dark", 2.0)
+    assert menu.sizeHint().height() > 1.5 * usual.height()
+    menu.popup(QPoint(0, 0))
+    ground = menu.grab().toImage().pixelColor(menu.width() - 6, menu.height() // 2)
+    menu.close()
+    assert ground.name() == look.color("surface").name()
+
+
+def test_a_scroll_bar_is_drawn_in_the_look_of_now_with_room_left_for_it_before(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    area, inside = ScrollArea(), QWidget()
+    qtbot.addWidget(area)
+    inside.setFixedSize(50, 1000)
+    area.setWidget(inside)
+    bar = area.verticalScrollBar()
+    assert bar.sizeHint().width() == 12
+    look = theme.apply(qapp, "dark", 2.0)
+    area.resize(200, 200)
+    area.show()
+    assert bar.width() == bar.sizeHint().width() == 24
+    assert bar.grab().toImage().pixelColor(12, 20).name() == look.color("borderStrong").name()
+    look = theme.apply(qapp, "light", 2.0)
+    assert bar.grab().toImage().pixelColor(12, 20).name() == look.color("borderStrong").name()

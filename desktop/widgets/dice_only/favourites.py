@@ -43,6 +43,7 @@ from desktop.viewdata.dice_only import DiceOnlyView, FavouriteView
 from desktop.widgets import mirror, theme
 from desktop.widgets.controls import Button, Card
 from desktop.widgets.flow import Sentence
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import focus_margin, paint_ground, paint_inner_ring
 from desktop.widgets.plain_list import PlainList
 from desktop.widgets.text import PlainLabel, shown, tool_tip_text
@@ -216,7 +217,7 @@ class FavouriteList(PlainList):
     def menu_of(self, place: int) -> QMenu:
         """The menu of the favourite at this place."""
         row, last = self._model.rows[place], len(self._model.rows) - 1
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Roll")).triggered.connect(partial(self._roll, row.id))
         menu.addAction(tr("Rename")).triggered.connect(partial(self._rename, place))

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.shell import Choice
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import MenuButton, add_options
 from desktop.widgets.controls import EnterButton
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import CheckState, focus_margin, paint_check
 from desktop.widgets.text import shown
 from desktop.widgets.text_field import Field
@@ -57,7 +58,7 @@ class SuggestField(Field):
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         """Make an empty field; `name` is what a screen reader calls it."""
         super().__init__(name=name, parent=parent)
-        self.menu_of_choices = QMenu(self)
+        self.menu_of_choices = Menu(self)
         """What is offered."""
         self._choices: tuple[Choice, ...] = ()
         self.setMouseTracking(True)

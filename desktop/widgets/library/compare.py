@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.viewdata.compare import CompareRow, CompareSection, CompareSide, CompareView
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import Button
+from desktop.widgets.dialog import Dialog
 from desktop.widgets.flow import Lines
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.segments import Segments
@@ -160,7 +161,7 @@ def _spoken(row: CompareRow) -> str:
     return words.format(name=_name(row), left=row.left or nothing, right=row.right or nothing)
 
 
-class CompareWindow(QDialog):
+class CompareWindow(Dialog):
     """Two sheets side by side, and for each of them its date."""
 
     date_chosen = Signal(int, str)

@@ -49,6 +49,7 @@ from desktop.widgets.library.card_painter import (
     paint_row,
 )
 from desktop.widgets.library.shelf_model import Index, Kept, ShelfModel
+from desktop.widgets.scroll_bar import give_scroll_bars
 from desktop.words import tr
 
 _NARROWEST_CARD = 300
@@ -134,6 +135,7 @@ class ShelfView(QTableView):
     def __init__(self) -> None:
         """Make an empty view of cards."""
         super().__init__()
+        give_scroll_bars(self)
         self.cards = True
         """Whether cards are shown, else a list."""
         self.cell = QSize(1, 1)

@@ -23,6 +23,7 @@ from desktop.viewdata.healing import Healer, HealingView, PendingTreatment, Trea
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.controls import Button, EnterButton
 from desktop.widgets.flow import RowOrColumn
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import (
     focus_margin,
     lit_border,
@@ -66,7 +67,7 @@ class HealerButton(EnterButton):
         self._healers: tuple[Healer, ...] = ()
         self._faces: list[QImage] = []
         self._chosen = ""
-        self._menu = QMenu(self)
+        self._menu = Menu(self)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

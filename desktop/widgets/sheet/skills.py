@@ -10,6 +10,7 @@ from desktop.viewdata.sheet import SkillRow, TickState
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import Chip
 from desktop.widgets.controls import Button, LinkButton
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import focus_margin, paint_box
 from desktop.widgets.sheet.section import Section
 from desktop.widgets.sheet.skill_list import (
@@ -333,7 +334,7 @@ class Skills(Section):
             self._heads.update()
 
     def _make_menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         group = QActionGroup(menu)
         for order, words in _order_words():
             action = QAction(words, menu)

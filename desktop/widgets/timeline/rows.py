@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, Q
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 from desktop.viewdata.timeline import TimelineRow
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.badges import DEGREE_ICONS
+from desktop.widgets.menu import Menu
 from desktop.widgets.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
 from desktop.widgets.painting import AT_LEFT, focus_margin, paint_ground, paint_inner_ring, paint_line
 from desktop.widgets.plain_list import PlainList
@@ -177,7 +177,7 @@ class EntryList(PlainList):
         self._more = False
         self._quiet = False
         self._shown = 0
-        self.menu = QMenu(self)
+        self.menu = Menu(self)
         """The menu of one entry."""
         copy = self.menu.addAction(tr("Copy"))
         self.setModel(self._entries)

@@ -21,6 +21,7 @@ from desktop.widgets.badges import Badge
 from desktop.widgets.controls import LinkButton
 from desktop.widgets.flow import Lines, RowOrColumn, Sentence
 from desktop.widgets.later import Later
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.text import PlainLabel
 from desktop.widgets.tray.lines import GlyphLine
@@ -331,7 +332,7 @@ class ResultCard(QWidget):
         if self._share_menu is None:
             from desktop.widgets.tray.share_menu import add_ways
 
-            self._share_menu = QMenu(self)
+            self._share_menu = Menu(self)
             add_ways(self._share_menu, self.share_requested.emit)
         mirror.open_below(self._share_menu, self._share)
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPaintEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.viewdata.tray import TrayView
 from desktop.widgets import icons, mirror, theme
 from desktop.widgets.choice import add_options
 from desktop.widgets.controls import Button
+from desktop.widgets.menu import Menu
 from desktop.widgets.painting import focus_margin, paint_focus_ring, paint_ground
 from desktop.widgets.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.widgets.tray.pin import pin_words
@@ -37,7 +38,7 @@ class SetupMenu(Button):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the button, with nothing to choose."""
         super().__init__("", kind="quiet", size="small", parent=parent)
-        self.menu_of_choices = QMenu(self)
+        self.menu_of_choices = Menu(self)
         """The menu that a click opens."""
         self._offered: tuple[bool, tuple[tuple[str, str], ...]] | None = None
         self._groups: list[QActionGroup] = []

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -32,6 +31,7 @@ from desktop.widgets.flow import RowOrColumn, Sentence
 from desktop.widgets.later import Later
 from desktop.widgets.painting import focus_margin
 from desktop.widgets.scroll_area import ScrollArea
+from desktop.widgets.scroll_bar import ScrollBar
 from desktop.widgets.tab_order import TabOrder
 from desktop.widgets.text import ElidedLabel, PlainLabel
 from desktop.widgets.toast import announce
@@ -65,7 +65,7 @@ _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
-class _Bar(QScrollBar):
+class _Bar(ScrollBar):
     """A scroll bar that always has its room and is seen only where there is something to scroll."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -509,7 +509,7 @@ class Tray(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
-        self._bar = _Bar()
+        self._bar = _Bar(Qt.Orientation.Vertical)
         self._scroll.setVerticalScrollBar(self._bar)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,0 +1,65 @@
+"""Tells widgets that another look is worn: those on the screen at once, the others when there is time."""
+
+import time
+from types import FunctionType
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+_SLICE_S = 0.006
+_BETWEEN_MS = 8
+"""So that what is seen is painted first."""
+
+
+class LookChange(QObject):
+    """Sends every widget one `QEvent.Type.StyleChange` for each change of the look.
+
+    Most widgets of the app lie in pages that are not seen, and arrange what is in them anew. They are told
+    in slices between which the window answers, and at the latest when they are shown.
+    """
+
+    def __init__(self, app: QApplication) -> None:
+        """Wait for the first change; it belongs to ``app``."""
+        super().__init__(app)
+        self._app = app
+        self._waiting: dict[QWidget, None] = {}
+        self._slices = QTimer(self, interval=_BETWEEN_MS)
+        self._slices.timeout.connect(self._tell_some)
+
+    def tell_all(self) -> None:
+        """Tell who is seen now, and the others later; who still waits for the change before is told once."""
+        seen = []
+        waiting: dict[QWidget, None] = {}
+        for each in self._app.allWidgets():
+            if each.isVisible():
+                seen.append(each)
+            elif isinstance(type(each).changeEvent, FunctionType):  # else it has nothing to do
+                waiting[each] = None
+        if not self._waiting and waiting:
+            self._app.installEventFilter(self)
+            self._slices.start()
+        self._waiting = waiting
+        for each in seen:
+            _tell(each)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell a widget that is about to be seen."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched in self._waiting:
+            del self._waiting[watched]
+            _tell(watched)
+        return False
+
+    def _tell_some(self) -> None:
+        end = time.perf_counter() + _SLICE_S
+        while self._waiting and time.perf_counter() < end:
+            each, _ = self._waiting.popitem()
+            _tell(each)
+        if not self._waiting:
+            self._slices.stop()
+            self._app.removeEventFilter(self)
+
+
+def _tell(widget: QWidget) -> None:
+    if isValid(widget):
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
