@@ -25,7 +25,7 @@ from desktop.paths import Places
 from desktop.settings import THEMES
 from desktop.starts import Start
 from desktop.viewdata.rail import rail_view
-from desktop.widgets import letter_keys, text, theme
+from desktop.widgets import letter_keys, theme
 from desktop.widgets.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class App(QObject):
         elif move is not None:
             from desktop.libraries_wiring import move_first
 
-            self._guard_text()
+            self._mind_qt()
             move_first(move, self.opening, self._background, self.window)
         else:
             self._looked(self.opening.look())
@@ -250,7 +250,7 @@ class App(QObject):
         self._unpainted.stop()
         if self._to_open:
             self._to_open = False
-            self._guard_text()
+            self._mind_qt()
             self._slow.start(_SLOW_MS)
             self.opening.open()
             self._parts = self._build_panes()
@@ -369,7 +369,7 @@ class App(QObject):
 
     def _failed(self, view: "ProblemView") -> None:
         self._no_longer_slow()
-        self._guard_text()
+        self._mind_qt()
         if self.opening.places.library.parent.is_dir():  # never make one where a drive is to be
             crash.keep_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
@@ -744,10 +744,12 @@ class App(QObject):
     def _mark_look(self) -> None:
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
 
-    def _guard_text(self) -> None:
-        """Have labels that Qt builds show their text literally; 25 ms, so not before the first paint."""
+    def _mind_qt(self) -> None:
+        """Have what Qt makes show texts literally, in the theme; 25 ms, so not before the first paint."""
         if self._guard is None:
-            self._guard = text.install_text_guard(self.qt)
+            from desktop.widgets.made_by_qt import mind_what_qt_makes
+
+            self._guard = mind_what_qt_makes(self.qt)
 
     def _set_speed(self, ms: int) -> None:
         """Have dice turn so long."""

@@ -25,7 +25,7 @@ def palette(theme: "Theme") -> QPalette:
         (role.ButtonText, "text"),
         (role.BrightText, "onAccent"),
         (role.ToolTipBase, "surface"),
-        (role.ToolTipText, "borderStrong"),  # its frame; `install_text_guard` sees to its words
+        (role.ToolTipText, "borderStrong"),  # its frame; `made_by_qt` sees to its words
         (role.Highlight, "accent"),
         (role.HighlightedText, "onAccent"),
         (role.Accent, "accent"),
@@ -87,6 +87,23 @@ def text_view_sheet(theme: "Theme") -> str:
     return f"""
 PlainTextView {{ background: transparent; border: {ring}px solid transparent; border-radius: {p(6)}px; }}
 PlainTextView:focus {{ border-color: {c("focus")}; }}
+"""
+
+
+def dialog_sheet(theme: "Theme") -> str:
+    """Return the style sheet of a window that is Qt's own, with all that is in it."""
+    c, p = _hex(theme), theme.px
+    return f"""{menu_sheet(theme)} {scroll_bar_sheet(theme)}
+QDialog {{ background: {c("surface")}; }}
+QAbstractScrollArea::corner {{ background: transparent; }}
+QDialogButtonBox QPushButton {{ background: {c("surface")}; color: {c("text")};
+  border: {p(1)}px solid {c("borderStrong")}; border-radius: {p(6)}px; padding: {p(5)}px {p(14)}px; }}
+QDialogButtonBox QPushButton:hover {{ background: {c("hover")}; }}
+QDialogButtonBox QPushButton:default {{ background: {c("accent")}; color: {c("onAccent")};
+  border-color: {c("accent")}; }}
+QDialogButtonBox QPushButton:disabled {{ background: {c("sunken")}; color: {c("faint")};
+  border-color: {c("border")}; }}
+QDialogButtonBox QPushButton:focus {{ border: {theme.stroke("focus")}px solid {c("focus")}; }}
 """
 
 

@@ -9,7 +9,7 @@ import textwrap
 import unicodedata
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QTextOption,
 )
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QLabel,
     QPlainTextEdit,
@@ -318,33 +317,3 @@ class PlainTextView(QPlainTextEdit):
         self.setPalette(palette)
         self.setFont(look.font(self._style))
         wear(self, text_view_sheet(look))
-
-
-_TOOL_TIP = "qtooltip_label"
-"""What Qt calls the label of a tooltip."""
-
-
-class _TextGuard(QObject):
-    """Turns every label that would guess its text format into a plain one, before it is first shown.
-
-    A tooltip is such a label; its frame has the colour that Qt means for its words, which get the usual one.
-    """
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
-        if isinstance(watched, QLabel) and event.type() == QEvent.Type.Polish:
-            if watched.textFormat() == Qt.TextFormat.AutoText:
-                watched.setTextFormat(Qt.TextFormat.PlainText)
-            if watched.objectName() == _TOOL_TIP:
-                watched.setForegroundRole(QPalette.ColorRole.WindowText)
-        return False
-
-
-def install_text_guard(app: QApplication) -> QObject:
-    """Make labels we do not build ourselves (tooltips, Qt's own dialogs) show their text literally too.
-
-    Returns the event filter that does it, which belongs to `app`.
-    """
-    guard = _TextGuard(app)
-    app.installEventFilter(guard)
-    return guard

@@ -7,19 +7,19 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.widgets import theme
 from desktop.widgets.controls import Button
 from desktop.widgets.flow import LedSentence
+from desktop.widgets.made_by_qt import mind_what_qt_makes
 from desktop.widgets.questions import Answer, Question
 from desktop.widgets.sheet.prose import Prose
 from desktop.widgets.text import (
     ElidedLabel,
     PlainLabel,
     PlainTextView,
-    install_text_guard,
     lay_out,
     set_tool_tip,
     shown,
@@ -72,7 +72,7 @@ def test_a_label_opens_no_picture(qtbot: QtBot, picture_tag: str) -> None:
 def test_the_guard_makes_a_label_of_someone_else_plain(
     qtbot: QtBot, qapp: QApplication, picture_tag: str
 ) -> None:
-    guard = install_text_guard(qapp)
+    guard = mind_what_qt_makes(qapp)
     page = QWidget()
     qtbot.addWidget(page)
     label = QLabel(picture_tag, page)
@@ -86,7 +86,7 @@ def test_the_guard_makes_a_label_of_someone_else_plain(
 def test_a_tooltip_opens_no_picture(
     qtbot: QtBot, qapp: QApplication, picture_tag: str, guarded: bool
 ) -> None:
-    guard = install_text_guard(qapp)
+    guard = mind_what_qt_makes(qapp)
     if not guarded:
         qapp.removeEventFilter(guard)
     widget = QWidget()
@@ -97,6 +97,10 @@ def test_a_tooltip_opens_no_picture(
     tip = next(top for top in qapp.topLevelWidgets() if isinstance(top, QLabel) and top.isVisible())
     assert "<" in tip.text()
     assert tip.height() < 200
+    if guarded:
+        seen = tip.grab().toImage()
+        inks = {seen.pixelColor(x, y).name() for x in range(seen.width()) for y in range(seen.height())}
+        assert {theme.current().color(token).name() for token in ("text", "surface", "borderStrong")} <= inks
     QToolTip.hideText()
     tip.close()
     qapp.removeEventFilter(guard)
@@ -257,3 +261,16 @@ def test_a_sentence_keeps_no_look_that_was_worn_before(qapp: QApplication, qtbot
     assert looks() == before
     theme.apply(qapp, "light", 1.5)
     assert sentence.heightForWidth(200) > high
+
+
+def test_a_window_of_qt_wears_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
+    minder = mind_what_qt_makes(qapp)
+    look = theme.apply(qapp, "dark", 1.0)
+    window = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(window)
+    window.show()
+    cancel = next(each for each in window.findChildren(QPushButton) if "Cancel" in each.text())
+    assert window.grab().toImage().pixelColor(2, 2) == look.color("surface")
+    assert cancel.grab().toImage().pixelColor(0, cancel.height() // 2) == look.color("borderStrong")
+    qapp.removeEventFilter(minder)
+    theme.apply(qapp, "light", 1.0)
