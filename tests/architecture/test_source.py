@@ -120,6 +120,8 @@ GUESSING = {
     "toHtml",
 }
 TEXT = "desktop/widgets/text.py"
+MADE_BY_QT = "desktop/widgets/made_by_qt.py"
+"""It makes the labels of others safe."""
 
 # PySide takes what these answer for children of the object that was asked, and lets go of them with it.
 ADOPTING = {"nextInFocusChain", "previousInFocusChain", "itemAt"}
@@ -216,7 +218,7 @@ def faults(source: str, path: str) -> Iterator[str]:
                 if any(ast.unparse(base).endswith(ENDLESS) for base in bases) and path != AT_REST:
                     yield f"inherits from {ENDLESS}: {AT_REST} has one that comes to rest"
             case ast.Attribute(attr=name) | ast.Name(id=name):
-                if name in GUESSING and path != TEXT:
+                if name in GUESSING and path not in {TEXT, MADE_BY_QT}:
                     yield f"uses {name}, which guesses markup in text: {TEXT} has the safe one"
                 if name in OPENING and path != LOCAL_FOLDER:
                     yield f"uses {name}: only {LOCAL_FOLDER} asks another program to open anything"
