@@ -86,10 +86,13 @@ class SectionColumn(QWidget):
             _show(part, section)
         self._parts = parts
         if others:
+            self._column.setEnabled(False)  # it would arrange all of them anew for each that is shown
             for place, part in enumerate(parts.values()):
                 self._column.removeWidget(part)
                 self._column.insertWidget(place, part)
                 part.show()
+            self._column.setEnabled(True)
+            self._column.activate()
         for part in gone:  # last: where the focus was in one, losing it may bring another view
             part.hide()
             self._column.removeWidget(part)
