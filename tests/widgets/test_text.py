@@ -246,6 +246,7 @@ def test_lines_are_broken_once_for_all_colours_and_anew_for_other_letters(qapp: 
 def test_a_sentence_keeps_no_look_that_was_worn_before(qapp: QApplication, qtbot: QtBot) -> None:
     sentence = LedSentence()
     qtbot.addWidget(sentence)
+    sentence.show()
     sentence.show_words(
         "Hard success.", "Eleven exposures of the same door, and in the last of them it is open."
     )

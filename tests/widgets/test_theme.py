@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPalette,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -259,6 +259,38 @@ def test_changing_the_text_size_resizes_what_is_on_screen(qtbot: QtBot, qapp: QA
     assert label.font().pixelSize() == 26
     assert QWidget().font().pixelSize() == 28
     assert button.sizeHint().height() == 2 * small.height()
+
+
+def test_what_is_written_in_the_font_of_the_app_follows_it_and_back(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.menuBar().addMenu("File")
+    window.show()
+    for scale, pixels in ((2.0, 28), (1.0, 14), (1.5, 21), (1.0, 14)):
+        theme.apply(qapp, "light", scale)
+        qapp.processEvents()
+        assert window.menuBar().font().pixelSize() == pixels
+
+
+def test_a_text_that_got_its_new_size_never_goes_back_to_the_old_one(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Qt gave it the font of before for a moment, and cards arranged then kept too little room for it."""
+    sizes: list[int] = []
+
+    class Text(PlainLabel):
+        def changeEvent(self, event: QEvent) -> None:
+            super().changeEvent(event)
+            if event.type() == QEvent.Type.FontChange:
+                sizes.append(self.font().pixelSize())
+
+    theme.apply(qapp, "light", 1.0)
+    text = Text("Ida", style="small")
+    qtbot.addWidget(text)
+    text.show()
+    sizes.clear()
+    theme.apply(qapp, "light", 2.0)
+    assert sizes == [26]
 
 
 def test_applying_the_same_look_again_disturbs_nothing(qtbot: QtBot, qapp: QApplication) -> None:
