@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.viewdata.toggles import Toggle
-from desktop.viewdata.tray import SetupRow
+from desktop.viewdata.tray import NumberField, SetupRow
 from desktop.widgets import mirror, theme
 from desktop.widgets.choice import MenuButton
 from desktop.widgets.controls import LinkButton
@@ -32,39 +32,36 @@ class _Row(Section):
         self._view = SetupRow("", "")
         self._captions = 0
         self._caption = Sentence(style="small", color="muted", parent=self)
-        self._field = NumberEntry()
-        self._field.setParent(self)
-        self._field.entered.connect(self.option_chosen)
+        # Most rows do without these three, and are made anew for each character of another game.
+        self._field: NumberEntry | None = None
+        self._menu: MenuButton | None = None
+        self._toggles: ToggleRow | None = None
         self._row = Segments(name="", parent=self)
         self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row.chosen.connect(self._choose)
         self._row.chosen_again.connect(self._choose_again)
-        self._menu = MenuButton(self)
-        self._menu.chosen.connect(self._chosen_in_menu)
-        self._toggles = ToggleRow(parent=self)
-        self._toggles.toggled.connect(lambda key, on: self.option_chosen.emit(key, "1" if on else ""))
 
     def show_row(self, view: SetupRow, captions: int) -> None:
         """Show `view` with a caption `captions` pixels wide. Never emits."""
         self._view, self._captions = view, captions
         self._caption.setText(view.caption)
         self._caption.setVisible(bool(view.caption))
-        self._field.setVisible(view.field is not None)
+        _hide(self._field, when=view.field is None)
         if view.field is not None:
-            self._field.show_number(view.field)
-        self._toggles.setVisible(view.several)
+            self._show_field(view.field)
+        _hide(self._toggles, when=not view.several)
         if view.several:
             self._show_toggles(view)
         elif view.options:
             self._show_options(view)
         if view.several or not view.options:
-            for each in (self._row, self._menu):
-                each.hide()
+            self._row.hide()
+            _hide(self._menu)
         self.rearrange()
 
     def number_width(self) -> int:
         """Return the width of a row that is but a number to type, with the gap after it; 0 for another."""
-        if self._view.field is None or self._view.options:
+        if self._field is None or self._view.field is None or self._view.options:
             return 0
         gap = theme.current().px(_GAP)
         return focus_margin() + self._captions + gap + self._field.sizeHint().width() + gap
@@ -72,8 +69,8 @@ class _Row(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the options beside caption and field, or below them where they do not fit there."""
         margin = focus_margin()
-        field = 0 if self._view.field is None else self._field.sizeHint().width()
-        line = self._field.sizeHint().height()
+        line = theme.current().px(theme.tokens()["size"]["control"]) + 2 * margin
+        field = 0 if self._field is None or self._field.isHidden() else self._field.sizeHint().width()
         before = margin + self._captions + theme.current().px(_GAP) if self._captions else 0
         options, least = self._options(width)
         beside = options is None or before + field + least <= width
@@ -87,7 +84,8 @@ class _Row(Section):
             words_high = 0 if alone else line
         if move:
             mirror.place(self._caption, margin, 0, words_wide, words_high)
-            mirror.place(self._field, before, (words_high - line) // 2, field, line)
+            if self._field is not None:
+                mirror.place(self._field, before, (words_high - line) // 2, field, line)
             if options is not None:
                 top = max(0, (words_high - high) // 2) if beside else words_high
                 mirror.place(options, before + field if beside else 0, top, room, high)
@@ -105,10 +103,30 @@ class _Row(Section):
         least = self._row.minimumSizeHint().width()
         fits = least <= width
         self._row.setVisible(fits)
-        self._menu.setVisible(not fits)
-        return (self._row, least) if fits else (self._menu, self._menu.sizeHint().width())
+        if fits:
+            _hide(self._menu)
+            return self._row, least
+        if self._menu is None:
+            self._menu = MenuButton(self)
+            self._menu.chosen.connect(self._chosen_in_menu)
+            self._fill(self._menu)
+        self._menu.show()
+        return self._menu, self._menu.sizeHint().width()
+
+    def _show_field(self, view: NumberField) -> None:
+        if self._field is None:
+            self._field = NumberEntry()
+            self._field.setParent(self)
+            self._field.entered.connect(self.option_chosen)
+            self._field.lower()  # what stands after it is next for Tab
+            self._field.show()
+        self._field.show_number(view)
 
     def _show_toggles(self, view: SetupRow) -> None:
+        if self._toggles is None:
+            self._toggles = ToggleRow(parent=self)
+            self._toggles.toggled.connect(lambda key, on: self.option_chosen.emit(key, "1" if on else ""))
+            self._toggles.show()
         on = view.chosen.split()
         self._toggles.setAccessibleName(view.caption)
         self._toggles.show_toggles(
@@ -130,14 +148,19 @@ class _Row(Section):
             for each in view.options
         ]
         self._row.show_options(named, view.chosen, {each.key: each.reason for each in view.options})
+        if self._menu is not None:
+            self._fill(self._menu)
+
+    def _fill(self, menu: MenuButton) -> None:
+        view = self._view
         words = tuple(
             (each.key, f"{each.words} ({each.reason})" if each.reason else each.words)
             for each in view.options
         )
         known = {each.key: each.words for each in view.options}
-        self._menu.show_options(name, words, view.chosen, known.get(view.chosen) or tr("Choose"))
+        menu.show_options(view.caption, words, view.chosen, known.get(view.chosen) or tr("Choose"))
         reasons = [each.reason for each in view.options]
-        for action, reason in zip(self._menu.menu_of_choices.actions(), reasons, strict=True):
+        for action, reason in zip(menu.menu_of_choices.actions(), reasons, strict=True):
             action.setEnabled(not reason)
 
     def _choose(self, key: str) -> None:
@@ -232,6 +255,11 @@ class SetupRows(Section):
         for row in self._view:
             self._rows[row.id].show_row(row, captions)
         self.rearrange()
+
+
+def _hide(widget: QWidget | None, *, when: bool = True) -> None:
+    if widget is not None:
+        widget.setHidden(when)
 
 
 def _height(widget: QWidget, width: int) -> int:
