@@ -110,7 +110,8 @@ class Somebody:
         return next((each for each in found if (each.accessibleName() or each.text()) == name), found[0])
 
     def click(self, name: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Click a button by its accessible name."""
+        """Click a button by its accessible name, in the place where it is painted."""
+        QApplication.processEvents()
         button = self.button(name)
         assert button.isEnabled(), f"{name!r} is off"
         scroll_to(button, button.rect().center())

@@ -409,6 +409,33 @@ def test_what_is_shown_right_after_a_change_wears_the_new_theme_at_once(
     assert inside.told == ["dark"], "and not again"
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_what_lies_in_others_wears_the_new_theme_before_them(
+    qapp: QApplication, qtbot: QtBot, seen: bool
+) -> None:
+    """They arrange it by the room that it asks for."""
+    order: list[str] = []
+
+    class Named(QWidget):
+        def __init__(self, name: str, parent: QWidget | None = None) -> None:
+            super().__init__(parent)
+            self.setObjectName(name)
+
+        def changeEvent(self, event: QEvent) -> None:
+            super().changeEvent(event)
+            if event.type() == QEvent.Type.StyleChange:
+                order.append(self.objectName())
+
+    outer = Named("outer")
+    qtbot.addWidget(outer)
+    inner = Named("inner", Named("between", outer))
+    outer.setVisible(seen)
+    theme.apply(qapp, "dark", 1.0)
+    qtbot.waitUntil(lambda: len(order) == 3)
+    assert order == ["inner", "between", "outer"]
+    assert inner.isVisible() is seen
+
+
 def test_what_is_gone_before_its_turn_is_not_told(qapp: QApplication, qtbot: QtBot) -> None:
     kept, gone = Dressed(), Dressed()
     qtbot.addWidget(kept)

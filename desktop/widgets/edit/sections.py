@@ -86,13 +86,17 @@ class SectionColumn(QWidget):
             _show(part, section)
         self._parts = parts
         if others:
-            self._column.setEnabled(False)  # it would arrange all of them anew for each that is shown
             for place, part in enumerate(parts.values()):
                 self._column.removeWidget(part)
                 self._column.insertWidget(place, part)
+            self._column.setEnabled(False)  # it would arrange all of them anew for each that is shown
+            for part in parts.values():
                 part.show()
             self._column.setEnabled(True)
-            self._column.activate()
+            around: QWidget | None = self
+            while around is not None and (layout := around.layout()) is not None:
+                layout.activate()
+                around = around.parentWidget()
         for part in gone:  # last: where the focus was in one, losing it may bring another view
             part.hide()
             self._column.removeWidget(part)
