@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie, Knock
 from desktop.widgets import theme
-from desktop.widgets.tray.dice.drawing import numeral_path, stand
+from desktop.widgets.tray.dice import stage as stage_module
+from desktop.widgets.tray.dice.drawing import Standing, draw_finished, numeral_path, stand
 from desktop.widgets.tray.dice.felt import Felt, warm_up
 from desktop.widgets.tray.dice.kinds import KINDS
 from desktop.widgets.tray.dice.light import Camera, Material
@@ -439,4 +440,32 @@ def test_warming_up_changes_nothing_to_be_seen(qtbot: QtBot) -> None:
 def plain_look(qapp: QApplication) -> Iterator[None]:
     """Leave the application's look as it was found."""
     yield
+    theme.apply(qapp, "light", 1.0)
+
+
+def test_dice_that_lay_there_a_moment_ago_are_not_drawn_anew(
+    felt: Felt, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another character is looked at, and then the one before again."""
+    drawn: list[object] = []
+    once = draw_finished
+
+    def draw(painter: QPainter, die: Standing) -> None:
+        drawn.append(die)
+        once(painter, die)
+
+    monkeypatch.setattr(stage_module, "draw_finished", draw)
+
+    def picture(dice: tuple[FeltDie, ...]) -> QImage:
+        felt.show_dice(dice, seed=4, animate=False)
+        return felt.grab().toImage()
+
+    first, other = picture(BONUS_ROLL), picture(OTHER_ROLL)
+    assert first != other
+    many = len(drawn)
+    assert (picture(BONUS_ROLL), picture(OTHER_ROLL)) == (first, other)
+    assert len(drawn) == many
+    theme.apply(qapp, "dark", 1.0)
+    picture(BONUS_ROLL)
+    assert len(drawn) > many, "in another look they are"
     theme.apply(qapp, "light", 1.0)

@@ -16,6 +16,8 @@ from desktop.widgets.tray.dice.stage import Stage
 from desktop.widgets.tray.dice.turn import NORMAL_MS, Turn, knocks, length_ms, turns
 from desktop.words import tr, within
 
+_KEPT = 4
+"""As many finished pictures are kept; each takes as much memory as the felt has pixels."""
 _FRAME_MS = 16
 _FADE_MS = 120
 _WIDTH, _COMPACT_WIDTH, _LEAST_WIDTH = 364, 274, 240
@@ -55,6 +57,7 @@ class Felt(QWidget):
         self._compact = False
         self._stage: Stage | None = None
         self._stage_of: tuple[QSize, float, theme.Theme, DiceSet] | None = None
+        self._stages: dict[object, Stage] = {}
         self._ground: tuple[tuple[QSize, float, theme.Theme], QPixmap] | None = None
         self._look = DiceSet()
         self._clock = QElapsedTimer()
@@ -204,10 +207,17 @@ class Felt(QWidget):
 
     def _current_stage(self) -> Stage:
         made_of = (self.size(), self.devicePixelRatioF(), theme.current(), self._look)
-        if self._stage is None or self._stage_of != made_of:
-            self._stage = Stage(
-                self._shown(),
-                self._turned(),
+        if self._stage_of is None or self._stage_of[2:] != made_of[2:]:
+            self._stages = {}
+        if self._stage_of != made_of:
+            self._stage = None
+        if self._stage is None:
+            shown, turned = self._shown(), self._turned()
+            what = (shown, turned, self._frames, self._sum, self.size().toTuple(), made_of[1])
+            # Whoever goes back and forth between characters finds the dice of each lying there.
+            self._stage = self._stages.pop(what, None) or Stage(
+                shown,
+                turned,
                 *made_of[:3],
                 look=self._look,
                 frames=self._frames,
@@ -218,6 +228,9 @@ class Felt(QWidget):
                 if self._ground is not None and self._ground[0] == made_of[:3]
                 else None,
             )
+            self._stages[what] = self._stage
+            if len(self._stages) > _KEPT:
+                del self._stages[next(iter(self._stages))]
             self._stage_of = made_of
             self._ground = (made_of[:3], self._stage.cloth)
         return self._stage
