@@ -119,6 +119,7 @@ class Somebody:
 
     def double_click(self, name: str) -> None:
         """Click a button by its accessible name, and at once what is in that place then."""
+        QApplication.processEvents()
         button = self.button(name)
         place = button.mapTo(self.window, button.rect().center())
         self.click(name)
