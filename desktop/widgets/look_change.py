@@ -48,7 +48,8 @@ class LookChange(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Tell a widget that is about to be seen."""
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched in self._waiting:
+        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        if watched in self._waiting and event.type() == QEvent.Type.Show:
             del self._waiting[watched]
             _tell(watched)
         return False

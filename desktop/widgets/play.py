@@ -114,17 +114,19 @@ class Play(QWidget):
         self.is_built = True
 
     def hold(self) -> None:
-        """Arrange and paint nothing until :meth:`release`: nearly all is about to change at once."""
-        self.setUpdatesEnabled(False)
+        """Arrange nothing until :meth:`release`: nearly all is about to change at once.
+
+        Updates stay enabled: enabling them again would have every widget ask for itself, and the page that
+        scrolls, which fills its own ground, be painted twice.
+        """
         self.sheet.hold()
         self.tray.hold()
 
     def release(self) -> None:
-        """Arrange and paint what changed since :meth:`hold`."""
+        """Arrange what changed since :meth:`hold`."""
         self._row.activate()
         self.sheet.release()
         self.tray.release()
-        self.setUpdatesEnabled(True)
 
     def show_panes(self) -> None:
         """Show the sheet and the tray: there is a character on them."""

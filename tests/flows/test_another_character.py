@@ -119,15 +119,25 @@ class Paints(QObject):
         return False
 
 
-@pytest.mark.parametrize("name", [JUNO, ORIEL])
-def test_another_character_is_painted_in_one_go(everybody: Player, name: str) -> None:
+def turn() -> None:
+    """Leave the event loop turns until nothing is left to be painted."""
+    for _ in range(20):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("name", [JUNO, ORIEL, KETTA])
+def test_another_character_is_painted_in_one_go(everybody: Player, name: str, again: bool) -> None:
+    if again:
+        everybody.character(name)
+        everybody.character("Ida Marchetti")
+    turn()
     open_now(everybody, name)
     sheet = everybody.window.sheet
     column = next(each for each in sheet.findChildren(CardColumn) if each.isVisible())
     buttons = [each for each in column.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
     seen = [*buttons, *sheet.trackers.cards, *sheet.traits.buttons, sheet.skills.list.viewport()]
     paints = Paints(seen)
-    for _ in range(20):
-        QApplication.processEvents()
+    turn()
     assert buttons
     assert {paints.of[id(each)] for each in seen if not each.visibleRegion().isEmpty()} == {1}

@@ -202,8 +202,7 @@ class TrackerCard(QWidget):
     def _fits(self, words: str, width: int) -> bool:
         """Whether words fit beside the short name, in a full card `width` pixels wide."""
         look = theme.current()
-        wide = QFontMetrics(look.font("captionStrong")).horizontalAdvance(self._view.short_name)
-        wide += QFontMetrics(look.font(self._style(words))).horizontalAdvance(words)
+        wide = look.advance(self._view.short_name, "captionStrong") + look.advance(words, self._style(words))
         return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()
 
     def _beside_icon(self) -> int:

@@ -255,11 +255,9 @@ class _Legend(QWidget):
 
     def _columns(self, width: int) -> list[int]:
         """Return the widths of the columns that fit into `width`."""
+        widths = [self._width(part) for part in self._parts]
         for count in (3, 2, 1):
-            columns = [
-                max((self._width(part) for part in self._parts[start::count]), default=0)
-                for start in range(min(count, len(self._parts)))
-            ]
+            columns = [max(widths[start::count]) for start in range(min(count, len(widths)))]
             if sum(columns) + theme.current().px(_LEGEND_GAP) * (len(columns) - 1) <= width:
                 break
         return columns
