@@ -1,6 +1,7 @@
 """Tells widgets that another look is worn: those on the screen at once, the others when there is time."""
 
 import time
+from collections.abc import Iterable
 from types import FunctionType
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -27,24 +28,28 @@ class LookChange(QObject):
         super().__init__(app)
         self._app = app
         self._waiting: dict[QWidget, None] = {}
+        self._in_order = True
         self._slices = QTimer(self, interval=_BETWEEN_MS)
         self._slices.timeout.connect(self._tell_some)
 
     def tell_all(self) -> None:
         """Tell who is seen now, and the others later; who still waits for the change before is told once."""
+        over = {
+            each for each in self._app.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()
+        }
         seen = []
         waiting: dict[QWidget, None] = {}
-        for each in sorted(self._app.allWidgets(), key=_Depths()):
-            if each.isVisible() or _lies_over(each):
+        for each in self._app.allWidgets():
+            if each.isVisible() or (over and each.window() in over):
                 seen.append(each)
             elif isinstance(type(each).changeEvent, FunctionType):  # else it has nothing to do
                 waiting[each] = None
         if not self._waiting and waiting:
             self._app.installEventFilter(self)
-            self._slices.start()
-        self._waiting = waiting
-        for each in reversed(seen):
+        self._waiting, self._in_order = waiting, False
+        for each in reversed(_from_above(seen)):
             _tell(each)
+        self._slices.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Tell a widget that is about to be seen."""
@@ -56,6 +61,8 @@ class LookChange(QObject):
 
     def _tell_some(self) -> None:
         end = time.perf_counter() + _SLICE_S
+        if not self._in_order:  # only now, when what is seen has been painted
+            self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True
         while self._waiting and time.perf_counter() < end:
             each, _ = self._waiting.popitem()
             _tell(each)
@@ -64,24 +71,17 @@ class LookChange(QObject):
             self._app.removeEventFilter(self)
 
 
-class _Depths:
-    """Tells how deep in its window a widget lies."""
+def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
+    """Put widgets in the order of how deep in its window each lies; those that are gone are left out."""
+    known: dict[QWidget | None, int] = {None: 0}
 
-    def __init__(self) -> None:
-        self._known: dict[QWidget, int] = {}
+    def depth(widget: QWidget | None) -> int:
+        if widget not in known:
+            assert widget is not None
+            known[widget] = depth(widget.parentWidget()) + 1
+        return known[widget]
 
-    def __call__(self, widget: QWidget | None) -> int:
-        if widget is None:
-            return 0
-        depth = self._known.get(widget)
-        if depth is None:
-            depth = self._known[widget] = self(widget.parentWidget()) + 1
-        return depth
-
-
-def _lies_over(widget: QWidget) -> bool:
-    window = widget.window()
-    return isinstance(window, QDialog) and window.isVisible()
+    return sorted(filter(isValid, widgets), key=depth)
 
 
 def _tell(widget: QWidget) -> None:

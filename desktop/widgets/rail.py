@@ -302,6 +302,10 @@ class _RailList(QListView):
         # The selected row is the open character; opening one is the window's affair.
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self.executeDelayedItemsLayout()  # or it would be painted, laid out for the font, and painted again
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self._choose(self.currentIndex())

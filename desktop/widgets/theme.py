@@ -97,7 +97,7 @@ class Theme:
         for degree, pair in degrees.items():
             self._colors[f"degree.{degree}"] = QColor(pair["fg"])
             self._colors[f"degree.{degree}.soft"] = QColor(pair["soft"])
-        self._strokes: dict[str, float] = dict(data["stroke"])
+        strokes: dict[str, float] = dict(data["stroke"])
         if high_contrast:
             stronger = data["highContrast"]
             usual = dict(self._colors)
@@ -105,7 +105,8 @@ class Theme:
                 self._colors[token] = usual[instead]
             for degree in degrees:
                 self._colors[f"degree.{degree}.soft"] = usual[stronger["degreeSoft"]]
-            self._strokes |= stronger["stroke"]
+            strokes |= stronger["stroke"]
+        self._strokes = {token: max(1, self.px(width)) for token, width in strokes.items()}
         self._dice = MappingProxyType(
             {
                 kind: DieColors(QColor(look["face"]), QColor(look["ink"]), QColor(look["outline"]))
@@ -166,7 +167,7 @@ class Theme:
 
         Raises KeyError for a token that does not exist.
         """
-        return max(1, self.px(self._strokes[token]))
+        return self._strokes[token]
 
     def font(self, style: str) -> QFont:
         """Return the font of a style of the type scale ("body", "small", "caption", "result" …).
