@@ -22,6 +22,9 @@ _RUN_OF_TIME = 0.03
 _RUN = 0.005
 """The same for memory, sizes and counts: the steadiest are told from two hundredths on."""
 
+_PACE = 0.1
+"""A pace of the machine that differs by more than this share is told."""
+
 _TIMES = 3
 """How many standard errors are told: of some 300 figures that did not change, one run in two tells one."""
 
@@ -38,9 +41,10 @@ def against(last: Run | None, run: Run) -> list[str]:
         return ["There is none yet."]
     before = {each.name: each for each in last.figures()}
     told = []
+    slower = run.pace.median / last.pace.median
     for figure in run.figures():
         if figure.name in before:
-            told += _change(before[figure.name], figure, run.pace.median / last.pace.median)
+            told += _change(before[figure.name], figure, slower)
     names = {each.name for each in run.figures()}
     parts = {name for name, taken in run.parts.items() if taken.figures}
     gone = [
@@ -53,7 +57,10 @@ def against(last: Run | None, run: Run) -> list[str]:
     came = [each.name for each in run.figures() if each.name not in before]
     told += [f"New: {'; '.join(came)}."] if came else []
     told += [f"Gone: {'; '.join(gone)}."] if gone else []
-    return told or ["Nothing differs by more than noise."]
+    told = told or ["Nothing differs by more than noise."]
+    if abs(slower - 1) > _PACE:
+        told.insert(0, f"The machine took {slower:.2f} times as long for the same work as in the last run.")
+    return told
 
 
 def _change(old: Figure, new: Figure, slower: float) -> list[str]:

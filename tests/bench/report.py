@@ -79,6 +79,8 @@ def _picture_of(part: str) -> str:
 
 
 _BUSY_SHARE = 0.5
+_SLOWED = 1.25
+"""As many times as at its quickest the yardstick takes in the median of a machine that is slowed."""
 
 _HEADINGS = ("Figure", "Rollbook", "Beside", "takes", "Ratio", "Target", "Allows", "Met")
 
@@ -120,7 +122,19 @@ def _verdict(run: Run) -> str:
         if each.met is False and each.limit is not None
     ]
     met = sum(each.met is True for each in figures)
-    return "\n\n".join([*busy, *missed, f"Targets met: {met} of {met + len(missed)}."])
+    return "\n\n".join([*busy, *_slowed(run.pace), *missed, f"Targets met: {met} of {met + len(missed)}."])
+
+
+def _slowed(pace: Spread) -> list[str]:
+    if pace.median <= _SLOWED * pace.least:
+        return []
+    least, median = _number(pace.least), _number(pace.median)
+    told = (
+        f"**SLOWED**: the same work took {least} ms at its quickest and {median} ms in the median, so "
+        f"something else slowed this machine {pace.median / pace.least:.2f} times. Ratios hold; limits in "
+        "milliseconds were that much harder to meet."
+    )
+    return [told]
 
 
 def _row(figure: Figure) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from tests.bench.figure import Figure, Spread, Taken, compared, limited
 from tests.bench.report import Run
 
 SAME = ["Nothing differs by more than noise."]
+SLOWER = "The machine took 2.00 times as long for the same work as in the last run."
+FASTER = "The machine took 0.50 times as long for the same work as in the last run."
 
 
 def run(*figures: Figure, pace: float = 10, **parts: Taken) -> Run:
@@ -85,25 +87,26 @@ def test_a_size_differs_less_from_run_to_run_than_a_time(now: float, told: bool)
 
 def test_a_slower_machine_makes_no_share_of_a_limit_worse() -> None:
     slow = run(read(*(each * 2 for each in STEADY)), pace=20)
-    assert against(run(read(*STEADY)), slow) == SAME
+    assert against(run(read(*STEADY)), slow) == [SLOWER, *SAME]
 
 
 def test_no_faster_on_a_machine_twice_as_fast_is_slower() -> None:
-    (told,) = against(run(read(*STEADY)), run(read(*STEADY), pace=5))
+    pace, told = against(run(read(*STEADY)), run(read(*STEADY), pace=5))
+    assert pace == FASTER
     assert told.startswith("MORE: Read: 2.00 times")
 
 
 def test_a_size_does_not_depend_on_the_pace_of_the_machine() -> None:
-    assert against(run(read(*STEADY, unit="MB")), run(read(*STEADY, unit="MB"), pace=5)) == SAME
+    assert against(run(read(*STEADY, unit="MB")), run(read(*STEADY, unit="MB"), pace=5)) == [FASTER, *SAME]
 
 
 def test_a_ratio_does_not_depend_on_the_pace_of_the_machine() -> None:
-    assert against(run(saved(*STEADY)), run(saved(*STEADY), pace=5)) == SAME
+    assert against(run(saved(*STEADY)), run(saved(*STEADY), pace=5)) == [FASTER, *SAME]
 
 
 def test_processor_time_is_a_time_too() -> None:
     slow = run(read(*(each * 2 for each in STEADY), unit="ms a second"), pace=20)
-    assert against(run(read(*STEADY, unit="ms a second")), slow) == SAME
+    assert against(run(read(*STEADY, unit="ms a second")), slow) == [SLOWER, *SAME]
 
 
 def test_something_where_there_was_nothing_is_told_and_so_is_nothing_more() -> None:

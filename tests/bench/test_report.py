@@ -1,6 +1,7 @@
 """A run is told in full: as JSON that comes back as it was, and as Markdown that names what was missed."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,14 @@ def test_missed_targets_are_named_and_the_met_ones_counted() -> None:
 
 def test_a_busy_machine_is_told() -> None:
     assert "**BUSY**" in as_markdown(run(SAVE, facts={**QUIET, "load": 1.2}), [])
+
+
+def test_a_machine_that_was_slowed_is_told() -> None:
+    paces = [19.0, *[29.0] * 9]
+    slowed = replace(run(SLOW), pace=Spread.of(paces))
+    text = as_markdown(slowed, [])
+    assert "**SLOWED**: the same work took 19 ms at its quickest and 29 ms in the median" in text
+    assert "SLOWED" not in as_markdown(replace(slowed, pace=Spread.of([19.0, 35.0, *[20.0] * 9])), [])
 
 
 def test_notes_stand_under_their_part_even_where_it_has_no_figures() -> None:
